@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { USAGE_VIEW } from "#shared/paths.ts";
-import type { ToolUse } from "#shared/schemas/usage.ts";
-import { expectNoBarriers } from "./barriers.ts";
+import { keyboardOf } from "../e2e/keyboard.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
-import { problemBody, stubUser, stubWidget } from "./stub-api.ts";
-import { addReply, stubReport } from "./stub-reports.ts";
+import { stubUser, stubVersions, stubWidget } from "./stub-api.ts";
 import { stubUsage } from "./stub-usage.ts";
 
 const EDITOR = `/widget-interface/${stubWidget().id}`;
@@ -20,219 +19,26 @@ const WIDGETS = [
   }),
 ];
 
-const TOOLS_USED: ToolUse[] = [
-  { tool: "text-size", count: 1_320 },
-  { tool: "profile.dyslexia", count: 7 },
-];
-
 const dashboard = browseDashboard();
 
-test("a retry by keyboard leaves the focus at the heading above", async () => {
-  const { account, page } = dashboard;
-  const failing = { status: 503, body: problemBody("The service is busy.") };
-  for (const path of ["/api/billing", "/api/billing/invoices"]) {
-    account.failing.set(path, failing);
-    await dashboard.open("/billing");
-    await page.getByRole("button", { name: "Try again" }).focus();
-    const refused = page.waitForResponse((response) => new URL(response.url()).pathname === path);
-    await page.keyboard.press("Enter");
-    await refused;
-    // A press is ignored until its response has arrived.
-    await page.locator("button:not([aria-disabled])", { hasText: "Try again" }).waitFor();
-    account.failing.clear();
-    await page.getByRole("button", { name: "Try again" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("table", { name: "Invoices" }).waitFor();
-    const focused = await page.evaluate(() => document.activeElement?.textContent);
-    expect(focused).toBe(path === "/api/billing" ? "Plan and billing" : "Invoices");
-  }
-});
-
-describe("no barriers in", () => {
-  test("the loading screen", async () => {
-    const answer = Promise.withResolvers<void>();
-    dashboard.account.held.set("/api/auth/user", answer.promise);
-    await dashboard.open("/app");
-    await dashboard.page.getByRole("status").filter({ hasText: "Loading" }).waitFor();
-    await expectNoBarriers(dashboard);
-    answer.resolve();
-  });
-
-  test("the first steps of an unverified owner", async () => {
-    dashboard.account.user = stubUser({ isEmailVerified: false });
-    await dashboard.open("/app");
-    await dashboard.page.getByRole("link", { name: "Create your first widget" }).waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the list, with a row opened and one deleted", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await openMore("harbour-pottery.example");
-    await openMore("A second shop");
-    await dashboard.page.getByRole("button", { name: /^Delete A second/ }).click();
-    await dashboard.page.getByRole("button", { name: /^Undo/ }).waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("a search that finds nothing", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open("/widget-interface");
-    await dashboard.page.getByLabel("Search by name or website").fill("bakery");
-    await dashboard.page.getByText("No widget matches “bakery”").waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the form that copies settings, with invalid fields", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await openMore("harbour-pottery.example");
-    await dashboard.page.getByRole("button", { name: /^Copy settings/ }).click();
-    await dashboard.page.getByRole("button", { name: "Show what will change" }).click();
-    await dashboard.page.getByText("Choose at least one widget").waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the deleted widgets", async () => {
-    dashboard.account.deleted = structuredClone(WIDGETS);
-    await dashboard.open("/widget-interface?show=deleted");
-    await dashboard.page.getByRole("article").first().waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the looks of a new widget, and its code", async () => {
-    await dashboard.open("/widget-interface?show=new");
-    await dashboard.page.getByRole("button", { name: "Next" }).click();
-    await dashboard.page.getByLabel("Name of the widget").waitFor();
-    await dashboard.page.getByRole("button", { name: "Next" }).click();
-    await dashboard.page
-      .frameLocator("iframe")
-      .getByRole("button", { name: "Accessibility settings" })
-      .waitFor();
-    await expectNoBarriers(dashboard);
-    await dashboard.page.getByRole("button", { name: "Create widget" }).click();
-    await dashboard.page.getByText("Pinned version with integrity hash").click();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the editor with a custom color and a toast", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open("/widget-interface/second");
-    await dashboard.page.getByRole("radio", { name: "Small" }).check();
-    await dashboard.page.getByRole("button", { name: "Save changes" }).click();
-    await dashboard.page.getByText("Changes saved").waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the editor with earlier versions and invalid fields", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    const { name, websiteUrl, position, colorScheme, size } = stubWidget();
-    const kept = {
-      name,
-      websiteUrl,
-      position,
-      colorScheme,
-      size,
-      settings: dashboard.account.settings,
-      restoredFrom: null,
-      savedBy: null,
-    };
-    const createdAt = "2026-11-02T09:00:00.000Z";
-    dashboard.account.versions = [2, 1].map((version) => ({ ...kept, version, createdAt }));
-    await dashboard.open(EDITOR);
-    await dashboard.page.getByRole("button", { name: "Show earlier versions" }).click();
-    await dashboard.page.getByRole("button", { name: "Bring back version 1" }).waitFor();
-    await dashboard.page.getByText(/^All \d+ offered: Colors$/).click();
-    await dashboard.page.getByLabel("Distance from the side").fill("many");
-    await dashboard.page.getByLabel("Color of icon and text").fill("#1d4ed9");
-    await dashboard.page.getByRole("button", { name: "Save changes" }).click();
-    await dashboard.page.getByText("Enter a whole number from 0 to 200").waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the usage of a month, as a chart and as a table", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    dashboard.account.usage = stubUsage({ visits: (from) => Number(from.slice(8)), tools: TOOLS_USED });
-    await dashboard.open(USAGE_VIEW);
-    await dashboard.page.getByText("Profile: Dyslexia").waitFor();
-    await dashboard.page.getByText("The same numbers as a table").click();
-    await dashboard.page.getByRole("table", { name: "Visits by day" }).waitFor();
-    await dashboard.page.getByRole("slider").focus();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the reports of visitors, one of them being answered", async () => {
-    const long = {
-      widgetName: "A second shop with a name that is too long for one line on any screen",
-      text: `The menu cannot be reached by keyboard. ${"Averylongwordwithoutaspace".repeat(9)}`,
-      email: `a.visitor.with.a.long.address@${"long".repeat(12)}.example`,
-      pageUrl: `https://shop.example/${"path/".repeat(40)}`,
-    };
-    const answered = stubReport({ ...long, state: "answered" });
-    addReply(answered, long.text);
-    dashboard.account.reports = [answered, stubReport(long)];
-    dashboard.account.home.overview.newReports = 1;
-    await dashboard.open("/widget-interface?show=reports");
-    await dashboard.page.getByRole("button", { name: "Answer by email" }).press("Enter");
-    await dashboard.page.keyboard.press("Tab");
-    await dashboard.page.keyboard.press("Enter");
-    await dashboard.page.getByText("Write your answer, please").waitFor();
-    await dashboard.page.getByRole("button", { name: "Done" }).last().click();
-    await dashboard.page.getByRole("button", { name: "Undo" }).waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the test page, where the real widget shows", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open(`/widget/${WIDGETS[0]?.publicId}`);
-    await dashboard.page.getByRole("button", { name: "Accessibility settings" }).waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("a list that could not be loaded", async () => {
-    dashboard.account.failing.set("/api/widgets", { status: 404, body: problemBody("The service is busy.") });
-    await dashboard.open("/app");
-    await dashboard.page.getByText("The service is busy.").waitFor();
-    await expectNoBarriers(dashboard, { noise: /404/ });
-  });
-
-  test("a registration that could not be finished", async () => {
-    const body = problemBody("The card has not been confirmed yet. Please enter it again.");
-    dashboard.account.failing.set("/api/auth/registration/completion", { status: 409, body });
-    await dashboard.open("/app?setup_intent=seti_1&redirect_status=failed");
-    await dashboard.page.getByRole("link", { name: "Back to the registration" }).waitFor();
-    await expectNoBarriers(dashboard, { noise: /409/ });
-  });
-});
+const frame = () => dashboard.page.frameLocator("iframe");
 
 describe("the editor's preview", () => {
-  const frame = () => dashboard.page.frameLocator("iframe");
-
-  test("is the real widget with unsaved values, and counts and stores nothing", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open(EDITOR);
-    await frame().getByRole("button", { name: "Accessibility settings" }).waitFor();
+  test("is the real widget with unsaved values and its last valid ones, and counts and stores nothing", async () => {
+    const { account, page } = dashboard;
+    await openEditor();
     await frame().getByRole("link", { name: "Newsletter" }).click();
     expect(await frame().getByRole("heading", { level: 1 }).textContent()).toContain("Stoneware");
-    await dashboard.page.getByLabel("Text beside the icon").fill("Easier to use");
+    await page.getByLabel("Text beside the icon").fill("Easier to use");
     await frame().getByRole("button", { name: "Easier to use" }).click();
     await frame().getByRole("dialog").waitFor();
-    expect(dashboard.account.settings.label).toBe("");
-    expect(dashboard.account.requests.filter((request) => /visit|public/.test(request))).toEqual([]);
-    const keys = await dashboard.page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+    await page.getByLabel("Distance from the side").fill("many");
+    await page.getByRole("radio", { name: "Phone" }).check();
+    expect(await frame().getByRole("button", { name: "Easier to use" }).isVisible()).toBe(true);
+    expect(account.settings.label).toBe("");
+    expect(account.requests.filter((request) => /visit|public/.test(request))).toEqual([]);
+    const keys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
     expect(keys.filter((key) => key.startsWith("handrail:"))).toEqual([]);
-    await expectNoBarriers(dashboard);
-  });
-
-  test("keeps its last valid view while a field is invalid", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open(EDITOR);
-    const button = frame().locator(".launcher");
-    await button.waitFor();
-    await dashboard.page.getByLabel("Distance from the side").fill("200");
-    const moved = dashboard.page.waitForResponse((answer) => answer.url().endsWith("/widget-preview"));
-    await moved;
-    await dashboard.page.getByLabel("Distance from the side").fill("many");
-    await dashboard.page.getByRole("radio", { name: "Phone" }).check();
-    expect(await button.isVisible()).toBe(true);
     expect(dashboard.problems).toEqual([]);
   });
 });
@@ -283,33 +89,26 @@ describe("by keyboard alone", () => {
     expect(await dashboard.page.title()).toBe("Edit “harbour-pottery.example” – Handrail");
   });
 
-  test("a group of tools opens by a line with the house's own mark", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open(EDITOR);
-    const group = dashboard.page.getByText(/^All \d+ offered: Text$/);
-    await group.waitFor();
+  test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
+    const { page } = dashboard;
+    await openEditor();
+    const group = page.getByText(/^All \d+ offered: Text$/);
     const marks = await group.evaluate((summary) => [
       getComputedStyle(summary).listStyleType,
       getComputedStyle(summary, "::before").content,
     ]);
     expect(marks).toEqual(["none", '""']);
-  });
-
-  test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open(EDITOR);
-    await dashboard.page.getByText(/^All \d+ offered: Text$/).press("Enter");
-    const down = dashboard.page.getByRole("button", { name: "Move down: Text size" });
-    await down.focus();
-    await dashboard.page.keyboard.press("Enter");
-    await dashboard.page.keyboard.press("Space");
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
-    await dashboard.page.getByText(/^Text size is now 3 of/).waitFor({ state: "attached" });
-    const up = dashboard.page.getByRole("button", { name: "Move up: Text size" });
-    await up.focus();
-    await dashboard.page.keyboard.press("Enter");
-    expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
-    await dashboard.page.getByText(/^Text size is now 2 of/).waitFor({ state: "attached" });
+    await group.press("Enter");
+    for (const [name, keys, place] of [
+      ["Move down: Text size", ["Enter", "Space"], 3],
+      ["Move up: Text size", ["Enter"], 2],
+    ] as const) {
+      const mover = page.getByRole("button", { name });
+      await mover.focus();
+      for (const key of keys) await page.keyboard.press(key);
+      expect(await mover.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.getByText(RegExp(`^Text size is now ${place} of`)).waitFor({ state: "attached" });
+    }
   });
 
   test("arrow keys walk the chart, and the focus stays while the range moves", async () => {
@@ -339,22 +138,16 @@ describe("by keyboard alone", () => {
     expect(dashboard.problems).toEqual([]);
   });
 
-  test("a dialog returns the focus", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await openMore("harbour-pottery.example");
-    await dashboard.page.getByRole("button", { name: /^Duplicate/ }).focus();
-    await dashboard.page.keyboard.press("Enter");
-    await dashboard.page.getByRole("dialog").waitFor();
-    await dashboard.page.keyboard.press("Escape");
-    expect(await focused()).toBe("Duplicate harbour-pottery.example");
-  });
-
-  test("a dialog that is opened again as soon as Escape closed it stays open", async () => {
+  test("a dialog returns the focus, and one that is opened again as soon as Escape closed it stays open", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await openMore("harbour-pottery.example");
     const opener = dashboard.page.getByRole("button", { name: "Duplicate harbour-pottery.example" });
-    await opener.press("Enter");
     const dialog = dashboard.page.getByRole("dialog");
+    await opener.press("Enter");
+    await dialog.waitFor();
+    await dashboard.page.keyboard.press("Escape");
+    expect(await focused()).toBe("Duplicate harbour-pottery.example");
+    await dashboard.page.keyboard.press("Enter");
     await dialog.waitFor();
     const closed = dashboard.page.evaluate(() => {
       const shown = document.querySelector("dialog[open]");
@@ -366,6 +159,64 @@ describe("by keyboard alone", () => {
     await dashboard.page.keyboard.press("Escape");
     await closed;
     expect(await dialog.isVisible()).toBe(true);
+  });
+
+  test("the palette gives the focus back, and goes to what was typed before it was drawn", async () => {
+    const { page } = dashboard;
+    await dashboard.open("/app");
+    const opener = page.getByRole("button", { name: "Go to…" });
+    await opener.press("Enter");
+    const field = page.getByRole("combobox", { name: /^Widget, website, screen/ });
+    await field.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Escape");
+    await opener.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Control+K");
+    await field.evaluate((input) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+      set?.call(input, "scans");
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    });
+    await page.getByRole("heading", { level: 1, name: "Scans" }).waitFor();
+  });
+
+  test("the test page leads from page to page, keeps what is set, and counts nothing on any host", async () => {
+    const { account, page } = dashboard;
+    account.widgets = structuredClone(WIDGETS);
+    account.hosts = hostsPattern(["shop.example"]);
+    const button = { name: "Accessibility settings" };
+    await dashboard.open(`/widget/${WIDGETS[0]?.publicId}`);
+    await page.getByRole("button", button).waitFor();
+    await page.evaluate(() => window.Handrail?.set?.("highlight-links", "on"));
+    await page.getByRole("link", { name: "Article", exact: true }).press("Enter");
+    await page.getByRole("heading", { name: "A day in a pottery by the sea" }).waitFor();
+    await page.locator("html[data-handrail-highlight-links]").waitFor({ state: "attached" });
+    await dashboard.move(`/widget/${WIDGETS[0]?.publicId}?show=article&at=phone`);
+    await page.frameLocator("iframe").getByRole("button", button).press("Enter");
+    await page.frameLocator("iframe").getByRole("dialog").waitFor();
+    expect(await page.locator("iframe").evaluate((element) => element.clientWidth)).toBe(390);
+    expect(await page.locator(".launcher").count()).toBe(0);
+    expect(account.requests.filter((one) => /\/(visit|tools)$/.test(one))).toEqual([]);
+  });
+
+  test("a widget is edited, brought back, deleted and restored", async () => {
+    const { account, page } = dashboard;
+    await openEditor();
+    const { press, fill, key } = keyboardOf(page);
+    account.versions = stubVersions(account);
+    await fill(page.getByLabel("Text beside the icon"), "Help");
+    await key("Enter");
+    await page.getByText("Changes saved").first().waitFor();
+    await press(page.getByRole("button", { name: "Show earlier versions" }));
+    await press(page.getByRole("button", { name: "Bring back version 1" }));
+    await page.getByText("Version 1 is back").first().waitFor();
+    await press(page.getByRole("link", { name: /^All widgets/ }));
+    await press(page.getByRole("button", { name: "More about harbour-pottery.example" }));
+    await press(page.getByRole("button", { name: /^Delete harbour/ }));
+    await press(page.getByRole("link", { name: "Recently deleted" }));
+    await press(page.getByRole("button", { name: "Bring back harbour-pottery.example" }));
+    await page.getByText("Widget brought back").first().waitFor();
+    expect(await focused()).toBe("Recently deleted");
   });
 });
 
@@ -404,9 +255,21 @@ describe("the browser rules", () => {
     await dashboard.page.waitForURL(`${dashboard.url}/login?next=${encodeURIComponent(EDITOR)}`);
   });
 
+  test("the card form's document lets the card provider in, and the others do not", async () => {
+    const { page } = dashboard;
+    await dashboard.open("/app");
+    const isLetIn = () => page.evaluate(() => "Stripe" in window);
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expect(await isLetIn()).toBe(false);
+    await page.getByRole("link", { name: "Billing", exact: true }).click();
+    await page.waitForFunction(() => "Stripe" in window);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expect(await isLetIn()).toBe(false);
+  });
+
   test("unsaved changes ask before a reload", async () => {
-    dashboard.account.widgets = structuredClone(WIDGETS);
-    await dashboard.open(EDITOR);
+    await openEditor();
     await dashboard.page.getByRole("radio", { name: "Large" }).check();
     const asked = dashboard.page.waitForEvent("dialog");
     const reload = dashboard.page.reload();
@@ -416,6 +279,12 @@ describe("the browser rules", () => {
     await reload;
   });
 });
+
+async function openEditor(): Promise<void> {
+  dashboard.account.widgets = structuredClone(WIDGETS);
+  await dashboard.open(EDITOR);
+  await frame().getByRole("button", { name: "Accessibility settings" }).waitFor();
+}
 
 /** Opens the hidden part of a widget's row. */
 async function openMore(name: string): Promise<void> {

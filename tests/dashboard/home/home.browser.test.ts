@@ -44,30 +44,6 @@ test("nobody is kept out of the overview, with an installation open and what was
   await expectNoBarriers(dashboard, { widths: [320, 820, 1440] });
 });
 
-test("nothing moves while the overview loads", async () => {
-  const [states, usage] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  dashboard.account.held.set("/api/live-states", states.promise);
-  dashboard.account.held.set("/api/usage", usage.promise);
-  await (await dashboard.useOwnTab()).addInitScript(() => {
-    Reflect.set(window, "shift", 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Reflect.set(window, "shift", Reflect.get(window, "shift") + Reflect.get(entry, "value"));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await dashboard.open("/app");
-  await dashboard.page.getByText("Loading what your widgets do").waitFor();
-  const shift = () => dashboard.page.evaluate(() => Number(Reflect.get(window, "shift")));
-  const before = await shift();
-  states.resolve();
-  await dashboard.page.getByText(`Live on ${LONG_HOST}`).waitFor();
-  usage.resolve();
-  await dashboard.page.getByText(/^At the pace of/).waitFor();
-  await dashboard.page.getByText("Text size").waitFor();
-  expect((await shift()) - before).toBe(0);
-});
-
 test("an installation turns green automatically, and polling stops then", async () => {
   dashboard.account.widgets = [stubWidget()];
   dashboard.account.home.states = [];

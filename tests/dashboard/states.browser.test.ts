@@ -1,0 +1,366 @@
+import { test } from "bun:test";
+import type { Page } from "playwright-core";
+import { TEAM_VIEW, USAGE_VIEW } from "#shared/paths.ts";
+import type { EntitlementView } from "#shared/schemas/desk.ts";
+import type { HeldAnswerView } from "#shared/schemas/operator-desk.ts";
+import { expectNoBarriers } from "./barriers.ts";
+import { browseDashboard } from "./browse-dashboard.ts";
+import { problemBody, type StubAccount, stubUser, stubVersions, stubWidget } from "./stub-api.ts";
+import {
+  NEXT_CHARGE,
+  stubBilling,
+  stubOpenInvoice,
+  stubTrial,
+  stubUnsubscribed,
+  TODAY,
+} from "./stub-billing.ts";
+import { stubDesk, stubMessage } from "./stub-desk.ts";
+import { RIGHT_CODE } from "./stub-factors.ts";
+import { stubAtDesk } from "./stub-operator-desk.ts";
+import { addReply, stubReport } from "./stub-reports.ts";
+import { stubInvite, stubMember, stubTeam } from "./stub-team.ts";
+import { stubUsage } from "./stub-usage.ts";
+
+const LONG_NAME = "A second shop with a name that is too long for one line on any screen";
+const LONG_HOST = "a-shop-with-a-name-that-is-longer-than-any-screen-is-wide.example";
+const WIDGETS = [
+  stubWidget(),
+  stubWidget({ id: "second", publicId: "bbbbbbbbbbbbbbbb", name: LONG_NAME, colorScheme: "#ffcc00" }),
+];
+
+const MEMBERS = [
+  stubMember(),
+  stubMember({ userId: 8, name: null, email: `office@${LONG_HOST}`, role: "viewer" }),
+];
+const INVITES = [stubInvite(), stubInvite({ id: "late", email: `new@${LONG_HOST}`, hasExpired: true })];
+const ACCOUNTS = [
+  { id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true, isSuspended: false },
+  { id: 2, name: LONG_HOST, role: "viewer", isOpen: true, isSuspended: false },
+] as const;
+
+const LAWYER: EntitlementView = {
+  name: "Lawyer consultation",
+  isIncluded: true,
+  topic: null,
+  terms: "By phone or video, Monday to Friday, 9 to 17 Eastern Time",
+  allowance: { amount: 10, unit: "hour", per: "year" },
+  left: 8.5,
+  moreFrom: "2027-05-03T09:00:00.000Z",
+  uses: [
+    { amount: 2, note: "A letter from another side’s lawyer", at: "2026-06-10T09:00:00.000Z" },
+    { amount: -0.5, note: "Ended early", at: "2026-06-11T09:00:00.000Z" },
+  ],
+};
+const USED_UP = { ...LAWYER, name: "Annual expert testing", terms: null, left: 0, uses: [] };
+const ON_REQUEST = { ...USED_UP, name: "Custom integrations", isIncluded: false, allowance: null, left: null };
+
+const HELD: HeldAnswerView = {
+  ...{ id: "a", sender: "team@ramp.example", createdAt: "2026-11-26T10:00:00.000Z" },
+  ...{ text: "Clear the cache.", whole: `Clear the cache.\n\n${"> Which_of_the_menus_".repeat(9)}` },
+  ...{ reason: "unsigned", files: ["steps.pdf"] },
+};
+const MARKED = { sender: "ana@example.com", isSigned: false, isAutomatic: true, whole: HELD.whole };
+
+const LONG_REPORT = {
+  widgetName: LONG_NAME,
+  text: `The menu cannot be reached by keyboard. ${"Averylongwordwithoutaspace".repeat(9)}`,
+  email: `a.visitor.with.a.long.address@${"long".repeat(12)}.example`,
+  pageUrl: `https://shop.example/${"path/".repeat(40)}`,
+};
+
+function reportsOfVisitors(): StubAccount["reports"] {
+  const answered = stubReport({ ...LONG_REPORT, state: "answered" });
+  addReply(answered, LONG_REPORT.text);
+  return [answered, stubReport(LONG_REPORT)];
+}
+
+const billed = (billing: StubAccount["billing"]) => (account: StubAccount) =>
+  void Object.assign(account, { billing });
+const inTeam = (team: Parameters<typeof stubTeam>[0]) => (account: StubAccount) =>
+  void Object.assign(account, { team: stubTeam(team) });
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).waitFor();
+const text = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
+
+interface State {
+  path: string;
+  /** Changes the account before the page is opened. */
+  prepare?: (account: StubAccount) => void;
+  /** Brings the state about on the opened page, and waits for it. */
+  arrive: (page: Page, account: StubAccount) => Promise<unknown>;
+  /** Console messages that the browser itself writes in this state. */
+  noise?: RegExp;
+}
+
+const STATES: Record<string, State> = {
+  "the loading screen": {
+    path: "/app",
+    prepare: ({ held }) => held.set("/api/auth/user", new Promise(() => {})),
+    arrive: (page) => page.getByRole("status").filter({ hasText: "Loading" }).waitFor(),
+  },
+  "the first steps of an unverified owner": {
+    path: "/app",
+    prepare: (account) =>
+      void Object.assign(account, { widgets: [], user: stubUser({ isEmailVerified: false }) }),
+    arrive: (page) => page.getByRole("link", { name: "Create your first widget" }).waitFor(),
+  },
+  "the palette, with results": {
+    path: "/app",
+    async arrive(page) {
+      await button(page, "Sign out");
+      await page.keyboard.press("Control+K");
+      await page.getByRole("combobox", { name: /^Widget, website, screen/ }).fill("im");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  "a registration that could not be finished": {
+    path: "/app?setup_intent=seti_1&redirect_status=failed",
+    prepare: ({ failing }) =>
+      failing.set("/api/auth/registration/completion", { status: 409, body: problemBody("Not confirmed.") }),
+    arrive: (page) => page.getByRole("link", { name: "Back to the registration" }).waitFor(),
+    noise: /409/,
+  },
+  "the list, with rows opened and one deleted": {
+    path: "/widget-interface",
+    async arrive(page) {
+      await press(page, "More about harbour-pottery.example");
+      await press(page, /More about A second/);
+      await press(page, /^Delete A second/);
+      await button(page, /^Undo/);
+    },
+  },
+  "the form that copies settings, with invalid fields": {
+    path: "/widget-interface",
+    async arrive(page) {
+      await press(page, "More about harbour-pottery.example");
+      await press(page, /^Copy settings/);
+      await press(page, "Show what will change");
+      await text(page, "Choose at least one widget");
+    },
+  },
+  "the looks of a new widget": {
+    path: "/widget-interface?show=new",
+    prepare: (account) => void Object.assign(account, { widgets: [] }),
+    async arrive(page) {
+      await press(page, "Next");
+      await page.getByLabel("Name of the widget").waitFor();
+      await press(page, "Next");
+      await page.frameLocator("iframe").getByRole("button", { name: "Accessibility settings" }).waitFor();
+    },
+  },
+  "the code of a new widget": {
+    path: "/widget-interface?show=new&step=code&widget=second",
+    arrive: (page) => page.getByText("Pinned version with integrity hash").click(),
+  },
+  "the editor with a custom color, a toast, earlier versions and invalid fields": {
+    path: "/widget-interface/second",
+    prepare: (account) => void Object.assign(account, { versions: stubVersions(account) }),
+    async arrive(page) {
+      await page.getByRole("radio", { name: "Small" }).check();
+      await press(page, "Save changes");
+      await text(page, "Changes saved");
+      await press(page, "Show earlier versions");
+      await button(page, "Bring back version 1");
+      await page.getByText(/^All \d+ offered: Colors$/).click();
+      await page.getByLabel("Distance from the side").fill("many");
+      await page.getByLabel("Color of icon and text").fill("#1d4ed9");
+      await press(page, "Save changes");
+      await text(page, "Enter a whole number from 0 to 200");
+    },
+  },
+  "the test page, where the real widget shows": {
+    path: `/widget/${stubWidget().publicId}`,
+    arrive: (page) => button(page, "Accessibility settings"),
+  },
+  "the usage of a month, as a chart and as a table": {
+    path: USAGE_VIEW,
+    prepare(account) {
+      const tools = [{ tool: "profile.dyslexia", count: 7 } as const];
+      account.usage = stubUsage({ visits: (from) => Number(from.slice(8)), tools });
+    },
+    async arrive(page) {
+      await text(page, "Profile: Dyslexia");
+      await page.getByText("The same numbers as a table").click();
+      await page.getByRole("table", { name: "Visits by day" }).waitFor();
+      await page.getByRole("slider").focus();
+    },
+  },
+  "the reports of visitors, one of them being answered": {
+    path: "/widget-interface?show=reports",
+    prepare: (account) => void Object.assign(account, { reports: reportsOfVisitors() }),
+    async arrive(page) {
+      await page.getByRole("button", { name: "Answer by email" }).press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await text(page, "Write your answer, please");
+      await page.getByRole("button", { name: "Done" }).last().click();
+      await button(page, "Undo");
+    },
+  },
+  "invoice details with an error, which has the focus": {
+    path: "/billing",
+    async arrive(page) {
+      await press(page, "Add company and address");
+      await page.getByLabel("Country").selectOption("DE");
+      const taxId = page.getByLabel("Tax ID");
+      await taxId.fill("DE12");
+      await press(page, "Save details");
+      await text(page, "This is not a tax ID of that country");
+      await taxId.and(page.locator(":focus")).waitFor();
+    },
+  },
+  "the question before a subscription is canceled": {
+    path: "/billing",
+    async arrive(page) {
+      await press(page, "Cancel subscription");
+      await page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
+    },
+  },
+  "the form for a card and the plans, each with an error": {
+    path: "/billing",
+    async arrive(page) {
+      await press(page, "Change card");
+      await page.getByLabel("Card number").waitFor();
+      await page.getByLabel("Cardholder name").fill("");
+      await press(page, "Save card");
+      await text(page, "Please enter the cardholder name.");
+      await press(page, "Change plan");
+      await press(page, "See what it costs");
+      await text(page, "This is what you have now");
+    },
+  },
+  "a plan change that was declined": {
+    path: "/billing",
+    prepare: ({ failing }) =>
+      failing.set("/api/billing/change-plan", { status: 409, body: problemBody("Declined.") }),
+    async arrive(page) {
+      await press(page, "Change plan");
+      await page.getByRole("radio", { name: /BUSINESS/ }).check();
+      await press(page, "See what it costs");
+      await text(page, "$25.17");
+      await press(page, "Confirm the change");
+      await text(page, "Declined.");
+    },
+    noise: /409/,
+  },
+  "a failed payment, more visits than the plan has, and a pending downgrade": {
+    path: "/billing",
+    prepare: billed(
+      stubBilling({
+        status: "past_due",
+        access: "grace",
+        graceEnd: NEXT_CHARGE,
+        openInvoice: stubOpenInvoice(),
+        usage: { visits: 51_000, allowance: 50_000, since: TODAY },
+        pendingChange: { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE },
+      }),
+    ),
+    arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
+  },
+  "a canceled trial": {
+    path: "/billing",
+    prepare(account) {
+      account.billing = stubTrial(2);
+      const { view } = account.billing;
+      Object.assign(view, { cancelAt: view.trialEnd, nextCharge: null });
+    },
+    arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
+  },
+  "subscribing after the trial": {
+    path: "/subscribe",
+    prepare: billed(stubUnsubscribed()),
+    arrive: (page) => page.getByLabel("Card number").waitFor(),
+  },
+  "the banners on the overview": {
+    path: "/app",
+    prepare(account) {
+      account.billing = stubTrial(2);
+      account.billing.view.usage.visits = 41_000;
+    },
+    arrive: (page) => text(page, "Your free trial ends on"),
+  },
+  "an authenticator app that is set up": {
+    path: "/settings?show=two-step",
+    async arrive(page) {
+      await press(page, "Set up an authenticator app");
+      await page.getByText("Enter the key by hand").click();
+      await page.getByLabel("Code that the app shows now").fill("1");
+    },
+  },
+  "recovery codes, with the authenticator app that they belong to": {
+    path: "/settings?show=two-step",
+    async arrive(page) {
+      await press(page, "Set up an authenticator app");
+      await page.getByLabel("Code that the app shows now").fill(RIGHT_CODE);
+      await page.keyboard.press("Enter");
+      await text(page, "Your recovery codes");
+    },
+  },
+  "a team, and an invitation that lacks its address": {
+    path: TEAM_VIEW,
+    prepare: inTeam({ members: MEMBERS, invites: INVITES }),
+    async arrive(page) {
+      await press(page, "Send invitation");
+      await text(page, "Invalid email address");
+    },
+  },
+  "the question before a member is removed": {
+    path: TEAM_VIEW,
+    prepare: inTeam({ members: MEMBERS }),
+    async arrive(page) {
+      await press(page, "Remove bo@example.com");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  "a plan without a team": {
+    path: TEAM_VIEW,
+    prepare: inTeam({ isOpen: false, members: MEMBERS, invites: INVITES }),
+    arrive: (page) => page.getByRole("link", { name: "See the plans" }).waitFor(),
+  },
+  "the list of accounts, as a viewer": {
+    path: TEAM_VIEW,
+    prepare: (account) =>
+      void Object.assign(account, {
+        user: stubUser({ accountId: 2, role: "viewer", accounts: [...ACCOUNTS] }),
+      }),
+    async arrive(page) {
+      await text(page, `Only the owner of ${LONG_HOST}`);
+      await press(page, `Account: ${LONG_HOST}`);
+      await page.getByRole("link", { name: /Owner$/ }).waitFor();
+    },
+  },
+  "what people do for an account, partly used, used up, and on request": {
+    path: "/support",
+    prepare: (account) =>
+      void Object.assign(account, { desk: stubDesk({ entitlements: [LAWYER, USED_UP, ON_REQUEST] }) }),
+    async arrive(page) {
+      await text(page, "8.5 of 10 hours left");
+      await text(page, "0 of 10 hours left");
+    },
+  },
+  "answers by mail that wait, and whole mails": {
+    path: `/desk/${stubAtDesk().id}`,
+    prepare(account) {
+      account.user = stubUser({ isOperator: true });
+      const messages = [{ ...stubMessage(MARKED), operator: null }];
+      account.atDesk = [stubAtDesk({ heldAnswers: [HELD], messages })];
+    },
+    async arrive(page) {
+      await heading(page, "Answers to confirm");
+      for (const summary of await page.getByText("Show the whole mail").all()) await summary.click();
+    },
+  },
+};
+
+const dashboard = browseDashboard();
+
+test.each(Object.entries(STATES))("no barriers in %s", async (_, { path, prepare, arrive, noise }) => {
+  const { account, page } = dashboard;
+  account.widgets = structuredClone(WIDGETS);
+  prepare?.(account);
+  await dashboard.open(path);
+  await arrive(page, account);
+  await expectNoBarriers(dashboard, { noise });
+});
