@@ -4,7 +4,7 @@ import { LONG } from "#tests/helpers/long.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
-import { type Owner, sharedWalks, type Walks } from "./walks.ts";
+import { sharedWalks, type Walks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 900_000 : 240_000;
 
@@ -14,25 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-type States = Record<string, (page: Page) => Promise<unknown>>;
-
 /**
  * States of pages, which may follow from the one before. Pages as opened are tested in
- * `site.test.ts`, screens of the dashboard in `dashboard/screens.test.ts`, and step 2 of the
- * registration in `card-problems.browser.test.ts`.
+ * `site.browser.test.ts`, the dashboard in `dashboard/screens.browser.test.ts` and
+ * `tests/dashboard/states.browser.test.ts`, and step 2 of the registration in
+ * `card-problems.browser.test.ts`.
  */
-const PUBLIC_STATES: States = {
+const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "landing with the open widget": async (page) => {
     await open(page, "/");
     await page.locator("handrail-widget .launcher").click();
     await page.getByRole("dialog", { name: "Accessibility settings" }).waitFor();
   },
-  "sign in with empty fields": async (page) => {
-    await open(page, "/login");
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await page.getByText("Password is required").waitFor();
-  },
   "sign in refused": async (page) => {
+    await open(page, "/login");
     await page.getByLabel("Email address").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -52,8 +47,8 @@ const PUBLIC_STATES: States = {
       .first()
       .waitFor();
   },
-  "new password": (page) => open(page, "/reset-password?token=unknown"),
   "new password, with a used link": async (page) => {
+    await open(page, "/reset-password?token=unknown");
     await page.getByLabel("New password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set new password" }).click();
     await page.getByRole("link", { name: "Ask for a new link" }).waitFor();
@@ -75,59 +70,17 @@ const PUBLIC_STATES: States = {
   },
 };
 
-/** States that tests of the dashboard's components look at too, over a stub API. */
-const OWNER_STATES: States = {
-  "landing, signed in and unverified": async (page) => {
-    await open(page, "/");
-    await page.getByRole("button", { name: /resend/i }).waitFor();
-  },
-  "a new widget, with an error": async (page) => {
-    await open(page, "/widget-interface?show=new");
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("Name of the widget").fill("");
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByText("Give the widget a name").waitFor();
-  },
-  "changing the card": async (page) => {
-    await open(page, "/billing");
-    await page.getByRole("button", { name: "Change card" }).click();
-    await page.getByLabel("Card number").waitFor();
-  },
-};
-
-const WIDGET_STATES: States = {
-  "the overview, with a page that was checked": async (page) => {
-    await open(page, "/app");
-    await page.getByLabel("Address of the page").fill(walks.server.url);
-    await page.getByRole("button", { name: "Check this page" }).click();
-    await page.getByRole("heading", { name: /^What we found/ }).waitFor();
-    await page.getByText("Visits this month").waitFor();
-  },
-  "widgets, duplicating one": async (page) => {
-    await open(page, "/widget-interface");
-    await page.getByRole("button", { name: /^More/ }).click();
-    await page.getByRole("button", { name: /^Duplicate/ }).click();
-    await page.getByRole("dialog").waitFor();
-  },
-  "the test page, with the widget on it": async (page) => {
-    await open(page, "/widget-interface");
-    await page.getByRole("button", { name: /^More/ }).click();
-    await page.getByRole("link", { name: /^Try it out/ }).click();
-    await page.locator("handrail-widget .launcher").waitFor();
-  },
-};
-
 function open(page: Page, path: string): Promise<unknown> {
   return page.goto(`${walks.server.url}${path}`);
 }
 
 /** Goes through the states in one tab: each in one look, in the long suite each in all looks. */
-async function look(page: Page, states: States): Promise<string[]> {
+async function look(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const round of looksFor(0)) {
     // An address of its own for each round, since they exceed the limits of one.
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${round}` });
-    for (const [number, [name, bringAbout]] of Object.entries(states).entries()) {
+    for (const [number, [name, bringAbout]] of Object.entries(STATES).entries()) {
       await dress(page, number + round);
       await bringAbout(page);
       found.push(...(await lookAt(page)).map((problem) => `${name}, ${problem}`));
@@ -138,17 +91,6 @@ async function look(page: Page, states: States): Promise<string[]> {
 
 test(
   "axe-core finds nothing on any public state",
-  async () => expect(await look(await walks.visit("/"), PUBLIC_STATES)).toEqual([]),
-  TIMEOUT_MS,
-);
-
-test.skipIf(!LONG)(
-  "axe-core finds nothing on the dashboard, empty and with a widget",
-  async () => {
-    const owner: Owner = await walks.owner();
-    expect(await look(owner.page, OWNER_STATES)).toEqual([]);
-    await walks.widget(owner);
-    expect(await look(owner.page, WIDGET_STATES)).toEqual([]);
-  },
+  async () => expect(await look(await walks.visit("/"))).toEqual([]),
   TIMEOUT_MS,
 );

@@ -8,6 +8,7 @@ import {
   accessibilityProblems,
   closeContexts,
   collectProblems,
+  LONGEST_WAIT_MS,
   sharedChromium,
 } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";

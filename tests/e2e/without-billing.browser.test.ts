@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { DASHBOARD, USAGE_VIEW } from "#shared/paths.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
-import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
+import { closeContexts, collectProblems, LONGEST_WAIT_MS, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { startCustomerSite } from "./customer-site.ts";
@@ -39,7 +39,7 @@ test("from the printed link to a live widget, and no screen, mail or command spe
   }
   isLinkUsed = true;
   const email = newEmail("operator");
-  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  const page = await newPage();
   const problems = collectProblems(page);
   await page.goto(server.url);
   expect(new URL(page.url()).pathname).toBe("/login");
@@ -66,6 +66,12 @@ test("from the printed link to a live widget, and no screen, mail or command spe
   expect(server.mails().join("\n")).not.toMatch(WORDS);
 });
 
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  return context.newPage();
+}
+
 async function fillAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -89,17 +95,30 @@ async function createWidget(page: Page): Promise<string> {
 /** Opens a customer's page, where the widget's button appears. */
 async function seeWidget(snippet: string): Promise<void> {
   const site = startCustomerSite(snippet, server.url);
-  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  const page = await newPage();
   await page.goto(site.url);
   await page.getByRole("button", { name: /accessibility/i }).waitFor();
   await site.stop();
 }
 
+/** Goes to another screen as links do, without loading the dashboard again. */
+async function move(page: Page, path: string): Promise<void> {
+  const changed = page.waitForFunction(
+    (to) => document.querySelector("h1") && location.pathname + location.search === to,
+    path,
+  );
+  await page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await changed;
+}
+
 async function wordsOnScreens(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const path of SCREENS) {
-    await page.goto(`${server.url}${path}`, { waitUntil: "networkidle" });
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await move(page, path);
+    await page.locator("main :is(.loading, .skeleton, [aria-busy=true])").waitFor({ state: "detached" });
     const text = await page.locator("#root").ariaSnapshot();
     for (const { 0: word, index } of text.matchAll(WORDS)) {
       found.push(`${path}: ${word}: ${text.slice(Math.max(0, index - 40), index + 30)}`);

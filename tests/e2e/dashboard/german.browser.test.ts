@@ -3,19 +3,20 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { updateAccount } from "#shared/api/account.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { collectProblems } from "../../helpers/chromium.ts";
+import { collectProblems, LONGEST_WAIT_MS } from "../../helpers/chromium.ts";
 import { type Owner, sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
+let owner: Owner;
 beforeAll(async () => {
   walks = await sharedWalks();
+  owner = await walks.newcomer();
 });
 afterAll(() => walks?.stop());
 
 test("the dashboard is German in a German browser, in what the server and the card form say too", async () => {
-  const owner = await walks.newcomer();
   await walks.widget(owner);
-  const page = await open(owner, { locale: "de-CH" });
+  const page = await open({ locale: "de-CH" });
   await page.getByLabel("Adresse der Seite").fill(`${walks.server.url}/nothing`);
   await page.getByRole("button", { name: "Diese Seite prüfen" }).click();
   await page.getByText("Unter dieser Adresse gibt es keine Seite (404).").waitFor();
@@ -32,9 +33,8 @@ test("the dashboard is German in a German browser, in what the server and the ca
 });
 
 test("it follows the region that its owner saves, on the next visit without a detour", async () => {
-  const owner = await walks.newcomer();
   await owner.api.call("PATCH", pathOf(updateAccount), { locale: "en-US" });
-  const page = await open(owner, { locale: "de-DE" });
+  const page = await open({ locale: "de-DE" });
   const problems = collectProblems(page);
   await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
   const reply = await page.reload();
@@ -50,15 +50,14 @@ test("it follows the region that its owner saves, on the next visit without a de
 });
 
 test("it stays in the browser's language, and does not load without end, where no cookie is kept or heeded", async () => {
-  const owner = await walks.newcomer();
   await owner.api.call("PATCH", pathOf(updateAccount), { locale: "en-US" });
   const heading = (page: Page) => page.getByRole("heading", { name: "Übersicht", level: 1 });
-  const cookieless = await open(owner, { locale: "de-DE" }, () => {
+  const cookieless = await open({ locale: "de-DE" }, () => {
     Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });
   });
   await heading(cookieless).waitFor();
 
-  const cached = await open(owner, { locale: "de-DE" });
+  const cached = await open({ locale: "de-DE" });
   await cached.route(walks.server.url + DASHBOARD.home, async (route) => {
     const reply = await fetch(route.request().url(), { headers: { "accept-language": "de" } });
     const { "content-encoding": _, ...headers } = Object.fromEntries(reply.headers);
@@ -69,9 +68,10 @@ test("it stays in the browser's language, and does not load without end, where n
 });
 
 /** Opens the overview in a browser with the owner's session. */
-async function open({ api }: Owner, options: BrowserContextOptions, prepare: () => void = () => {}) {
+async function open(options: BrowserContextOptions, prepare: () => void = () => {}) {
   const context = await walks.browser.newContext({ reducedMotion: "reduce", ...options });
-  await context.addInitScript((value) => localStorage.setItem("token", value), String(api.token));
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  await context.addInitScript((value) => localStorage.setItem("token", value), String(owner.api.token));
   await context.addInitScript(prepare);
   const page = await context.newPage();
   await page.goto(walks.server.url + DASHBOARD.home);

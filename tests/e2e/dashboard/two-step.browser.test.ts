@@ -13,18 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-/** Signs a new person in by their password, in a browser that keeps what it stores. */
-async function newPerson() {
-  const { email } = await walks.newcomer();
-  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-  const page = await context.newPage();
-  const problems = collectProblems(page);
-  await givePassword(page, email);
-  await page.waitForURL(walks.server.url + DASHBOARD.home);
-  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=two-step`);
-  return { page, email, problems };
-}
-
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto(walks.server.url + PAGES.login);
   await page.getByLabel("Email address").fill(email);
@@ -32,13 +20,18 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+async function arrive(page: Page): Promise<void> {
+  await page.waitForURL(walks.server.url + DASHBOARD.home);
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(walks.server.url + PAGES.home);
 }
 
-test("a passkey made in the settings signs in without address and password", async () => {
-  const { page, problems } = await newPerson();
+/** Lets Chromium answer for a key that is built into the device. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -51,55 +44,52 @@ test("a passkey made in the settings signs in without address and password", asy
       automaticPresenceSimulation: true,
     },
   });
+}
+
+test("a passkey made in the settings signs in alone, and an app's code after the password", async () => {
+  const { email } = await walks.newcomer();
+  const page = await walks.visit(PAGES.login);
+  const problems = collectProblems(page);
+  await addAuthenticator(page);
+  await givePassword(page, email);
+  await arrive(page);
+  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=two-step`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name").fill("This laptop");
-  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await page.getByText("Your recovery codes").waitFor();
+  const recoveryCode = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
   await page.getByRole("button", { name: "Remove This laptop" }).waitFor();
+
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByText("Enter the key by hand").click();
+  const key = (await page.locator(".two-step__key").textContent()) ?? "";
+  await page.getByLabel("Code that the app shows now").fill(codeOf(key, new Date()));
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove Authenticator app" }).waitFor();
   await expectAccessible(page);
   await signOut(page);
 
   await page.goto(walks.server.url + PAGES.login);
-  const button = page.getByRole("button", { name: "Sign in with a passkey" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(walks.server.url + DASHBOARD.home);
-  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=two-step`);
-  await page.getByText(/Last used/).waitFor();
-  expect(problems).toEqual([]);
-});
-
-test("an authenticator app is asked for after the password, and a recovery code without the phone", async () => {
-  const { page, email, problems } = await newPerson();
-  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await page.getByText("Enter the key by hand").click();
-  const key = (await page.locator(".two-step__key").textContent()) ?? "";
-  await expectAccessible(page);
-  await page.getByLabel("Code that the app shows now").fill(codeOf(key, new Date()));
-  await page.keyboard.press("Enter");
-  await page.getByText("Your recovery codes").waitFor();
-  const recoveryCode = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
-  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).press("Enter");
+  await arrive(page);
   await signOut(page);
 
   const code = page.getByLabel("Code from your authenticator app");
   await givePassword(page, email);
-  await code.waitFor();
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await code.and(page.locator(":focus")).waitFor();
   await expectAccessible(page);
   await code.fill(codeOf(key, new Date(Date.now() + PERIOD_MS)));
   await page.keyboard.press("Enter");
-  await page.waitForURL(walks.server.url + DASHBOARD.home);
+  await arrive(page);
   await signOut(page);
 
   await givePassword(page, email);
   await code.waitFor();
   await page.getByRole("button", { name: "Use a recovery code" }).click();
-  await expectAccessible(page);
   await page.getByLabel("Recovery code").fill(recoveryCode);
   await page.keyboard.press("Enter");
-  await page.waitForURL(walks.server.url + DASHBOARD.home);
+  await arrive(page);
   await walks.mail({ email }, /recovery code .* was used/);
   expect(problems).toEqual([]);
 });
