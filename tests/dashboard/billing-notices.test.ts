@@ -3,7 +3,6 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import { billingNotices } from "../../src/dashboard/features/billing/billing-notices.ts";
 import { needsAttention } from "../../src/dashboard/features/billing/needs-attention.ts";
 import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";
-import { formatMoney } from "../../src/dashboard/format.ts";
 import { NEXT_CHARGE, stubBilling, stubOpenInvoice, TODAY } from "./stub-billing.ts";
 
 const DAY_MS = 86_400_000;
@@ -142,9 +141,3 @@ test("a subscription that could not be paid is not called cancelled", () => {
   const { label } = subscriptionStatus(view({ status: "canceled", access: "off", endedUnpaid: true }));
   expect(label).toBe("Ended");
 });
-
-test.each([
-  [{ amount: 129_000, currency: "usd" }, "$1,290.00"],
-  [{ amount: 5, currency: "usd" }, "$0.05"],
-  [{ amount: 5_000, currency: "jpy" }, "¥5,000"],
-])("%p is written %s", (money, written) => expect(formatMoney(money)).toBe(written));

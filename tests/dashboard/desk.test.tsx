@@ -15,10 +15,16 @@ const OPERATOR = stubUser({ isOperator: true });
 const account = (changes: Parameters<typeof stubAtDesk>[0] = {}) =>
   stubAccount({ user: OPERATOR, atDesk: [stubAtDesk(changes)] });
 
-test("an operator finds who waits, answers with a file and closes the conversation with it", async () => {
-  const { user, sent } = await openDashboard(account(), "/app");
+test("an operator finds who waits too long, answers with a file and closes the conversation with it", async () => {
+  const overdue = account({ answerDue: "2026-11-26T13:00:00.000Z" });
+  const { user, sent, router } = await openDashboard(overdue, "/app");
   await user.click(screen.getByRole("link", { name: "Desk" }));
   await screen.findByText("1 in all, 1 waiting for an answer.");
+  await screen.findByText("Overdue");
+  await user.selectOptions(screen.getByLabelText("State"), "Closed");
+  await screen.findByText("There are none.");
+  expect(router.state.location.search).toBe("?state=closed");
+  await user.selectOptions(screen.getByLabelText("State"), "");
   await user.click(screen.getByRole("link", { name: "The menu" }));
   await screen.findByText(/^harbour-pottery\.example, ana@harbour-pottery\.example, plan professional$/i);
   await user.type(await screen.findByLabelText("Your answer"), "Clear the cache.");
@@ -59,14 +65,6 @@ test("an answer by mail that nobody proved is read as a whole, and sent or disca
     "POST",
     "DELETE",
   ]);
-});
-
-test("an overdue promise is told in the list, and the filter stands in the address", async () => {
-  const { user, router } = await openDashboard(account({ answerDue: "2026-11-26T13:00:00.000Z" }), "/desk");
-  await screen.findByText("Overdue");
-  await user.selectOptions(screen.getByLabelText("State"), "Closed");
-  await screen.findByText("There are none.");
-  expect(router.state.location.search).toBe("?state=closed");
 });
 
 test("a conversation is closed without an answer only once the operator has confirmed it", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { previewWidget } from "#shared/api/widgets.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
+import { problemBody, type StubAccount, stubAccount, stubUser, stubVersions, stubWidget } from "./stub-api.ts";
 
 withDom();
 
@@ -14,26 +14,25 @@ const PATH = `/widget-interface/${stubWidget().id}`;
 const PUT = `PUT /api/widgets/${stubWidget().id}`;
 
 describe("the editor", () => {
-  test("saves what was changed and nothing else", async () => {
+  test("saves look, tools, profiles and statement that were changed, and nothing else", async () => {
     const { account, user } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("radio", { name: "Large" }));
     await user.click(screen.getByRole("radio", { name: "Green" }));
-    await save(user);
-    expect(account.widgets[0]).toMatchObject({ position: "top-left", size: "large", colorScheme: "green" });
-    expect(writes(account.requests)).toEqual([PUT]);
-    expect(screen.getByText("Everything is saved.")).toBeTruthy();
-  });
-
-  test("saves the tools and the statement as settings", async () => {
-    const { account, user } = await openEditor();
     await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
+    await user.click(screen.getByRole("checkbox", { name: "Dyslexia" }));
     await user.type(screen.getByLabelText(/accessibility statement/), "https://harbour-pottery.example/a11y");
     await save(user);
-    expect(account.settings.tools).toContain("contrast");
-    expect(account.settings.tools).not.toContain("big-cursor");
-    expect(account.settings.statementUrl).toBe("https://harbour-pottery.example/a11y");
+    expect(account.widgets[0]).toMatchObject({ position: "top-left", size: "large", colorScheme: "green" });
+    const { tools, profiles, statementUrl } = account.settings;
+    expect(tools).toContain("contrast");
+    expect(tools).not.toContain("big-cursor");
+    expect(profiles).toContain("motor");
+    expect(profiles).not.toContain("dyslexia");
+    expect(profiles).not.toContain("*");
+    expect(statementUrl).toBe("https://harbour-pottery.example/a11y");
     expect(writes(account.requests)).toEqual([PUT]);
+    expect(screen.getByText("Everything is saved.")).toBeTruthy();
   });
 
   test("offers events for one's own analytics from PROFESSIONAL, and lets them be switched off", async () => {
@@ -54,17 +53,32 @@ describe("the editor", () => {
     expect([box().checked, box().disabled]).toEqual([false, false]);
   });
 
-  test("says at the field what is wrong, and sends nothing", async () => {
+  test("says at each field what is wrong, focuses the first, and sends nothing", async () => {
     const { account, user } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Your own" }));
     const color = screen.getByLabelText("Your color");
     await user.clear(color);
     await user.type(color, "teal");
     await user.type(screen.getByLabelText(/accessibility statement/), "harbour");
+    const label = screen.getByLabelText("Text beside the icon");
+    await user.click(label);
+    await user.paste("x".repeat(41));
+    const distance = screen.getByLabelText("Distance from the side");
+    await user.clear(distance);
+    await user.type(distance, "201");
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText(DASHBOARD_VALIDATION.colorScheme)).toBeTruthy();
-    expect(screen.getByText(DASHBOARD_VALIDATION.statementUrl)).toBeTruthy();
-    expect(document.activeElement).toBe(color);
+    for (const name of ["colorScheme", "statementUrl", "label", "offset"] as const) {
+      expect(await screen.findByText(DASHBOARD_VALIDATION[name])).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(distance);
+    await user.click(screen.getByRole("radio", { name: "Blue" }));
+    await user.type(screen.getByLabelText("Color of icon and text"), "#1d4ed9");
+    await user.clear(screen.getByLabelText(/accessibility statement/));
+    await user.clear(distance);
+    await user.type(distance, "24");
+    await user.clear(label);
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText(DASHBOARD_VALIDATION.textContrast)).toBeTruthy();
     expect(writes(account.requests)).toEqual([]);
   });
 
@@ -78,26 +92,6 @@ describe("the editor", () => {
     await user.clear(color);
     await user.type(color, "#0f766e");
     expect(screen.getByText(/The symbol is white/).textContent).toContain("stands out");
-  });
-
-  test("says at each field of the settings what is wrong", async () => {
-    const { account, user } = await openEditor();
-    await user.type(screen.getByLabelText("Text beside the icon"), "x".repeat(41));
-    await user.type(screen.getByLabelText("Color of icon and text"), "#1d4ed9");
-    const distance = screen.getByLabelText("Distance from the side");
-    await user.clear(distance);
-    await user.type(distance, "201");
-    await user.click(screen.getByRole("button", { name: "Save changes" }));
-    for (const sentence of [DASHBOARD_VALIDATION.label, DASHBOARD_VALIDATION.offset]) {
-      expect(await screen.findByText(sentence)).toBeTruthy();
-    }
-    expect(document.activeElement).toBe(distance);
-    await user.clear(distance);
-    await user.type(distance, "24");
-    await user.clear(screen.getByLabelText("Text beside the icon"));
-    await user.click(screen.getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText(DASHBOARD_VALIDATION.textContrast)).toBeTruthy();
-    expect(writes(account.requests)).toEqual([]);
   });
 
   test("moves tools by buttons, says where they are, and keeps what later releases add", async () => {
@@ -128,25 +122,15 @@ describe("the editor", () => {
     expect(await navigator.clipboard.readText()).toBe(embedCode);
   });
 
-  test("leaves profiles out", async () => {
-    const { account, user } = await openEditor();
-    await user.click(screen.getByRole("checkbox", { name: "Dyslexia" }));
-    await save(user);
-    expect(account.settings.profiles).not.toContain("dyslexia");
-    expect(account.settings.profiles).toContain("motor");
-    expect(account.settings.profiles).not.toContain("*");
-  });
-
-  test("keeps everything when saving fails", async () => {
+  test("keeps everything when saving fails, which the bar that is always in view announces", async () => {
     const { account, user } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
-    account.failing.set(`/api/widgets/${stubWidget().id}`, {
-      status: 503,
-      body: problemBody("The service is busy."),
-    });
+    const body = problemBody("The service is busy.");
+    account.failing.set(`/api/widgets/${stubWidget().id}`, { status: 503, body });
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText("The service is busy.")).toBeTruthy();
+    const announced = await screen.findByText("The service is busy.", { selector: ".editor__actions *" });
+    expect(announced.closest('[role="alert"]')).toBeTruthy();
     expect(screen.getByRole("checkbox", { name: "Big cursor" })).toHaveProperty("checked", false);
     account.failing.clear();
     await save(user);
@@ -171,67 +155,21 @@ describe("the editor", () => {
 
   test("brings an earlier version back", async () => {
     const { account, user } = await openEditor();
-    const { name, websiteUrl, position, colorScheme, size } = stubWidget();
-    const kept = {
-      name,
-      websiteUrl,
-      position,
-      colorScheme,
-      size,
-      restoredFrom: null,
-      savedBy: "grace@example.com",
-      createdAt: "2026-11-02T09:00:00.000Z",
-    };
+    const [newest, older] = stubVersions(account);
+    if (!newest || !older) throw new Error("There are not two versions");
+    const settings = { ...DEFAULT_OWNER_SETTINGS, label: "Help" };
     account.versions = [
-      { ...kept, version: 1, settings: DEFAULT_OWNER_SETTINGS },
-      { ...kept, version: 0, size: "large", settings: { ...DEFAULT_OWNER_SETTINGS, label: "Help" } },
+      { ...newest, savedBy: "grace@example.com" },
+      { ...older, size: "large", settings },
     ];
     await user.click(screen.getByRole("button", { name: "Show earlier versions" }));
     const changes = await screen.findByText("Changed: size, text beside the icon");
     expect(changes.closest("p")?.textContent).toContain(" by grace@example.com");
-    await user.click(screen.getByRole("button", { name: "Bring back version 0" }));
-    await screen.findByText("Version 0 is back");
+    await user.click(screen.getByRole("button", { name: "Bring back version 1" }));
+    await screen.findByText("Version 1 is back");
     expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);
     expect(screen.getByLabelText("Text beside the icon")).toHaveProperty("value", "Help");
     expect(screen.getByText("Everything is saved.")).toBeTruthy();
-  });
-
-  test("asks before unsaved changes are left behind", async () => {
-    const { account, user, router } = await openEditor();
-    account.home.overview.newReports = 3;
-    await user.click(screen.getByRole("radio", { name: "Top left" }));
-    await user.click(screen.getByRole("link", { name: "All widgets" }));
-    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
-    expect(router.state.location.pathname).toBe(PATH);
-    expect(screen.getByRole("radio", { name: "Top left" })).toHaveProperty("checked", true);
-    await user.click(screen.getByRole("link", { name: "All widgets" }));
-    await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
-    expect(await screen.findByRole("heading", { name: "Your widgets" })).toBeTruthy();
-    await screen.findByText("3 new");
-  });
-
-  test("asks before signing out with unsaved changes", async () => {
-    const { user, left } = await openEditor();
-    await user.click(screen.getByRole("radio", { name: "Top left" }));
-    await user.click(screen.getByRole("button", { name: "Sign out" }));
-    expect(left).toEqual([]);
-    await user.click(await screen.findByRole("button", { name: "Sign out without saving" }));
-    await waitFor(() => expect(left).toEqual(["/"]));
-  });
-
-  test("takes changes back", async () => {
-    const { user } = await openEditor();
-    await user.click(screen.getByRole("radio", { name: "Top left" }));
-    await user.click(screen.getByRole("button", { name: "Discard changes" }));
-    expect(document.activeElement).toBe(document.querySelector(".editor__form"));
-    expect(screen.getByRole("radio", { name: "Bottom right" })).toHaveProperty("checked", true);
-  });
-
-  test("moves the focus to the heading of the next page", async () => {
-    const { user } = await openEditor();
-    await user.click(screen.getByRole("link", { name: "All widgets" }));
-    const heading = await screen.findByRole("heading", { name: "Your widgets" });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test("says so when there is no such widget", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { formatShare } from "../../src/dashboard/format.ts";
+import { formatMoney, formatShare } from "../../src/dashboard/format.ts";
+import { pollInterval } from "../../src/dashboard/poll-interval.ts";
 
 test.each([
   [0, "0%"],
@@ -11,3 +12,16 @@ test.each([
 ])("of 10,000 visits %d are %s", (visits, share) => {
   expect(formatShare(visits, 10_000)).toBe(share);
 });
+
+test("polls every few seconds at first, then every minute, and stops once the result is there", () => {
+  expect(pollInterval(false, 0)).toBe(4_000);
+  expect(pollInterval(false, 9 * 60_000)).toBe(4_000);
+  expect(pollInterval(false, 10 * 60_000)).toBe(60_000);
+  expect(pollInterval(true, 0)).toBe(false);
+});
+
+test.each([
+  [{ amount: 129_000, currency: "usd" }, "$1,290.00"],
+  [{ amount: 5, currency: "usd" }, "$0.05"],
+  [{ amount: 5_000, currency: "jpy" }, "¥5,000"],
+])("%p is written %s", (money, written) => expect(formatMoney(money)).toBe(written));

@@ -62,6 +62,22 @@ const CHANGES: Record<string, [string, (user: User) => Promise<unknown>, string 
     (user) => press(user, "Require a second step"),
     /^A second step is required from/,
   ],
+  "DELETE /api/account/authenticators/Phone": [
+    "two-step",
+    async (user) => {
+      await press(user, "Remove Phone");
+      await press(user, "Remove");
+    },
+    "Phone was removed",
+  ],
+  "POST /api/account/recovery-codes": [
+    "two-step",
+    async (user) => {
+      await press(user, "Make new recovery codes");
+      await press(user, "Make new codes");
+    },
+    "Your recovery codes",
+  ],
   "GET /api/account/export": ["data", (user) => press(user, "Download my data"), "Your data was downloaded"],
 };
 
@@ -78,24 +94,24 @@ describe("a change that asks who is there", () => {
     });
   }
 
-  test("leaves what was typed, without a failure, if the person cancels", async () => {
-    const { user } = await openAsked("/settings?show=team", "POST /api/team/invites");
+  test("leaves what was typed, or a download, without a failure, if the person cancels", async () => {
+    const cancel = async () => {
+      const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+      await user.click(await within(dialog).findByRole("button", { name: "Cancel" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    const calls = ["POST /api/team/invites", "GET /api/account/export"];
+    const { user, router } = await openAsked("/settings?show=team", ...calls);
     const field = await screen.findByLabelText<HTMLInputElement>(/^Email address of the person/);
     await user.type(field, "cy@example.com");
     await press(user, "Send invitation");
-    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
-    await user.click(await within(dialog).findByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await cancel();
     expect(field.value).toBe("cy@example.com");
     expect(screen.queryByText(/Please confirm/)).toBeNull();
-  });
-
-  test("shows no failure of a download that the person cancels", async () => {
-    const { user } = await openAsked("/settings?show=data", "GET /api/account/export");
+    await user.clear(field);
+    await router.navigate("/settings?show=data");
     await press(user, "Download my data");
-    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
-    await user.click(await within(dialog).findByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await cancel();
     expect(screen.queryByText(/^Your data could not be downloaded/)).toBeNull();
   });
 });

@@ -72,13 +72,3 @@ test("every folder of the dashboard imports from lower layers only, types includ
   expect(imports.flat().length).toBeGreaterThan(150);
   expect(imports.flat().filter(runsUp)).toEqual([]);
 });
-
-test.each([
-  ["features/session/auth.tsx", 'import type { X } from "../../shell/session-gate.tsx";'],
-  ["features/home/home-page.tsx", 'import { X } from "../usage/usage-report.tsx";'],
-  ["components/query-view.tsx", 'const x = import("../features/session/auth.tsx");'],
-  ["query.ts", 'import { X } from "#src/dashboard/components/deferred.tsx";'],
-  ["shell/dashboard-header.tsx", 'import { routes } from "../router.tsx";'],
-])("an import that runs up from %s is found", (path, text) => {
-  expect(importsOf(path, text).filter(runsUp)).toHaveLength(1);
-});

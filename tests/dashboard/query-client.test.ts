@@ -8,15 +8,6 @@ import { stubFetch } from "../helpers/stub-fetch.ts";
 
 withDom();
 
-test("data never gets stale, and is not refetched by focus, a timer or a failure", () => {
-  expect(createQueryClient(() => {}).getDefaultOptions().queries).toMatchObject({
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchInterval: false,
-    retry: false,
-  });
-});
-
 test("a key is the address that is asked, once", async () => {
   const sent = stubFetch(() => Response.json(["widget"]));
   const client = createQueryClient(() => {});

@@ -19,3 +19,20 @@ test("no class of the dashboard is defined by the site's styles, which it loads 
   expect(Math.min(dashboard.size, site.size)).toBeGreaterThan(100);
   expect([...dashboard.intersection(site)]).toEqual([]);
 });
+
+/** A relation after :has(), with what it styles. */
+const RELATION = /:has\((?:[^()]|\([^()]*\))*\)+(?:\s*[>~+]\s*|\s+)(?<styled>[^\s,{>~+][^,{]*)/g;
+
+test("a rule after :has() names a class, so that a change of the page does not restyle all of it", async () => {
+  const wide: string[] = [];
+  let relations = 0;
+  for await (const path of new Bun.Glob("**/*.css").scan(join(ROOT, "src"))) {
+    const css = (await Bun.file(join(ROOT, "src", path)).text()).replaceAll(/\/\*[\s\S]*?\*\//g, "");
+    for (const [rule, styled = ""] of css.matchAll(RELATION)) {
+      relations += 1;
+      if (!styled.includes(".")) wide.push(`${path}: ${rule.trim()}`);
+    }
+  }
+  expect(wide).toEqual([]);
+  expect(relations).toBeGreaterThan(2);
+});

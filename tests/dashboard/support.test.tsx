@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { stubAccount, stubUser } from "./stub-api.ts";
+import { stubAccount } from "./stub-api.ts";
 import { stubConversation, stubDesk, stubMessage } from "./stub-desk.ts";
 
 withDom();
@@ -94,14 +94,4 @@ test("what is left of people's work is shown with its uses, and what is on reque
   await screen.findByText("8.5 of 10 hours left");
   await screen.findByText(/1.5 hours used, Call of May 3/);
   await screen.findByText(/on request: Annual expert testing\./);
-});
-
-test("a viewer gets the contact form instead, and asks for nothing", async () => {
-  const viewer = stubUser({
-    role: "viewer",
-    accounts: [{ id: 1, name: "harbour-pottery.example", role: "viewer", isOpen: true, isSuspended: false }],
-  });
-  const { sent } = await openDashboard(stubAccount({ user: viewer }), "/support");
-  await screen.findByRole("link", { name: "contact form" });
-  expect(sent.filter(({ path }) => path.startsWith("/api/desk"))).toEqual([]);
 });

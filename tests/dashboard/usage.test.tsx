@@ -1,19 +1,11 @@
-import { beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
-import { openDashboard } from "./render-dashboard.tsx";
-import { problemBody, type StubAccount, stubAccount, stubWidget } from "./stub-api.ts";
+import { keepDownloads, openDashboard } from "./render-dashboard.tsx";
+import { type StubAccount, stubAccount, stubWidget } from "./stub-api.ts";
 import { stubUsage } from "./stub-usage.ts";
 
 withDom();
-
-/** Preloads the lazy parts, which would take the first test too long. */
-beforeAll(async () => {
-  await Promise.all([
-    import("../../src/dashboard/features/usage/usage-overview.tsx"),
-    import("../../src/dashboard/features/widget-data/tool-ranking.tsx"),
-  ]);
-});
 
 const PATH = "/widget-interface?show=usage";
 const WIDGETS = [
@@ -34,18 +26,14 @@ describe("an owner", () => {
     expect(screen.getByText("Profile: Dyslexia")).toBeTruthy();
   });
 
-  test("walks the points, and each is announced", async () => {
-    await openUsage();
+  test("walks the points, each of which is announced, and finds them in a table, the newest first", async () => {
+    const { user } = await openUsage();
     const slider = await screen.findByRole("slider", { name: "Day" });
     expect(slider.getAttribute("aria-valuetext")).toBe("Sun, Nov 22, 2026, so far: 2 visits, before: 2");
     fireEvent.change(slider, { target: { value: "8" } });
     expect(slider.getAttribute("aria-valuetext")).toBe("Sun, Nov 1, 2026: 20 visits, before: 2");
     expect(screen.getByText("20 visits")).toBeTruthy();
-  });
-
-  test("finds the same numbers in a table, the newest first", async () => {
-    const { user } = await openUsage();
-    await user.click(await screen.findByText("The same numbers as a table"));
+    await user.click(screen.getByText("The same numbers as a table"));
     const table = await screen.findByRole("table", { name: "Visits by day, the newest first" });
     const rows = within(table).getAllByRole("row");
     expect(rows).toHaveLength(31);
@@ -76,15 +64,8 @@ describe("an owner", () => {
 
   test("downloads the shown figures, in which no name is a formula", async () => {
     const { user } = await openUsage(`${PATH}&by=month&last=3`);
-    const files: Blob[] = [];
-    const made = spyOn(URL, "createObjectURL").mockImplementation((file) => {
-      if (file instanceof Blob) files.push(file);
-      return "blob:usage";
-    });
-    const saved = spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const files = keepDownloads();
     await user.click(await screen.findByRole("button", { name: "Download as CSV" }));
-    made.mockRestore();
-    saved.mockRestore();
     const bytes = await files[0]?.bytes();
     expect([...(bytes?.slice(0, 3) ?? [])]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes).split("\r\n")).toEqual([
@@ -100,17 +81,6 @@ describe("an owner", () => {
 });
 
 describe("in place of numbers", () => {
-  test("a failure says so, and can be retried", async () => {
-    const account = stubAccount({ widgets: WIDGETS });
-    account.failing.set("/api/usage", { status: 503, body: problemBody("The service is busy.") });
-    const { user } = await openDashboard(account, PATH);
-    expect(await screen.findByText("The service is busy.")).toBeTruthy();
-    account.failing.clear();
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/there were none from Sep 24/)).toBeTruthy();
-    expect(await screen.findByText(/^Nothing was switched on/)).toBeTruthy();
-  });
-
   test("an owner without widgets is led to create one, and one without visitors learns what will show here", async () => {
     await openDashboard(stubAccount(), PATH);
     expect(await screen.findByRole("link", { name: "Create your first widget" })).toBeTruthy();

@@ -33,25 +33,8 @@ async function openMore(user: Awaited<ReturnType<typeof openDashboard>>["user"],
 }
 
 describe("the list", () => {
-  test("teaches the way to a widget while there is none", async () => {
-    const { user } = await openDashboard(stubAccount(), PAGE);
-    await screen.findByRole("heading", { name: "Put your first widget on your site" });
-    await user.click(screen.getByRole("link", { name: "Create your first widget" }));
-    expect(await screen.findByLabelText("Website")).toBeTruthy();
-  });
-
-  test("can be retried after a failure", async () => {
-    const account = stubAccount({ widgets: [stubWidget()] });
-    account.failing.set(WIDGETS, { status: 503, body: problemBody("The service is busy.") });
-    const { user } = await openDashboard(account, PAGE);
-    expect(await screen.findByText("The service is busy.")).toBeTruthy();
-    account.failing.clear();
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("article", { name: ONE.name })).toBeTruthy();
-  });
-
-  test("is searched by name and website, sorted, and says how many it found", async () => {
-    const { user } = await openDashboard(stubAccount({ widgets: three() }), PAGE);
+  test("is searched by name and website, sorted, says how many it found, and keeps both on return", async () => {
+    const { user, router } = await openDashboard(stubAccount({ widgets: three() }), PAGE);
     const search = await screen.findByLabelText("Search by name or website");
     expect(names()).toEqual(["Blog", ONE.name, "Zoo"]);
     await user.selectOptions(screen.getByLabelText("Order"), "By website");
@@ -65,12 +48,7 @@ describe("the list", () => {
     await screen.findByText(/^No widget matches “BLOG examplex”. The search looks at/);
     await user.click(screen.getByRole("button", { name: "Show all widgets" }));
     expect(names()).toHaveLength(3);
-  });
-
-  test("keeps its search and order on return", async () => {
-    const { user, router } = await openDashboard(stubAccount({ widgets: three() }), PAGE);
-    await user.type(await screen.findByLabelText("Search by name or website"), "example");
-    await user.selectOptions(screen.getByLabelText("Order"), "Oldest first");
+    await user.type(search, "example");
     await waitFor(() => expect(router.state.location.search).toBe("?search=example&order=oldest"));
     await act(() => router.navigate(`${PAGE}/blog`));
     await screen.findByRole("heading", { name: /^Edit/, level: 1 });

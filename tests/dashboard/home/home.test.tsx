@@ -22,21 +22,23 @@ async function openWaiting() {
 
 describe("each website", () => {
   test("says in words whether its widget is live, since when and where", async () => {
-    const widgets = [
-      stubWidget(),
-      stubWidget({ id: "b", name: "Blog" }),
-      stubWidget({ id: "c", name: "Off", isActive: false }),
-    ];
-    const states = [liveState(WIDGET.id)];
-    await openDashboard(stubAccount({ widgets, home: stubHome({ states }) }), "/app");
-    const shop = within(await screen.findByRole("article", { name: "harbour-pottery.example" }));
-    expect(shop.getByText("Live on www.harbour-pottery.example")).toBeTruthy();
-    expect(shop.getByText("Since November 3, 2026")).toBeTruthy();
-    const blog = within(screen.getByRole("article", { name: /^Blog/ }));
-    expect(blog.getByText("Waiting for its first visitor")).toBeTruthy();
-    const off = within(screen.getByRole("article", { name: /^Off/ }));
-    expect(off.getByText("Switched off")).toBeTruthy();
-    expect(screen.getByText("1 live, 1 waiting for a first visitor, 1 switched off")).toBeTruthy();
+    const named = { b: "Blog", c: "Off", d: "Copied" };
+    const others = Object.entries(named).map(([id, name]) => stubWidget({ id, name, isActive: name !== "Off" }));
+    const seen = liveState("d", "copy.example");
+    const hosts = seen.hosts.map((host) => ({ ...host, allowed: false }));
+    const states = [liveState(WIDGET.id), { ...seen, live: false, since: null, hosts }];
+    const account = stubAccount({ widgets: [stubWidget(), ...others], home: stubHome({ states }) });
+    await openDashboard(account, "/app");
+    const shop = await screen.findByRole("article", { name: "harbour-pottery.example" });
+    expect(within(shop).getByText("Live on www.harbour-pottery.example")).toBeTruthy();
+    for (const [name, words] of [
+      [/^harbour/, "Since November 3, 2026"],
+      [/^Blog/, "Waiting for its first visitor"],
+      [/^Off/, "Switched off"],
+      [/^Copied/, "Kept off copy.example"],
+    ] as const)
+      expect(within(screen.getByRole("article", { name })).getByText(words)).toBeTruthy();
+    expect(screen.getByText(/^1 live, .*1 waiting for a first visitor, .*1 switched off/)).toBeTruthy();
   });
 
   test.each([
@@ -50,21 +52,6 @@ describe("each website", () => {
     expect(shop.getByText("Not shown for now")).toBeTruthy();
     expect(screen.getByText("not shown for now")).toBeTruthy();
     expect(screen.queryByText(/turns green|^Live on/)).toBeNull();
-  });
-
-  test("says that its widget is blocked on a host that is not allowed", async () => {
-    const seen = liveState(WIDGET.id, "copy.example");
-    const state = {
-      ...seen,
-      live: false,
-      since: null,
-      hosts: seen.hosts.map((host) => ({ ...host, allowed: false })),
-    };
-    await openDashboard(
-      stubAccount({ widgets: [stubWidget()], home: stubHome({ states: [state] }) }),
-      "/app",
-    );
-    expect(await screen.findByText("Kept off copy.example")).toBeTruthy();
   });
 
   test("is found among many, which are shown ten at a time", async () => {
@@ -96,15 +83,6 @@ describe("each website", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Live on www.harbour-pottery.example")).toBeTruthy();
   });
-
-  test("offers viewers neither a check nor the editor", async () => {
-    const account = stubAccount({ widgets: [stubWidget()], user: stubUser({ role: "viewer" }) });
-    await openDashboard(account, "/app");
-    await screen.findByRole("heading", { name: "1. Paste this line into your site" });
-    expect(screen.queryByRole("button", { name: "Check this page" })).toBeNull();
-    expect(screen.queryByRole("link", { name: /^Edit/ })).toBeNull();
-    expect(screen.queryByRole("link", { name: "New widget" })).toBeNull();
-  });
 });
 
 describe("the installation", () => {
@@ -122,55 +100,35 @@ describe("the installation", () => {
     expect(asked()).toBe(before);
   });
 
-  test("checks the page of the website, and shows each finding with what to do", async () => {
+  test("checks the page of the website, keeps it through failures, and shows each finding", async () => {
     const { account, user, sent } = await openWaiting();
-    account.home.check = {
-      url: "https://www.harbour-pottery.example/",
-      installed: false,
-      findings: [
-        {
-          code: "script-blocked",
-          severity: "problem",
-          title: "The page’s security policy blocks the script.",
-          text: "Where your site sets its Content-Security-Policy, use instead:",
-          lines: ["script-src 'self' https://handrail.example"],
-        },
-      ],
-    };
-    await user.click(screen.getByRole("button", { name: "Check this page" }));
-    const heading = await screen.findByRole("heading", { name: /^What we found at/ });
-    expect(document.activeElement).toBe(heading);
-    expect(sent.find(({ path }) => path === CHECK)?.body).toEqual({
-      url: "https://www.harbour-pottery.example/",
-    });
-    expect(screen.getByText("The page’s security policy blocks the script.")).toBeTruthy();
-    expect(screen.getByText("script-src 'self' https://handrail.example")).toBeTruthy();
-  });
-
-  test("shows an invalid address's error at the field, and keeps it", async () => {
-    const { account, user } = await openWaiting();
+    const url = "https://www.harbour-pottery.example/";
     const field = screen.getByLabelText("Address of the page");
+    const check = () => user.click(screen.getByRole("button", { name: "Check this page" }));
     await user.clear(field);
     await user.type(field, "not a site");
-    await user.click(screen.getByRole("button", { name: "Check this page" }));
+    await check();
     expect(await screen.findByText(VALIDATION.websiteInvalid)).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(field).toHaveProperty("value", "not a site");
-    expect(account.requests).not.toContain(`POST ${CHECK}`);
-  });
+    await user.clear(field);
+    await user.type(field, url);
+    account.failing.set(CHECK, { status: 429, body: problemBody("Too many attempts.") });
+    await check();
+    expect(await screen.findByText("Too many attempts.")).toBeTruthy();
+    expect(field).toHaveProperty("value", url);
 
-  test("loses nothing when the check fails, and shows the server's sentence", async () => {
-    const { account, user } = await openWaiting();
-    account.failing.set(CHECK, {
-      status: 429,
-      body: problemBody("Too many attempts. Please wait a moment."),
-    });
-    await user.click(screen.getByRole("button", { name: "Check this page" }));
-    expect(await screen.findByText("Too many attempts. Please wait a moment.")).toBeTruthy();
-    expect(screen.getByLabelText("Address of the page")).toHaveProperty(
-      "value",
-      "https://www.harbour-pottery.example/",
-    );
+    account.failing.clear();
+    const title = "The page’s security policy blocks the script.";
+    const lines = ["script-src 'self' https://handrail.example"];
+    const finding = { code: "script-blocked", severity: "problem", title, text: "Use instead:", lines } as const;
+    account.home.check = { url, installed: false, findings: [{ ...finding, lines }] };
+    await check();
+    const heading = await screen.findByRole("heading", { name: /^What we found at/ });
+    expect(document.activeElement).toBe(heading);
+    const checks = sent.filter(({ path }) => path === CHECK).map(({ body }) => body);
+    expect(checks).toEqual([{ url }, { url }]);
+    for (const words of [title, ...lines]) expect(screen.getByText(words)).toBeTruthy();
   });
 
   test("opens from the next step and takes the focus", async () => {
@@ -213,13 +171,5 @@ describe("beside them", () => {
     expect(await screen.findByText("3 reports are waiting")).toBeTruthy();
     const link = screen.getByRole("link", { name: "Open the reports" });
     expect(link.getAttribute("href")).toBe("/widget-interface?show=reports");
-  });
-
-  test("an owner without a verified address is asked to verify it once", async () => {
-    const account = stubAccount({ widgets: [stubWidget()], user: stubUser({ isEmailVerified: false }) });
-    const { user } = await openDashboard(account, "/app");
-    await screen.findByRole("heading", { name: "Next steps" });
-    await user.click(screen.getByRole("button", { name: "Resend Verification Email" }));
-    await waitFor(() => expect(account.requests).toContain("POST /api/auth/resend-verification"));
   });
 });

@@ -9,6 +9,7 @@ withDom();
 
 const WIDGET = stubWidget({ version: 2 });
 const UNSEEN: LiveStateView = { widgetId: WIDGET.id, live: false, since: null, lastSeenAt: null, hosts: [] };
+const SWITCHED_OFF = stubWidget({ version: 2, isActive: false });
 const LIVE = liveState(WIDGET.id);
 const GONE: LiveStateView = {
   ...LIVE,
@@ -28,69 +29,41 @@ function steps(facts: Partial<StepFacts> = {}): string[] {
   return nextSteps(all).map(({ id }) => id);
 }
 
-test("returns nothing when everything is done", () => {
-  expect(steps()).toEqual([]);
-});
+const READY = { widgets: [stubWidget()], states: [UNSEEN] };
+const CANCELED_TRIAL = { canceledAt: "2026-11-20T09:00:00.000Z", subscriptionStatus: "trialing" } as const;
+const OFF = { access: "off" } as const;
+const NO_PLAN = { hasSubscription: false };
 
-test("returns the three most useful steps in order", () => {
-  const facts = {
-    user: stubUser({ hasSubscription: false }),
-    widgets: [stubWidget()],
-    states: [UNSEEN],
-    overview: { newReports: 0, withoutStatement: WIDGET.id },
-  };
-  expect(steps(facts)).toEqual(["install", "plan", "look"]);
-  expect(steps({ ...facts, user: stubUser() })).toEqual(["install", "look", "statement"]);
-});
-
-test("without a plan, choosing one comes before any step on the site", () => {
-  const user = stubUser({ access: "off", hasSubscription: false });
-  expect(steps({ user, states: [UNSEEN] })).toEqual(["plan", "install"]);
-});
-
-test("a cancelled trial suggests a plan before and after its end", () => {
-  const running = { canceledAt: "2026-11-20T09:00:00.000Z", subscriptionStatus: "trialing" } as const;
-  expect(steps({ user: stubUser(running) })).toEqual(["plan"]);
-  const over = { ...running, subscriptionStatus: "canceled", access: "off" } as const;
-  expect(steps({ user: stubUser(over) })).toEqual(["plan"]);
-  const unpaid = { subscriptionStatus: "incomplete_expired", access: "off" } as const;
-  expect(steps({ user: stubUser(unpaid) })).toEqual(["plan"]);
-});
-
-test("an unpaid subscription does not suggest another plan", () => {
-  expect(steps({ user: stubUser({ subscriptionStatus: "past_due", access: "off" }) })).toEqual([]);
-});
-
-test("an account awaiting deletion has no steps", () => {
-  const user = stubUser({ accountDeletesAt: "2026-12-06T09:00:00.000Z" });
-  expect(steps({ user, states: [UNSEEN] })).toEqual([]);
-});
-
-test("a widget no longer seen is worth a check", () => {
-  expect(steps({ states: [GONE] })).toEqual(["look-after"]);
-});
-
-test("a widget that is switched off has no step", () => {
-  const widgets = [stubWidget({ version: 2, isActive: false })];
-  expect(steps({ widgets, states: [UNSEEN] })).toEqual([]);
-  expect(steps({ widgets, states: [GONE] })).toEqual([]);
-});
-
-test("one customized widget is enough", () => {
-  expect(steps({ widgets: [WIDGET, stubWidget({ id: "second" })] })).toEqual([]);
-});
-
-test("managers choose no plan, and viewers have no steps", () => {
-  const open = { widgets: [stubWidget()], states: [UNSEEN] };
-  const user = { hasSubscription: false };
-  expect(steps({ ...open, user: stubUser({ ...user, role: "manager" }) })).toEqual(["install", "look"]);
-  expect(steps({ ...open, user: stubUser({ ...user, role: "viewer" }) })).toEqual([]);
-});
-
-test("verifying the address is left to the banner on every screen", () => {
-  expect(steps({ user: stubUser({ isEmailVerified: false }) })).toEqual([]);
-});
-
-test("data that could not be loaded suggests nothing", () => {
-  expect(steps({ states: undefined, overview: undefined })).toEqual([]);
+test.each<[string, Partial<StepFacts>, string[]]>([
+  ["everything is done", {}, []],
+  ["no plan is left", { user: stubUser({ ...OFF, ...NO_PLAN }), states: [UNSEEN] }, ["plan", "install"]],
+  ["a trial is canceled", { user: stubUser(CANCELED_TRIAL) }, ["plan"]],
+  ["it is over", { user: stubUser({ ...CANCELED_TRIAL, ...OFF, subscriptionStatus: "canceled" }) }, ["plan"]],
+  ["it was never paid", { user: stubUser({ ...OFF, subscriptionStatus: "incomplete_expired" }) }, ["plan"]],
+  ["a payment is due", { user: stubUser({ ...OFF, subscriptionStatus: "past_due" }) }, []],
+  [
+    "the account is to be deleted",
+    { user: stubUser({ accountDeletesAt: "2026-12-06T09:00:00.000Z" }), states: [UNSEEN] },
+    [],
+  ],
+  ["a widget is no longer seen", { states: [GONE] }, ["look-after"]],
+  ["one that is off was never seen", { widgets: [SWITCHED_OFF], states: [UNSEEN] }, []],
+  ["one that is off is no longer seen", { widgets: [SWITCHED_OFF], states: [GONE] }, []],
+  ["one of two widgets is customized", { widgets: [WIDGET, stubWidget({ id: "second" })] }, []],
+  ["a manager looks", { ...READY, user: stubUser({ ...NO_PLAN, role: "manager" }) }, ["install", "look"]],
+  ["a viewer looks", { ...READY, user: stubUser({ ...NO_PLAN, role: "viewer" }) }, []],
+  ["the banner asks for the address", { user: stubUser({ isEmailVerified: false }) }, []],
+  ["data could not be loaded", { states: undefined, overview: undefined }, []],
+  [
+    "all is open",
+    { ...READY, user: stubUser(NO_PLAN), overview: { newReports: 0, withoutStatement: WIDGET.id } },
+    ["install", "plan", "look"],
+  ],
+  [
+    "all but the plan is open",
+    { ...READY, overview: { newReports: 0, withoutStatement: WIDGET.id } },
+    ["install", "look", "statement"],
+  ],
+])("when %s, at most three steps are next", (_, facts, expected) => {
+  expect(steps(facts)).toEqual(expected);
 });

@@ -28,29 +28,23 @@ function open(path: string, results: Partial<StubIssues>) {
   return openDashboard(stubAccount({ user: stubUser({ locale: "de-DE" }), scans, found }), path);
 }
 
-test("a list of issues has the message in German, one that it does not know in English", async () => {
-  await open(SITE, { issues: [VAGUE, UNKNOWN] });
+test("a list of issues has the message in German, one that it does not know in English, and is searched", async () => {
+  const { user, sent } = await open(SITE, { issues: [VAGUE, UNKNOWN] });
   expect((await screen.findByText(GERMAN)).closest("[lang]")?.getAttribute("lang")).not.toBe("en");
   expect((await screen.findByText(UNKNOWN.message)).lang).toBe("en");
-});
-
-test("a search looks in the German of messages, too", async () => {
-  const { sent } = await open(`${SITE}?search=Linktext`, { issues: [VAGUE] });
+  await user.type(screen.getByRole("searchbox"), "Linktext");
   await waitFor(() => {
     const query = sent.find(({ path }) => path.includes("search=Linktext"))?.path ?? "";
     expect(new URLSearchParams(query.split("?")[1]).get("language")).toBe("de");
   });
 });
 
-test("an issue's page has it as its heading and names the document", async () => {
-  await open(`${SITE}/issues/${VAGUE.id}`, { issues: [VAGUE] });
+test("an issue's page has it as its heading and names the document, an unknown one in English", async () => {
+  const { router } = await open(`${SITE}/issues/${VAGUE.id}`, { issues: [VAGUE, UNKNOWN] });
   const heading = await screen.findByRole("heading", { level: 1, name: GERMAN });
   expect(heading.hasAttribute("lang")).toBe(false);
   expect(document.title).toStartWith(GERMAN);
-});
-
-test("an issue's page marks an unknown message as English", async () => {
-  await open(`${SITE}/issues/${UNKNOWN.id}`, { issues: [UNKNOWN] });
+  await router.navigate(`${SITE}/issues/${UNKNOWN.id}`);
   expect((await screen.findByRole("heading", { level: 1, name: UNKNOWN.message })).lang).toBe("en");
 });
 

@@ -34,32 +34,29 @@ test("a page is opened in a new tab, which cannot reach the dashboard", async ()
   expect([led, tab.opener]).toEqual([["http://localhost:3000/cart#handrail=check:token"], null]);
 });
 
-test("where the browser blocks new tabs, the page is a link", async () => {
+test("an address elsewhere is an error at the field; where new tabs are blocked, the page is a link", async () => {
   const { user } = await openDashboard(account(), `${SITE}?show=browser`);
   window.open = () => null;
-  await user.click(await screen.findByRole("button", { name: /Check this page here/ }));
+  const check = async () => user.click(screen.getByRole("button", { name: /Check this page here/ }));
+  const field = await screen.findByLabelText("Address of the page");
+  const { value } = field as HTMLInputElement;
+  await user.clear(field);
+  await user.type(field, "https://elsewhere.example/");
+  await check();
+  await screen.findByText(/Enter an address on this website/);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await user.clear(field);
+  await user.type(field, value);
+  await check();
   const link = await screen.findByRole("link", { name: /Open the page with its check/ });
   expect(link.getAttribute("href")).toEndWith("#handrail=check:token");
 });
 
-test("an address elsewhere is an error at the field", async () => {
-  const { user } = await openDashboard(account(), `${SITE}?show=browser`);
-  const field = await screen.findByLabelText("Address of the page");
-  await user.clear(field);
-  await user.type(field, "https://elsewhere.example/");
-  await user.click(screen.getByRole("button", { name: /Check this page here/ }));
-  await screen.findByText(/Enter an address on this website/);
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-});
-
-test("checked pages lead to their issues", async () => {
-  await openDashboard(account(), `${SITE}?show=browser`);
+test("checked pages lead to their issues, of which some were found by a browser alone", async () => {
+  const { router } = await openDashboard(account([stubIssue({ browserOnly: true })]), `${SITE}?show=browser`);
   const link = await screen.findByRole("link", { name: /2 open issues/ });
   const page = encodeURIComponent("https://www.harbour-pottery.example/account");
   expect(link.getAttribute("href")).toEndWith(`${SITE}?page=${page}`);
-});
-
-test("an issue says that only a browser has found it", async () => {
-  await openDashboard(account([stubIssue({ browserOnly: true })]), SITE);
+  await router.navigate(SITE);
   await screen.findByText("Found in your browser");
 });
