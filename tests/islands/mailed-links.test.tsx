@@ -32,23 +32,22 @@ describe("setting a new password", () => {
     await userEvent.click(screen.getByRole("button", { name: "Set new password" }));
   }
 
-  test("sends the link's token and leads to signing in", async () => {
+  test("requires a token, applies the password rules of registration, and leads to signing in", async () => {
+    visit("/reset-password");
+    const { unmount } = render(<ResetPasswordForm />);
+    expect(screen.getByText("Reset token is required")).toBeTruthy();
+    unmount();
     visit("/reset-password?token=abc");
     const sent = stubFetch(() => Response.json({ message: "ok" }));
-    render(<ResetPasswordForm />);
-    await submit("Passw0rd!");
-    await screen.findByText("Your password has been changed. Please sign in with the new one.");
-    expect(sent[0]?.body).toEqual({ token: "abc", password: "Passw0rd!" });
-    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
-  });
-
-  test("applies the password rules of registration", async () => {
-    visit("/reset-password?token=abc");
-    const sent = stubFetch(() => Response.json({}));
     render(<ResetPasswordForm />);
     await submit("password");
     await screen.findByText(/at least one uppercase letter, one lowercase letter/);
     expect(sent).toEqual([]);
+    await userEvent.clear(screen.getByLabelText("New password"));
+    await submit("Passw0rd!");
+    await screen.findByText("Your password has been changed. Please sign in with the new one.");
+    expect(sent[0]?.body).toEqual({ token: "abc", password: "Passw0rd!" });
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
   });
 
   test.each([
@@ -63,33 +62,19 @@ describe("setting a new password", () => {
     expect(screen.getByRole("link", { name: "Ask for a new link" })).toBeTruthy();
     expect(screen.queryByLabelText("New password")).toBeNull();
   });
-
-  test("requires a token", () => {
-    visit("/reset-password");
-    render(<ResetPasswordForm />);
-    expect(screen.getByText("Reset token is required")).toBeTruthy();
-  });
 });
 
 describe("the link of a verification mail", () => {
-  test("verifies and leads to signing in", async () => {
+  test.each([
+    [{ message: "Your email address is verified.", alreadyVerified: false }, "Sign in", "/login"],
+    [{ message: "Verified.", isSignedIn: true }, "Open the dashboard", "/app"],
+  ])("verifies: %j leads on by “%s”", async (reply, name, href) => {
     visit("/verify-email?token=abc");
-    const message = "Your email address is verified. You can sign in now.";
-    const sent = stubFetch(() => Response.json({ message, alreadyVerified: false }));
+    const sent = stubFetch(() => Response.json(reply));
     render(<VerifyEmail />);
-    await screen.findByText(message);
-    expect(sent.map(({ path, body }) => [path, body])).toEqual([
-      ["/api/auth/verify-email", { token: "abc", password: "" }],
-    ]);
-    expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
-  });
-
-  test("leads a signed-in browser to the dashboard", async () => {
-    visit("/verify-email?token=abc");
-    stubFetch(() => Response.json({ message: "Verified.", isSignedIn: true }));
-    render(<VerifyEmail />);
-    await screen.findByText("Verified.");
-    expect(screen.getByRole("link", { name: "Open the dashboard" }).getAttribute("href")).toBe("/app");
+    await screen.findByText(reply.message);
+    expect(sent).toMatchObject([{ path: "/api/auth/verify-email", body: { token: "abc", password: "" } }]);
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
   });
 
   test("asks another browser for the password, says when it is wrong, and signs in with the right one", async () => {

@@ -41,14 +41,18 @@ async function givePassword(login = "Email address") {
 }
 
 describe("the second step of a sign-in", () => {
-  test("takes the focus, and the code opens the dashboard", async () => {
+  test("takes the focus, says at the field that a code is wrong, and opens the dashboard with the right one", async () => {
     const sent = stubSignIn();
     const visited = stubNavigation();
     render(<LoginForm />);
-    const { field, enter } = await givePassword();
+    const { user, field, enter } = await givePassword();
     expect(document.activeElement).toBe(field);
     expect([field.inputMode, field.autocomplete]).toEqual(["numeric", "one-time-code"]);
     expect(localStorage.getItem("token")).toBeNull();
+    await enter("000000");
+    await screen.findByText(WRONG);
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
     await enter("123 456");
     await waitFor(() => expect(visited).toEqual(["/app"]));
     expect(sent.at(-1)).toMatchObject({
@@ -58,19 +62,14 @@ describe("the second step of a sign-in", () => {
     expect(localStorage.getItem("token")).toBe("t1");
   });
 
-  test("says at the field that a code is wrong", async () => {
-    stubSignIn();
-    render(<LoginForm />);
-    const { field, enter } = await givePassword();
-    await enter("000000");
-    await screen.findByText(WRONG);
-    expect(document.activeElement).toBe(field);
-  });
-
-  test("takes a recovery code instead", async () => {
+  test("can be started again, and takes a recovery code instead", async () => {
     const sent = stubSignIn();
     const visited = stubNavigation();
     render(<LoginForm />);
+    const first = await givePassword();
+    await first.user.click(screen.getByRole("button", { name: "Start again" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Email address"));
+    await first.user.clear(screen.getByLabelText("Email address"));
     const { user } = await givePassword();
     await user.click(screen.getByRole("button", { name: "Use a recovery code" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Recovery code"));
@@ -88,14 +87,6 @@ describe("the second step of a sign-in", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(OVER);
     expect(document.activeElement?.textContent).toBe(OVER);
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
-  });
-
-  test("can be started again, with the focus in the first field", async () => {
-    stubSignIn();
-    render(<LoginForm />);
-    const { user } = await givePassword();
-    await user.click(screen.getByRole("button", { name: "Start again" }));
-    expect(document.activeElement).toBe(screen.getByLabelText("Email address"));
   });
 
   test("shows in the dialog too, which then closes", async () => {

@@ -17,7 +17,12 @@ describe("a busy button", () => {
     let clicks = 0;
     let submissions = 0;
     const button = (busy: boolean) => (
-      <form onSubmit={(event) => [event.preventDefault(), (submissions += 1)]}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submissions += 1;
+        }}
+      >
         <Button type="submit" busy={busy} busyLabel="Saving..." onClick={() => (clicks += 1)}>
           Save
         </Button>

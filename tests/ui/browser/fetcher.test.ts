@@ -9,7 +9,6 @@ import { stubFetch } from "../../helpers/stub-fetch.ts";
 withDom();
 
 const GET: Endpoint = "GET /api/x";
-const POST: Endpoint = "POST /api/x";
 const CREATE: Endpoint<{ body: { name: string }; output: { id: number } }> = "POST /api/x";
 const SEARCH: Endpoint<{ params: { id: string }; query: { search?: string; after?: string }; output: null }> =
   "GET /api/x/:id/parts";
