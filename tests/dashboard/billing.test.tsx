@@ -48,7 +48,7 @@ async function bodyOf(sent: ReadonlyArray<{ path: string; body?: unknown }>, pat
 }
 
 describe("the plan", () => {
-  test("is shown with its next charge, card, usage and invoices", async () => {
+  test("is shown with its next charge, card, usage and invoices, and what it includes or has on request", async () => {
     await openBilling(stubBilling());
     expect(await screen.findByText("PROFESSIONAL, billed monthly")).toBeTruthy();
     expect(screen.getByText("$79.00 on March 14, 2027")).toBeTruthy();
@@ -60,19 +60,12 @@ describe("the plan", () => {
       "Invoice of Feb 14, 2027(opens in a new tab)$79.00To be paid",
       "Invoice of Jan 14, 2027(opens in a new tab)HR-0001$79.00Paid",
     ]);
-  });
-
-  test("lists what it includes, and apart from it what is on request", async () => {
-    await openBilling(stubBilling());
-    const title = await screen.findByText("PROFESSIONAL includes");
-    const [included, onRequest] = within(title.closest(".card") ?? document.body).getAllByRole("list");
-    expect(included?.textContent).toBe(
-      "Everything in StarterAnalytics integrationMulti-account and team management",
-    );
-    expect(onRequest?.textContent).toStartWith("Litigation supportIncluded: a signed record");
-    expect(screen.getByRole("link", { name: "On request" }).getAttribute("href")).toBe(
-      "/contact?topic=general",
-    );
+    const card = within(screen.getByText("PROFESSIONAL includes").closest(".card") ?? document.body);
+    const [included, onRequest] = card.getAllByRole("list").map(({ textContent }) => textContent);
+    expect(included).toBe("Everything in StarterAnalytics integrationMulti-account and team management");
+    expect(onRequest).toStartWith("Litigation supportIncluded: a signed record");
+    const link = screen.getByRole("link", { name: "On request" });
+    expect(link.getAttribute("href")).toBe("/contact?topic=general");
   });
 
   test("can be reloaded after a failure", async () => {
@@ -141,18 +134,13 @@ describe("changing the plan", () => {
     expect(screen.getByText("Plan changed")).toBeTruthy();
   });
 
-  test("to the current plan shows an error at the plans", async () => {
+  test("says that a plan is the current one, or why the card was declined, and keeps the choice", async () => {
     const { user, account } = await openBilling(stubBilling());
+    account.failing.set("/api/billing/change-plan", { status: 409, body: problemBody(DECLINED) });
     await user.click(await screen.findByRole("button", { name: "Change plan" }));
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
     expect(await screen.findByText(/^This is what you have now/)).toBeTruthy();
     expect(posts(account, "preview")).toBe(0);
-  });
-
-  test("says the card provider's sentence when it declines, and keeps the choice", async () => {
-    const { user, account } = await openBilling(stubBilling());
-    account.failing.set("/api/billing/change-plan", { status: 409, body: problemBody(DECLINED) });
-    await user.click(await screen.findByRole("button", { name: "Change plan" }));
     await user.click(screen.getByRole("radio", { name: /^BUSINESS/ }));
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
     await user.click(await screen.findByRole("button", { name: "Confirm the change" }));
@@ -304,30 +292,24 @@ describe("changing the card", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Payment method"));
   });
 
-  test("shows the provider's refusal, and keeps what was typed", async () => {
+  test("shows the provider's refusal, keeps what was typed, and is confirmed once for a lost response", async () => {
     const { user, account } = await openCardForm();
+    const save = () => user.click(screen.getByRole("button", { name: "Save card" }));
     stripe.next = { error: { message: DECLINED } };
     const name = screen.getByLabelText<HTMLInputElement>("Cardholder name");
     await user.clear(name);
     await user.type(name, "Bea Ruiz");
-    await user.click(screen.getByRole("button", { name: "Save card" }));
+    await save();
     expect(await screen.findByText(DECLINED)).toBeTruthy();
-    expect(name.value).toBe("Bea Ruiz");
-    expect(posts(account, "payment-method")).toBe(0);
+    expect([name.value, posts(account, "payment-method")]).toEqual(["Bea Ruiz", 0]);
     stripe.next = { setupIntent: { status: "succeeded", payment_method: "pm_2" } };
-    await user.click(screen.getByRole("button", { name: "Save card" }));
-    expect(await screen.findByText("4444")).toBeTruthy();
-  });
-
-  test("is not confirmed again when only the response was lost", async () => {
-    const { user, account } = await openCardForm();
     account.failing.set("/api/billing/payment-method", { status: 503, body: problemBody("Busy.") });
-    await user.click(screen.getByRole("button", { name: "Save card" }));
+    await save();
     expect(await screen.findByText("Busy.")).toBeTruthy();
     account.failing.clear();
-    await user.click(screen.getByRole("button", { name: "Save card" }));
+    await save();
     expect(await screen.findByText("4444")).toBeTruthy();
-    expect(stripe.confirmations).toHaveLength(1);
+    expect(stripe.confirmations).toHaveLength(2);
   });
 
   test("requests another one when it could not pay the open invoice", async () => {
@@ -336,6 +318,15 @@ describe("changing the card", () => {
     await user.click(screen.getByRole("button", { name: "Save card" }));
     expect(await screen.findByText(DECLINED)).toBeTruthy();
     await waitFor(() => expect(posts(account, "payment-method/setup")).toBe(2));
+  });
+
+  test("says that a payment is being processed, and does not repeat it", async () => {
+    const openInvoice = stubOpenInvoice({ needs: "nothing" });
+    const { sent, user } = await openCardForm(stubBilling({ status: "past_due", openInvoice }));
+    expect(screen.getByText("A payment of $79.00 is being processed")).toBeTruthy();
+    expect(screen.queryByText(/is paid with the new card/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: null });
   });
 
   test("pays the named amount; a changed one has to be confirmed, without entering the card again", async () => {
@@ -361,15 +352,6 @@ describe("changing the card", () => {
     expect(stripe.confirmations[0]).toMatchObject({
       confirmParams: { return_url: "https://handrail.test/billing?invoice=in_2&amount=12900" },
     });
-  });
-
-  test("says that a payment is being processed, and does not repeat it", async () => {
-    const openInvoice = stubOpenInvoice({ needs: "nothing" });
-    const { sent, user } = await openCardForm(stubBilling({ status: "past_due", openInvoice }));
-    expect(screen.getByText("A payment of $79.00 is being processed")).toBeTruthy();
-    expect(screen.queryByText(/is paid with the new card/)).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Save card" }));
-    expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: null });
   });
 
   test("pays after a 3-D Secure redirect what was named before it", async () => {
@@ -463,27 +445,16 @@ describe("subscribing", () => {
     expect(screen.getByText("You are subscribed")).toBeTruthy();
   });
 
-  test("shows a missing name at its field, and the provider's refusal above the form", async () => {
+  test("shows a missing name at its field, freezes the form until there is a response, and says why not", async () => {
     const { user, account } = await openBilling(stubUnsubscribed(), "/subscribe");
     const name = await screen.findByLabelText("Cardholder name");
-    await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
+    await waitFor(() => expect(document.body.textContent).not.toContain("Loading the card form"));
     await user.clear(name);
     await user.click(screen.getByRole("button", { name: "Subscribe" }));
     expect(await screen.findByText(VALIDATION.cardholderRequired)).toBeTruthy();
     expect(document.activeElement).toBe(name);
-    await user.type(name, "Ana Ruiz");
-    account.failing.set("/api/billing/subscribe", { status: 409, body: problemBody(DECLINED) });
-    await user.click(screen.getByRole("button", { name: "Subscribe" }));
-    expect(await screen.findByText(DECLINED)).toBeTruthy();
-  });
-
-  test("freezes the form until there is a response, and keeps the focus", async () => {
-    const { user, account } = await openBilling(stubUnsubscribed(), "/subscribe");
-    const name = await screen.findByLabelText("Cardholder name");
-    await waitFor(() => expect(document.body.textContent).not.toContain("Loading the card form"));
-    const answer = Promise.withResolvers<void>();
-    account.held.set("/api/billing/subscribe", answer.promise);
-    await user.type(name, "{Enter}");
+    const answer = hold(account, "subscribe");
+    await user.type(name, "Ana Ruiz{Enter}");
     await screen.findByRole("button", { name: "Subscribing…" });
     const yearly = screen.getByRole("radio", { name: /^Yearly/ });
     await user.type(name, " and more");

@@ -137,3 +137,22 @@ describe("a new widget", () => {
     expect(readSavedLook()).toBeNull();
   });
 });
+
+test("the last step checks the page, and sends the line to a developer with the chosen platform's guide", async () => {
+  const widget = stubWidget();
+  const path = `${NEW}&step=code&widget=${widget.id}`;
+  const { user } = await openDashboard(stubAccount({ widgets: [widget] }), path);
+  await screen.findByRole("heading", { name: "Is it there? Check your page" });
+  expect(screen.getByLabelText("Address of the page")).toHaveProperty("value", widget.websiteUrl ?? "");
+  expect(screen.getByRole("button", { name: "Check this page" })).toBeTruthy();
+  const mail = () => {
+    const { href } = screen.getByRole<HTMLAnchorElement>("link", { name: "Send to my developer" });
+    expect(href).toStartWith("mailto:?");
+    return new URL(href).searchParams.get("body");
+  };
+  expect(mail()).toContain(`\r\n\r\n${widget.embedCode}\r\n\r\n`);
+  expect(mail()).toMatch(/https?:\/\/\S+\/installation-guides\/html\b/);
+  await user.selectOptions(screen.getByLabelText("What is your site built with?"), "WordPress");
+  expect(mail()).toContain("/installation-guides/wordpress");
+  expect(screen.getByRole("button", { name: "Download the WordPress plugin" })).toBeTruthy();
+});

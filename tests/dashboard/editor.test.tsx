@@ -6,7 +6,14 @@ import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { problemBody, type StubAccount, stubAccount, stubUser, stubVersions, stubWidget } from "./stub-api.ts";
+import {
+  problemBody,
+  type StubAccount,
+  stubAccount,
+  stubUser,
+  stubVersions,
+  stubWidget,
+} from "./stub-api.ts";
 
 withDom();
 

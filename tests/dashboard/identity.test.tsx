@@ -164,27 +164,21 @@ describe("the desk", () => {
 });
 
 describe("an account that demands a second step of a person who has one", () => {
-  test("opens once this session has proven it", async () => {
-    const account = stubAccount();
-    askFirst(account);
-    Object.assign(account.user, { secondStepDue: "2026-11-01T12:00:00.000Z", hasFactor: true });
-    const { user } = await openDashboard(account, "/widget-interface");
-    await screen.findByRole("heading", { level: 1, name: "Confirm that it is you" });
-    await press(user, "Confirm now");
-    await proveIdentity(user);
-    const heading = await screen.findByRole("heading", { level: 1, name: "Your widgets" });
-    await waitFor(() => expect(document.activeElement === heading).toBe(true));
-    expect(screen.queryByRole("button", { name: "Confirm now" })).toBeNull();
-  });
-
-  test("asks for it on every screen before the day", async () => {
-    const account = stubAccount();
-    askFirst(account);
-    Object.assign(account.user, { secondStepDue: "2099-03-07T12:00:00.000Z", hasFactor: true });
-    const { user } = await openDashboard(account, "/widget-interface");
-    await screen.findByText(/^Use your second step by .*2099/);
-    await press(user, "Confirm now");
-    await proveIdentity(user);
-    await waitFor(() => expect(screen.queryByText(/^Use your second step by/)).toBeNull());
-  });
+  test.each([
+    ["2026-11-01T12:00:00.000Z", /^Confirm that it is you$/],
+    ["2099-03-07T12:00:00.000Z", /^Use your second step by .*2099/],
+  ])(
+    "due on %s asks for it on every screen, and opens once this session has proven it",
+    async (due, asks) => {
+      const account = stubAccount();
+      askFirst(account);
+      Object.assign(account.user, { secondStepDue: due, hasFactor: true });
+      const { user } = await openDashboard(account, "/widget-interface");
+      await screen.findByText(asks);
+      await press(user, "Confirm now");
+      await proveIdentity(user);
+      await screen.findByRole("heading", { level: 1, name: "Your widgets" });
+      await waitFor(() => expect(screen.queryByRole("button", { name: "Confirm now" })).toBeNull());
+    },
+  );
 });

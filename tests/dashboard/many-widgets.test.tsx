@@ -42,18 +42,18 @@ describe("the filter", () => {
 
   test("comes from the address, is saved under a name, opened by it, and deleted", async () => {
     const account = agency();
-    const { user, router } = await openDashboard(account, `${PAGE}?label=North`);
+    const { user, router } = await openDashboard(account, `${PAGE}?label=North&order=problems`);
     await screen.findByText("2 widgets match this filter.");
-    expect(names()).toEqual(["Bakery", "Pottery"]);
+    await waitFor(() => expect(names()).toEqual(["Pottery", "Bakery"]));
     await user.click(await screen.findByRole("button", { name: "Save this filter" }));
     await user.type(screen.getByLabelText("Name of the filter"), "The north{Enter}");
     const link = await screen.findByRole("link", { name: "The north" });
     expect(link.getAttribute("aria-current")).toBe("page");
     await user.selectOptions(screen.getByLabelText("Label"), "South");
-    await waitFor(() => expect(router.state.location.search).toBe("?label=South"));
+    await waitFor(() => expect(router.state.location.search).toBe("?label=South&order=problems"));
     await waitFor(() => expect(names()).toEqual(["Shop"]));
     await user.click(screen.getByRole("link", { name: "The north" }));
-    await waitFor(() => expect(router.state.location.search).toBe("?label=North"));
+    await waitFor(() => expect(router.state.location.search).toBe("?label=North&order=problems"));
     await user.click(screen.getByRole("button", { name: "Delete the filter The north" }));
     await waitFor(() => expect(account.list.filters).toEqual([]));
   });

@@ -7,71 +7,53 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 const IN_FIVE_DAYS = new Date(NOW.getTime() + 5 * DAY_MS).toISOString();
 const TODAY = new Date(NOW.getTime() + DAY_MS / 2).toISOString();
 
+const LAST_DAY = "November 25, 2026";
+const OFF = "Your widgets do not show on your sites.";
+const GRACE = "Your widgets stay on for 7 days after the failed payment, while we try your card again.";
+const TO_BE_DELETED = `Your account will be deleted on ${LAST_DAY}. ${OFF}`;
+const LEFT = "Free trial: 5 days left";
+
+const trial = { trialEnd: IN_FIVE_DAYS };
+const paid = { subscriptionStatus: "active", currentPeriodEnd: IN_FIVE_DAYS } as const;
+const deleted = { subscriptionStatus: "active", access: "off", accountDeletesAt: IN_FIVE_DAYS } as const;
+const unpaid = { subscriptionStatus: "past_due" } as const;
+const unfinished = { subscriptionStatus: "incomplete", access: "off" } as const;
+
 describe("the plan's status in words", () => {
   test.each<[string, Partial<SubscriberView>, string, string | null]>([
-    [
-      "a trial",
-      { trialEnd: IN_FIVE_DAYS },
-      "Free trial: 5 days left",
-      "Your card is first charged on November 25, 2026.",
-    ],
+    ["a trial", trial, LEFT, `Your card is first charged on ${LAST_DAY}.`],
     [
       "a trial's last day",
       { trialEnd: TODAY },
       "Free trial: ends within a day",
       "Your card is first charged on November 21, 2026.",
     ],
+    ["a trial without a card", { ...trial, hasSubscription: false }, LEFT, `It ends on ${LAST_DAY}.`],
     [
-      "a trial without a card",
-      { trialEnd: IN_FIVE_DAYS, hasSubscription: false },
-      "Free trial: 5 days left",
-      "It ends on November 25, 2026.",
-    ],
-    [
-      "a cancelled trial",
-      { trialEnd: IN_FIVE_DAYS, canceledAt: TODAY },
-      "Free trial: 5 days left",
-      "Canceled. Your widgets stay on until November 25, 2026.",
+      "a canceled trial",
+      { ...trial, canceledAt: TODAY },
+      LEFT,
+      `Canceled. Your widgets stay on until ${LAST_DAY}.`,
     ],
     [
       "an account that waits for its deletion",
-      { subscriptionStatus: "active", canceledAt: TODAY, access: "off", accountDeletesAt: IN_FIVE_DAYS },
+      { ...deleted, canceledAt: TODAY },
       "To be deleted",
-      "Your account will be deleted on November 25, 2026. Your widgets do not show on your sites.",
+      TO_BE_DELETED,
     ],
+    ["a trial that is over", { access: "off" }, "Free trial ended", OFF],
+    ["a paid period", paid, "Active", `Renews on ${LAST_DAY}.`],
     [
-      "a trial that is over",
-      { access: "off" },
-      "Free trial ended",
-      "Your widgets do not show on your sites.",
-    ],
-    [
-      "a paid period",
-      { subscriptionStatus: "active", currentPeriodEnd: IN_FIVE_DAYS },
-      "Active",
-      "Renews on November 25, 2026.",
-    ],
-    [
-      "a cancelled period",
-      { subscriptionStatus: "active", currentPeriodEnd: IN_FIVE_DAYS, canceledAt: TODAY },
+      "a canceled period",
+      { ...paid, canceledAt: TODAY },
       "Canceled",
-      "Your widgets stay on until November 25, 2026.",
+      `Your widgets stay on until ${LAST_DAY}.`,
     ],
-    [
-      "the days of grace",
-      { subscriptionStatus: "past_due", access: "grace" },
-      "Payment failed",
-      "Your widgets stay on for 7 days after the failed payment, while we try your card again.",
-    ],
-    [
-      "after the days of grace",
-      { subscriptionStatus: "past_due", access: "off" },
-      "Payment failed",
-      "Your widgets do not show on your sites.",
-    ],
+    ["the days of grace", { ...unpaid, access: "grace" }, "Payment failed", GRACE],
+    ["after the days of grace", { ...unpaid, access: "off" }, "Payment failed", OFF],
     [
       "an unfinished payment",
-      { subscriptionStatus: "incomplete", access: "off" },
+      unfinished,
       "Payment not finished",
       "Your first payment has not gone through yet.",
     ],
@@ -96,7 +78,7 @@ test("a granted plan costs nothing, unless a subscription goes on beside it", ()
     detail: "You pay nothing until November 25, 2026.",
   });
   expect(planStatus(stubUser({ ...granted, grant: { until: null } })).detail).toBe("You pay nothing for it.");
-  const paid = { ...granted, hasSubscription: true, subscriptionStatus: "active" } as const;
-  expect(planStatus(stubUser(paid)).label).toBe("Active");
-  expect(planStatus(stubUser({ ...paid, canceledAt: TODAY })).label).toBe("Free of charge");
+  const subscribed = { ...granted, hasSubscription: true, subscriptionStatus: "active" } as const;
+  expect(planStatus(stubUser(subscribed)).label).toBe("Active");
+  expect(planStatus(stubUser({ ...subscribed, canceledAt: TODAY })).label).toBe("Free of charge");
 });

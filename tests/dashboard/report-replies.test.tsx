@@ -10,16 +10,12 @@ withDom();
 
 const PATH = "/widget-interface?show=reports";
 
-test("the form names the recipient and the reply address before anything is sent", async () => {
-  const { field } = await openForm();
-  expect(document.activeElement).toBe(field());
-  const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "");
-  expect(hint?.textContent).toContain("visitor@example.com alone");
-  expect(hint?.textContent).toContain("their email goes to your address, ana@harbour-pottery.example");
-});
-
-test("an answer is sent once, shown under its report and announced, and its delivery is polled", async () => {
+test("an answer names whom it goes to, is sent once, shown under its report and announced, and its delivery is polled", async () => {
   const { report, user, field, account } = await openForm();
+  expect(document.activeElement).toBe(field());
+  const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(hint).toContain("visitor@example.com alone");
+  expect(hint).toContain("their email goes to your address, ana@harbour-pottery.example");
   await user.type(field(), "We mended it.");
   const answer = Promise.withResolvers<void>();
   const delivery = Promise.withResolvers<void>();

@@ -101,23 +101,9 @@ describe("older reports", () => {
   const reports = () =>
     ["05", "04", "03"].map((day) => report({ text: day, createdAt: `2026-11-${day}T09:00:00.000Z` }));
 
-  test("are loaded on request, and the first of them takes the focus", async () => {
-    const { user } = await openReports(reports());
+  test("are loaded on request, again after a failure, take the focus, and are there after a reload", async () => {
+    const { account, user, router, unmount } = await openReports(reports());
     expect(await screen.findAllByRole("article")).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: "Show older reports" }));
-    const third = (await screen.findByText("03")).closest("article");
-    expect(document.activeElement).toBe(third);
-    expect(screen.getAllByRole("article")).toHaveLength(3);
-  });
-
-  test("are there again after a reload", async () => {
-    await openReports(reports(), undefined, `${PATH}&pages=2`);
-    expect(await screen.findByText("03")).toBeTruthy();
-  });
-
-  test("that cannot be loaded are retried by hand only", async () => {
-    const { account, user } = await openReports(reports());
-    await screen.findAllByRole("article");
     account.failing.set("/api/reports", { status: 503, body: problemBody("The service is busy.") });
     const before = account.requests.length;
     await user.click(screen.getByRole("button", { name: "Show older reports" }));
@@ -125,6 +111,12 @@ describe("older reports", () => {
     expect(account.requests.length).toBe(before + 1);
     account.failing.clear();
     await user.click(screen.getByRole("button", { name: "Try again" }));
+    const third = (await screen.findByText("03")).closest("article");
+    expect(document.activeElement).toBe(third);
+    expect(screen.getAllByRole("article")).toHaveLength(3);
+    const { pathname, search } = router.state.location;
+    unmount();
+    await openDashboard(account, pathname + search);
     expect(await screen.findByText("03")).toBeTruthy();
   });
 });

@@ -86,7 +86,10 @@ test.each(Object.entries(SCREENS))(
   "%s: who may change nothing is offered nothing that would be refused",
   async (_, { path, role = "viewer", account, reads, lacks, unasked }) => {
     const accounts = stubUser().accounts.map((one) => ({ ...one, role }));
-    const { sent } = await openDashboard(stubAccount({ user: stubUser({ role, accounts }), ...account }), path);
+    const { sent } = await openDashboard(
+      stubAccount({ user: stubUser({ role, accounts }), ...account }),
+      path,
+    );
     const main = within(screen.getByRole("main"));
     expect((await main.findAllByText(reads)).length).toBeGreaterThan(0);
     const controls = [...screen.queryAllByRole("button"), ...screen.queryAllByRole("link")];

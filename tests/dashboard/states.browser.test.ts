@@ -52,7 +52,13 @@ const LAWYER: EntitlementView = {
   ],
 };
 const USED_UP = { ...LAWYER, name: "Annual expert testing", terms: null, left: 0, uses: [] };
-const ON_REQUEST = { ...USED_UP, name: "Custom integrations", isIncluded: false, allowance: null, left: null };
+const ON_REQUEST = {
+  ...USED_UP,
+  name: "Custom integrations",
+  isIncluded: false,
+  allowance: null,
+  left: null,
+};
 
 const HELD: HeldAnswerView = {
   ...{ id: "a", sender: "team@ramp.example", createdAt: "2026-11-26T10:00:00.000Z" },

@@ -6,7 +6,6 @@ import { listLiveStates } from "#shared/api/live-states.ts";
 import { completeRegistration } from "#shared/api/registration.ts";
 import { readUser, signOut } from "#shared/api/sessions.ts";
 import { listDeletedWidgets, listWidgets, previewWidget, undoCopies } from "#shared/api/widgets.ts";
-import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { OperatorConversation } from "#shared/schemas/operator-desk.ts";
 import type { ReportView } from "#shared/schemas/report.ts";
@@ -21,7 +20,7 @@ import {
   type WidgetView,
 } from "#shared/schemas/widget.ts";
 import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
-import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "#shared/widget-config.ts";
+import type { OwnerSettings } from "#shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults.ts";
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
@@ -43,8 +42,9 @@ import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubTransfers, stubTransfers, transfersApi } from "./stub-transfers.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
 import { type StubWebhooks, webhooksApi } from "./stub-webhooks.ts";
+import { stubWidget } from "./stub-widget.ts";
 
-const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
+export { stubWidget };
 
 /** A signed-in user of an account with a plan. */
 export type StubUser = SubscriberView &
@@ -165,24 +165,6 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     secondStepDue: null,
     hasFactor: false,
     isOperator: false,
-    ...changes,
-  };
-}
-
-export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
-  const publicId = changes.publicId ?? "abcdefgh12345678";
-  return {
-    id: "6f1c2c2e-8f0e-4f4b-9a51-0d3f6f1f2a10",
-    publicId,
-    name: "harbour-pottery.example",
-    websiteUrl: "https://www.harbour-pottery.example/",
-    ...DEFAULT_WIDGET_APPEARANCE,
-    isActive: true,
-    labels: [],
-    version: 1,
-    createdAt: "2026-11-02T09:00:00.000Z",
-    embedCode: embedCode("https://handrail.example", publicId),
-    pinnedEmbedCode: pinnedEmbedCode("https://handrail.example", publicId, PINNED_SCRIPT),
     ...changes,
   };
 }

@@ -2,14 +2,14 @@ import { methodOf, pathOf } from "#shared/api/endpoint.ts";
 import { importWidgets, undoImport } from "#shared/api/widget-imports.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { ImportWidgetsInput, WidgetImportView } from "#shared/schemas/widget-import.ts";
-import { type StubAccount, type StubCall, stubWidget } from "./stub-api.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
+import { stubWidget } from "./stub-widget.ts";
 
 /** Mimics imports of many widgets; null for other paths. */
 export function importsApi(account: StubAccount, { method, pathname, body }: StubCall) {
   const path = pathOf(importWidgets);
   if (!pathname.startsWith(path)) return null;
-  if (method === methodOf(importWidgets))
-    return Response.json(add(account, body as ImportWidgetsInput));
+  if (method === methodOf(importWidgets)) return Response.json(add(account, body as ImportWidgetsInput));
   if (method === methodOf(undoImport)) return undo(account, pathname.slice(path.length + 1));
   return Response.json(account.imports);
 }

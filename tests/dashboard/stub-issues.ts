@@ -3,10 +3,10 @@ import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/schemas/scan-states.ts";
 import type { ScanView } from "#shared/schemas/site.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 import { type StubCorrections, stubCorrections } from "./stub-corrections.ts";
 import { stubScan, stubSite } from "./stub-scans.ts";
 import { statementReply, stubStatement } from "./stub-statement.ts";
-import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Results of scans in the stub API. */
 export interface StubIssues {

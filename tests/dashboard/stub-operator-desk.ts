@@ -3,8 +3,8 @@ import type {
   OperatorConversation,
   OperatorMessageView,
 } from "#shared/schemas/operator-desk.ts";
-import { stubConversation, stubMessage } from "./stub-desk.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { stubConversation, stubMessage } from "./stub-desk.ts";
 
 /** A conversation that waits for an answer, as one of the operator's people sees it. */
 export function stubAtDesk(changes: Partial<OperatorConversation> = {}): OperatorConversation {

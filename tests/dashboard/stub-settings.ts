@@ -7,8 +7,8 @@ import { listPrograms, listSessions } from "#shared/api/sessions.ts";
 import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/schemas/api-key.ts";
 import type { AccountView, ProgramView, SessionView } from "#shared/schemas/profile.ts";
 import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
-import { type StubFactors, stubFactors } from "./stub-factors.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { type StubFactors, stubFactors } from "./stub-factors.ts";
 
 /** Data of the settings page, apart from the user. */
 export interface StubSettings {
@@ -88,7 +88,10 @@ function stubKey(name: string): KeyView {
 const WAITING = { oldConfirmed: true, newConfirmed: false, expiresAt: "2099-11-23T10:00:00.000Z" };
 
 /** Responds to calls of the settings page, or returns null for other paths. */
-export function settingsApi({ user, mine }: StubAccount, { method, pathname, body }: StubCall): Response | null {
+export function settingsApi(
+  { user, mine }: StubAccount,
+  { method, pathname, body }: StubCall,
+): Response | null {
   if (pathname === pathOf(createKey) && method === "POST") return Response.json(addKey(mine, body));
   if (pathname === pathOf(listKeys)) return Response.json(mine.keys);
   if (pathname.startsWith(`${pathOf(listKeys)}/`)) {

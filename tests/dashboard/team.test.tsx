@@ -147,22 +147,18 @@ describe("a person with two accounts", () => {
     expect(accounts).toEqual(["2", "1"]);
   });
 
-  test("stays in the current account when the other one is closed", async () => {
-    const { router } = await openDashboard(stubAccount({ user: member() }), "/app?account=3");
+  test("stays in the current account when the other one is closed, and hears of a switch elsewhere", async () => {
+    const account = stubAccount({ user: member() });
+    const { router } = await openDashboard(account, "/app?account=3");
     await screen.findByRole("button", { name: "Account: bakery.example" });
     await screen.findByText("You are still in the same account");
     expect(router.state.location.pathname).toBe("/app");
-  });
-
-  test("is notified when another tab has switched accounts", async () => {
-    const account = stubAccount({ user: member() });
-    const body = { error: "-", message: "-", code: "account_switched" };
-    account.failing.set("/api/widgets", { status: 409, body });
-    await openDashboard(account, "/widget-interface");
+    const body = problemBody("-", undefined, "account_switched");
+    account.failing.set("/api/usage", { status: 409, body });
+    await router.navigate("/widget-interface?show=usage&last=7");
     await screen.findByText("You are in another account now");
-    expect(screen.getByRole("link", { name: "Continue in your current account" }).getAttribute("href")).toBe(
-      "/app",
-    );
+    const goOn = screen.getByRole("link", { name: "Continue in your current account" });
+    expect(goOn.getAttribute("href")).toBe("/app");
   });
 
   test("leaves a team after a confirmation, and lands in their own account", async () => {

@@ -31,31 +31,34 @@ const topOf = (control: Locator) =>
 test.each([
   [390, 844],
   [820, 1100],
-])("a toast on a window of %i px covers no control that was in view, and moves nothing", async (width, height) => {
-  const { page } = dashboard;
-  await page.setViewportSize({ width, height });
-  await dashboard.open(`/widget-interface/${stubWidget().id}`);
-  await page.getByLabel("Name").fill("Shop");
-  const save = page.getByRole("button", { name: "Save changes" });
-  const first = page.getByRole("radio", { name: "Person" });
-  await first.evaluate((control) => scrollBy(0, control.getBoundingClientRect().top - 8));
-  const before = await topOf(first);
-  await save.click();
-  await page.getByText("Changes saved").waitFor();
-  await page.locator(".has-toast").waitFor();
-  const isAtTop = width < 640;
-  const room = await page.locator(".toaster").evaluate((toaster) => toaster.getBoundingClientRect().height);
-  const after = await topOf(first);
-  expect(Math.abs(after - before - (isAtTop ? room : 0))).toBeLessThan(1);
-  if (isAtTop) expect(await covered(page)).toEqual([]);
-  expect(await save.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(
-    isAtTop ? height : height - room + 1,
-  );
-  if (isAtTop) {
-    await page.getByRole("heading", { name: "Edit “Shop”" }).evaluate((heading) => heading.remove());
-    expect(await topOf(first)).toBeCloseTo(after, 0);
-  }
-  await page.keyboard.press("Escape");
-  expect(await topOf(first)).toBeCloseTo(before, 0);
-  expect(dashboard.problems).toEqual([]);
-});
+])(
+  "a toast on a window of %i px covers no control that was in view, and moves nothing",
+  async (width, height) => {
+    const { page } = dashboard;
+    await page.setViewportSize({ width, height });
+    await dashboard.open(`/widget-interface/${stubWidget().id}`);
+    await page.getByLabel("Name").fill("Shop");
+    const save = page.getByRole("button", { name: "Save changes" });
+    const first = page.getByRole("radio", { name: "Person" });
+    await first.evaluate((control) => scrollBy(0, control.getBoundingClientRect().top - 8));
+    const before = await topOf(first);
+    await save.click();
+    await page.getByText("Changes saved").waitFor();
+    await page.locator(".has-toast").waitFor();
+    const isAtTop = width < 640;
+    const room = await page.locator(".toaster").evaluate((toaster) => toaster.getBoundingClientRect().height);
+    const after = await topOf(first);
+    expect(Math.abs(after - before - (isAtTop ? room : 0))).toBeLessThan(1);
+    if (isAtTop) expect(await covered(page)).toEqual([]);
+    expect(await save.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(
+      isAtTop ? height : height - room + 1,
+    );
+    if (isAtTop) {
+      await page.getByRole("heading", { name: "Edit “Shop”" }).evaluate((heading) => heading.remove());
+      expect(await topOf(first)).toBeCloseTo(after, 0);
+    }
+    await page.keyboard.press("Escape");
+    expect(await topOf(first)).toBeCloseTo(before, 0);
+    expect(dashboard.problems).toEqual([]);
+  },
+);

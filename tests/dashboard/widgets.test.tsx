@@ -71,18 +71,14 @@ describe("the list", () => {
     await waitFor(() => expect(names()).toHaveLength(40));
   });
 
-  test("copies the code", async () => {
-    const { user } = await openDashboard(stubAccount({ widgets: [stubWidget()] }), PAGE);
+  test("copies a widget's code, and switches it off", async () => {
+    const account = stubAccount({ widgets: [stubWidget()] });
+    const { user } = await openDashboard(account, PAGE);
     const row = within(await screen.findByRole("article"));
     await user.click(row.getByRole("button", { name: /^Copy code/ }));
     expect(await row.findByText("Copied.")).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(ONE.embedCode);
-  });
-
-  test("switches a widget off and on", async () => {
-    const account = stubAccount({ widgets: [stubWidget()] });
-    const { user } = await openDashboard(account, PAGE);
-    const control = await screen.findByRole("switch");
+    const control = row.getByRole("switch");
     await user.click(control);
     await waitFor(() => expect(account.widgets[0]?.isActive).toBe(false));
     await waitFor(() => expect(control.getAttribute("aria-disabled")).toBeNull());
@@ -91,13 +87,19 @@ describe("the list", () => {
 });
 
 describe("a deletion", () => {
-  test("shows immediately with a focused undo, which restores the row and the focus", async () => {
+  test("restores its row when it fails, else shows a focused undo, which restores the row and the focus", async () => {
     const account = stubAccount({ widgets: three() });
     const { user } = await openDashboard(account, PAGE);
-    const more = await openMore(user, /Blog/);
+    account.failing.set(`${WIDGETS}/blog`, { status: 502, body: {} });
+    await user.click((await openMore(user, /Blog/)).getByRole("button", { name: /^Delete/ }));
+    expect(await screen.findByText("The widget could not be deleted. Please try again.")).toBeTruthy();
+    expect(names()).toHaveLength(3);
+
+    account.failing.clear();
+    account.requests.length = 0;
     const answer = Promise.withResolvers<void>();
     account.held.set(`${WIDGETS}/blog`, answer.promise);
-    await user.click(more.getByRole("button", { name: /^Delete/ }));
+    await user.click((await openMore(user, /Blog/)).getByRole("button", { name: /^Delete/ }));
     const undo = screen.getByRole("button", { name: "Undo the deletion of Blog" });
     expect(document.activeElement?.textContent).toBe("Undo the deletion of Blog");
     expect(screen.getByRole("heading", { name: "2 widgets" })).toBeTruthy();
@@ -110,16 +112,6 @@ describe("a deletion", () => {
       "POST /api/deleted-widgets/blog/restore",
     ]);
     expect(account.widgets.map(({ name }) => name).sort()).toEqual(["Blog", "Zoo", ONE.name]);
-  });
-
-  test("that fails restores the row, and says why", async () => {
-    const account = stubAccount({ widgets: three() });
-    account.failing.set(`${WIDGETS}/blog`, { status: 502, body: {} });
-    const { user } = await openDashboard(account, PAGE);
-    const more = await openMore(user, /Blog/);
-    await user.click(more.getByRole("button", { name: /^Delete/ }));
-    expect(await screen.findByText("The widget could not be deleted. Please try again.")).toBeTruthy();
-    expect(names()).toHaveLength(3);
   });
 
   test("can be undone later, from the list of what was deleted", async () => {

@@ -23,7 +23,9 @@ async function openWaiting() {
 describe("each website", () => {
   test("says in words whether its widget is live, since when and where", async () => {
     const named = { b: "Blog", c: "Off", d: "Copied" };
-    const others = Object.entries(named).map(([id, name]) => stubWidget({ id, name, isActive: name !== "Off" }));
+    const others = Object.entries(named).map(([id, name]) =>
+      stubWidget({ id, name, isActive: name !== "Off" }),
+    );
     const seen = liveState("d", "copy.example");
     const hosts = seen.hosts.map((host) => ({ ...host, allowed: false }));
     const states = [liveState(WIDGET.id), { ...seen, live: false, since: null, hosts }];
@@ -121,7 +123,13 @@ describe("the installation", () => {
     account.failing.clear();
     const title = "The page’s security policy blocks the script.";
     const lines = ["script-src 'self' https://handrail.example"];
-    const finding = { code: "script-blocked", severity: "problem", title, text: "Use instead:", lines } as const;
+    const finding = {
+      code: "script-blocked",
+      severity: "problem",
+      title,
+      text: "Use instead:",
+      lines,
+    } as const;
     account.home.check = { url, installed: false, findings: [{ ...finding, lines }] };
     await check();
     const heading = await screen.findByRole("heading", { name: /^What we found at/ });

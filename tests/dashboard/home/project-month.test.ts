@@ -30,29 +30,19 @@ test("sums up the days of the calendar month only", () => {
   });
 });
 
-test("projects the mean of the last seven full days, including the rest of today", () => {
-  const { visits, projected, pacedBy } = monthOf("2026-11-20", [...every(19, 100), 40]);
-  expect({ visits, projected, pacedBy }).toEqual({ visits: 1_940, projected: 3_000, pacedBy: 7 });
+test.each([
+  ["the mean of seven full days, and the rest of today", "2026-11-20", [...every(19, 100), 40], 3_000],
+  ["no less for a busy day today", "2026-11-20", [...every(19, 100), 500], 1_900 + 500 + 10 * 100],
+  ["the days before the first of a month", "2026-12-01", [...every(10, 50), 0], 31 * 50],
+  ["no day before a site's first visit", "2026-11-10", [60, 60, 10], 130 + 50 + 20 * 60],
+  ["nothing before the first full day", "2026-11-10", [7], null],
+  ["nothing without visits", "2026-11-10", [], null],
+])("projects %s", (_, today, days, projected) => {
+  expect(monthOf(today, days).projected).toBe(projected);
 });
 
-test("a busy day today is not reduced", () => {
-  expect(monthOf("2026-11-20", [...every(19, 100), 500]).projected).toBe(1_900 + 500 + 10 * 100);
-});
-
-test("on the first of a month, the previous days set the pace", () => {
-  expect(monthOf("2026-12-01", [...every(10, 50), 0]).projected).toBe(31 * 50);
-});
-
-test("the days before a site's first visit do not count", () => {
-  const { projected, pacedBy } = monthOf("2026-11-10", [60, 60, 10]);
-  expect({ projected, pacedBy }).toEqual({ projected: 130 + 50 + 20 * 60, pacedBy: 2 });
-});
-
-test("nothing is projected before the first full day, nor without visits", () => {
-  expect(monthOf("2026-11-10", [7]).projected).toBeNull();
-  expect(monthOf("2026-11-10", []).projected).toBeNull();
-});
-
-test("February has the right length", () => {
+test("says by how many days it goes, and how long February is", () => {
+  expect(monthOf("2026-11-20", every(20, 100)).pacedBy).toBe(7);
+  expect(monthOf("2026-11-10", [60, 60, 10]).pacedBy).toBe(2);
   expect(monthOf("2028-02-10", []).end).toBe("2028-02-29");
 });

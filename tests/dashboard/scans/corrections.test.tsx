@@ -108,7 +108,8 @@ test("a person chooses the pages, or names them by their path", async () => {
 test("all corrections of a website or of all are switched off and on again, and choices have names", async () => {
   const live = stubCorrection({ state: "live", act: "published" });
   const corrections = stubCorrections(live);
-  corrections.others = [stubCorrection({ rule: "aria-hidden-focus", attribute: "tabindex", value: "unreachable" })];
+  const tabindex = { rule: "aria-hidden-focus", attribute: "tabindex", value: "unreachable" } as const;
+  corrections.others = [stubCorrection({ ...tabindex, id: "55555555-52a9-4a3b-9c11-2f4f7a3b9c10" })];
   const { user, router } = await openDashboard(account(corrections), `${SITE}?show=corrections`);
   const { options } = recipeOf("aria-hidden-focus", "tabindex") ?? {};
   const choice = options?.find(({ value }) => value === "unreachable")?.label ?? "no such choice";

@@ -18,18 +18,15 @@ function account(changes: Partial<ReturnType<typeof stubIssues>>) {
   return stubAccount({ scans: stubSites({ sites: [stubSite()] }), found: stubIssues(changes) });
 }
 
-test("the history is a slider over the scans and the same numbers as a table", async () => {
-  const { user } = await openDashboard(account({ history: [stubScan(), EARLIER] }), `${SITE}?show=history`);
+test("the history is a slider over the scans, the same numbers as a table, and a comparison", async () => {
+  const issues = [stubIssue(), stubIssue({ id: crypto.randomUUID(), message: "The field has no label" })];
+  const history = [stubScan(), EARLIER];
+  const { user } = await openDashboard(account({ history, issues }), `${SITE}?show=history`);
   const slider = await screen.findByRole("slider", { name: "Scan" });
   expect(slider.getAttribute("aria-valuetext")).toContain("2 critical, 3 serious, 1 moderate, 0 minor");
   expect(slider.getAttribute("aria-valuetext")).toContain("11 pages without known issues of 24 checked");
   await user.click(screen.getByText("The same numbers as a table"));
   expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(3);
-});
-
-test("two scans are compared", async () => {
-  const issues = [stubIssue(), stubIssue({ id: crypto.randomUUID(), message: "The field has no label" })];
-  await openDashboard(account({ history: [stubScan(), EARLIER], issues }), `${SITE}?show=history`);
   await screen.findByText("1 issue appeared, 1 issue gone, 3 issues in both.");
   expect(screen.getByRole("link", { name: "The field has no label" })).toBeTruthy();
 });

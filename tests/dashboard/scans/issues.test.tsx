@@ -99,14 +99,6 @@ describe("the issues of a website", () => {
       format: "sarif",
     });
   });
-
-  test("are counted by rule, criterion and page", async () => {
-    const { router } = await openDashboard(account(stubIssue()), `${SITE}?show=rules`);
-    await screen.findByRole("link", { name: "1.1.1 Non-text Content" });
-    await router.navigate(`${SITE}?show=pages`);
-    const link = await screen.findByRole("link", { name: "2 open issues on Shop" });
-    expect(link.getAttribute("href")).toContain("page=https");
-  });
 });
 
 describe("the pages of a website", () => {

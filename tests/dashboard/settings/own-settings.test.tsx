@@ -233,86 +233,80 @@ test("security events are listed in words, and older ones follow with the focus 
   expect(screen.queryByRole("button", { name: "Show older events" })).toBeNull();
 });
 
-/** Sections with their button, what is typed, and the errors at the fields, of which none is sent. */
-const WRONG: Array<[string, string, Record<string, string>, Record<string, string>]> = [
-  [
-    "profile",
-    "Save profile",
-    { "Username (optional)": "a b", "Website (optional)": "nowhere" },
-    {
+interface Form {
+  button: string;
+  path: string;
+  /** What is typed by label, and the errors that it has. */
+  wrong: Record<string, string>;
+  errors: Record<string, string>;
+  right: Record<string, string>;
+  /** Label and name of the field that the server refuses. */
+  refused: [string, string];
+}
+
+const OF_PASSWORD: Form["refused"] = ["Current password", "currentPassword"];
+const MISSING = "Password is required";
+
+const FORMS: Record<string, Form> = {
+  profile: {
+    button: "Save profile",
+    path: ACCOUNT,
+    wrong: { "Username (optional)": "a b", "Website (optional)": "nowhere" },
+    errors: {
       "Username (optional)": "Use 3 to 40 letters",
       "Website (optional)": "Enter a website address such as https://example.com",
     },
-  ],
-  [
-    "password",
-    "Change password",
-    { "New password": "short" },
-    {
-      "Current password": "Password is required",
-      "New password": "Password must be at least 8 characters long",
-    },
-  ],
-  [
-    "email",
-    "Send the two links",
-    { "New email address": "nowhere" },
-    { "New email address": "Invalid email address", "Current password": "Password is required" },
-  ],
-  ["deletion", "Delete my account", {}, { "Current password": "Password is required" }],
-];
+    right: { "Username (optional)": "ana", "Website (optional)": "pots.example" },
+    refused: ["Username (optional)", "username"],
+  },
+  password: {
+    button: "Change password",
+    path: `${ACCOUNT}/password`,
+    wrong: { "New password": "short" },
+    errors: { "Current password": MISSING, "New password": "Password must be at least 8 characters long" },
+    right: { "Current password": "Wrong-horse1!", "New password": "New-horse1!" },
+    refused: OF_PASSWORD,
+  },
+  email: {
+    button: "Send the two links",
+    path: `${ACCOUNT}/email`,
+    wrong: { "New email address": "nowhere" },
+    errors: { "New email address": "Invalid email address", "Current password": MISSING },
+    right: { "New email address": "ana@else.example", "Current password": "Wrong-horse1!" },
+    refused: OF_PASSWORD,
+  },
+  deletion: {
+    button: "Delete my account",
+    path: ACCOUNT,
+    wrong: {},
+    errors: { "Current password": MISSING },
+    right: { "Current password": "Wrong-horse1!" },
+    refused: OF_PASSWORD,
+  },
+};
 
-test.each(WRONG)("%s: what is wrong is said at its field, and stays", async (show, button, typed, errors) => {
-  const { field, fill, press, changes } = await openSection(show);
-  for (const [label, text] of Object.entries(typed)) await fill(label, text);
-  await press(button);
-  const [first = ""] = Object.keys(errors);
-  expect(document.activeElement).toBe(await field(first));
-  for (const [label, error] of Object.entries(errors)) expect(describedBy(await field(label))).toContain(error);
-  for (const [label, text] of Object.entries(typed)) expect((await field(label)).value).toBe(text);
-  expect(changes()).toEqual([]);
-});
+test.each(Object.entries(FORMS))(
+  "%s: what is wrong, and what the server refuses, is said at its field, and all stays",
+  async (show, { button, path, wrong, errors, right, refused: [label, name] }) => {
+    const { account, field, fill, press, changes } = await openSection(show);
+    const stays = async (typed: Form["wrong"]) => {
+      for (const [of, text] of Object.entries(typed)) expect((await field(of)).value).toBe(text);
+    };
+    for (const [of, text] of Object.entries(wrong)) await fill(of, text);
+    await press(button);
+    const [first = ""] = Object.keys(errors);
+    expect(document.activeElement).toBe(await field(first));
+    for (const [of, error] of Object.entries(errors)) expect(describedBy(await field(of))).toContain(error);
+    await stays(wrong);
+    expect(changes()).toEqual([]);
 
-/** Sections with their button, call, what is typed, and the field that the server refuses. */
-const REFUSED: Array<[string, string, string, Record<string, string>, string, string]> = [
-  ["profile", "Save profile", ACCOUNT, { "Username (optional)": "ana" }, "Username (optional)", "username"],
-  [
-    "password",
-    "Change password",
-    `${ACCOUNT}/password`,
-    { "Current password": "Wrong-horse1!", "New password": "New-horse1!" },
-    "Current password",
-    "currentPassword",
-  ],
-  [
-    "email",
-    "Send the two links",
-    `${ACCOUNT}/email`,
-    { "New email address": "ana@else.example", "Current password": "Wrong-horse1!" },
-    "Current password",
-    "currentPassword",
-  ],
-  [
-    "deletion",
-    "Delete my account",
-    ACCOUNT,
-    { "Current password": "Wrong-horse1!" },
-    "Current password",
-    "currentPassword",
-  ],
-];
-
-test.each(REFUSED)(
-  "%s: what the server refuses is said at its field, and all stays",
-  async (show, button, path, typed, label, name) => {
-    const { account, field, fill, press } = await openSection(show);
-    for (const [of, text] of Object.entries(typed)) await fill(of, text);
+    for (const [of, text] of Object.entries(right)) await fill(of, text);
     const body = problemBody("Not like this.", { [name]: "Not like this." });
     account.failing.set(path, { status: 422, body });
     await press(button);
     await waitFor(async () => expect(describedBy(await field(label))).toContain("Not like this."));
     expect(document.activeElement).toBe(await field(label));
-    for (const [of, text] of Object.entries(typed)) expect((await field(of)).value).toBe(text);
+    await stays(right);
   },
 );
 
@@ -328,7 +322,8 @@ test.each([
   if (choice) await (choice.type === "checkbox" ? user.click(choice) : user.selectOptions(choice, "fr-FR"));
   await press(button);
   expect((await screen.findByText("The service is busy.")).closest("[role=alert]")).toBeTruthy();
-  if (choice) expect([choice.checked, choice.value]).toContainEqual(choice.type === "checkbox" ? false : "fr-FR");
+  if (choice)
+    expect([choice.checked, choice.value]).toContainEqual(choice.type === "checkbox" ? false : "fr-FR");
 });
 
 describe("what is typed while a save is under way stays", () => {
@@ -351,7 +346,11 @@ describe("what is typed while a save is under way stays", () => {
     await user.clear(username);
     answer();
     await screen.findByText("Profile saved");
-    expect([person.value, username.value, website.value]).toEqual(["Ana Ruiz AB", "", "https://pots.example"]);
+    expect([person.value, username.value, website.value]).toEqual([
+      "Ana Ruiz AB",
+      "",
+      "https://pots.example",
+    ]);
     expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
     await press("Save profile");
     await waitFor(() => expect(changes().at(-1)).toMatchObject({ contactPerson: "Ana Ruiz AB" }));

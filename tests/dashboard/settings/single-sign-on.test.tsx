@@ -39,15 +39,17 @@ test("a new provider, whose issuer has to be an address, is saved, and its secre
   await user.click(screen.getByRole("button", { name: "Save provider" }));
   await screen.findByText("The provider was saved");
   const bodies = sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
-  expect(bodies).toEqual([{
-    issuer: "https://login.example",
-    clientId: "handrail",
-    clientSecret: "s3cret",
-    roleClaim: "",
-    managers: ["web", "design"],
-    viewers: [],
-    otherRole: "none",
-  }]);
+  expect(bodies).toEqual([
+    {
+      issuer: "https://login.example",
+      clientId: "handrail",
+      clientSecret: "s3cret",
+      roleClaim: "",
+      managers: ["web", "design"],
+      viewers: [],
+      otherRole: "none",
+    },
+  ]);
   expect(screen.getByLabelText("Client secret")).toHaveProperty("value", "");
 });
 

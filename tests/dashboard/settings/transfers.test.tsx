@@ -40,7 +40,9 @@ test("the widget of the list's link is chosen, and a website that stays is named
 });
 
 test("an offered website is taken over after a question, and stays offered after a refusal", async () => {
-  const { user, sent, account } = await openTransfers({ transfers: stubTransfers({ offered: [stubOffered()] }) });
+  const { user, sent, account } = await openTransfers({
+    transfers: stubTransfers({ offered: [stubOffered()] }),
+  });
   const message = "Your plan has no room for another scanned website.";
   const takeOver = async () => {
     await user.click(await screen.findByRole("button", { name: "Take over harbour-pottery.example" }));

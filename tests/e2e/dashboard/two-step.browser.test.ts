@@ -77,6 +77,7 @@ test("a passkey made in the settings signs in alone, and an app's code after the
 
   const code = page.getByLabel("Code from your authenticator app");
   await givePassword(page, email);
+  await page.getByRole("button", { name: "Use your authenticator app" }).click();
   await code.and(page.locator(":focus")).waitFor();
   await expectAccessible(page);
   await code.fill(codeOf(key, new Date(Date.now() + PERIOD_MS)));
@@ -85,7 +86,6 @@ test("a passkey made in the settings signs in alone, and an app's code after the
   await signOut(page);
 
   await givePassword(page, email);
-  await code.waitFor();
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(recoveryCode);
   await page.keyboard.press("Enter");
