@@ -33,7 +33,7 @@ describe("the editor's preview", () => {
     await frame().getByRole("button", { name: "Easier to use" }).waitFor();
     await page.getByLabel("Distance from the side").fill("many");
     await page.getByRole("radio", { name: "Phone" }).check();
-    await frame().getByRole("button", { name: "Easier to use" }).click();
+    await frame().locator(".launcher").click();
     await frame().getByRole("dialog").waitFor();
     expect(account.settings.label).toBe("");
     expect(account.requests.filter((request) => /visit|public/.test(request))).toEqual([]);
