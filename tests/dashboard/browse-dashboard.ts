@@ -1,8 +1,9 @@
 import { afterEach, beforeEach } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { PAGES } from "#shared/paths.ts";
-import { collectProblems, LONGEST_WAIT_MS, sharedChromium } from "../helpers/chromium.ts";
+import { collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { stopAtEndOfRun } from "../helpers/end-of-run.ts";
+import { LONGEST_MS } from "../helpers/until.ts";
 import { type StubAccount, stubAccount } from "./stub-api.ts";
 import { buildDashboard, serveStubSite } from "./stub-site.ts";
 
@@ -105,7 +106,7 @@ async function renew(page: Page, url: string): Promise<void> {
 async function newContext(): Promise<BrowserContext> {
   const browser = await sharedChromium();
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: "reduce" });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  context.setDefaultTimeout(LONGEST_MS);
   await context.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
   return context;
 }

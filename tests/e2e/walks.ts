@@ -8,17 +8,14 @@ import {
   accessibilityProblems,
   closeContexts,
   collectProblems,
-  LONGEST_WAIT_MS,
   sharedChromium,
 } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { findLink, type ParsedMail, readOutbox } from "../helpers/parse-mail.ts";
 import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
-import { until } from "../helpers/until.ts";
+import { LONGEST_MS, until } from "../helpers/until.ts";
 
 const SECRET_KEY = "sk_test_handrail";
-/** Wall time for one step, since many tests may run beside a walk. */
-const PATIENCE_MS = 90_000;
 const ClockSchema = v.object({ pending_webhooks: v.number() });
 
 export interface Owner {
@@ -120,7 +117,7 @@ function walksOn(server: RunningExecutable, browser: Browser) {
     async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const extraHTTPHeaders = { "x-forwarded-for": newAddress() };
       const context = await browser.newContext({ reducedMotion: "reduce", extraHTTPHeaders, ...options });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(LONGEST_MS);
       const page = await context.newPage();
       await page.goto(new URL(path, server.url).href);
       return page;
@@ -195,7 +192,7 @@ async function cardFormFollows(page: Page, colorScheme: "light" | "dark"): Promi
 
 async function signedInPage(browser: Browser, token: string): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(LONGEST_MS);
   await context.addInitScript((value) => localStorage.setItem("token", value), token);
   return context.newPage();
 }

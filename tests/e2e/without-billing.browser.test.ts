@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { DASHBOARD, USAGE_VIEW } from "#shared/paths.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
-import { closeContexts, collectProblems, LONGEST_WAIT_MS, sharedChromium } from "../helpers/chromium.ts";
+import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { LONGEST_MS } from "../helpers/until.ts";
 import { startCustomerSite } from "./customer-site.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 
@@ -68,7 +69,7 @@ test("from the printed link to a live widget, and no screen, mail or command spe
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  context.setDefaultTimeout(LONGEST_MS);
   return context.newPage();
 }
 

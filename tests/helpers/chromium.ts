@@ -34,9 +34,6 @@ export function launchChromium(furtherArguments: string[] = []): Promise<Browser
   });
 }
 
-/** Longest wait for an event on a busy machine, within the runner's limit for a test. */
-export const LONGEST_WAIT_MS = 100_000;
-
 let shared: Browser | undefined;
 
 /**

@@ -3,7 +3,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { updateAccount } from "#shared/api/account.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { collectProblems, LONGEST_WAIT_MS } from "../../helpers/chromium.ts";
+import { collectProblems } from "../../helpers/chromium.ts";
+import { LONGEST_MS } from "../../helpers/until.ts";
 import { type Owner, sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
@@ -70,7 +71,7 @@ test("it stays in the browser's language, and does not load without end, where n
 /** Opens the overview in a browser with the owner's session. */
 async function open(options: BrowserContextOptions, prepare: () => void = () => {}) {
   const context = await walks.browser.newContext({ reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  context.setDefaultTimeout(LONGEST_MS);
   await context.addInitScript((value) => localStorage.setItem("token", value), String(owner.api.token));
   await context.addInitScript(prepare);
   const page = await context.newPage();

@@ -15,7 +15,8 @@ import {
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import type { BusyScans } from "../../helpers/busy-scans.ts";
-import { collectProblems, LONGEST_WAIT_MS } from "../../helpers/chromium.ts";
+import { collectProblems } from "../../helpers/chromium.ts";
+import { LONGEST_MS } from "../../helpers/until.ts";
 import { dress, lookAt, looksFor } from "../site/look.ts";
 import { sharedWalks, type Walks } from "../walks.ts";
 import { busyOwner } from "./busy-owner.ts";
@@ -134,7 +135,7 @@ describe.each(Object.entries(STATES))(
       async () => {
         const { token, ...ids } = who();
         const context = await walks.browser.newContext({ locale, reducedMotion: "reduce" });
-        context.setDefaultTimeout(LONGEST_WAIT_MS);
+        context.setDefaultTimeout(LONGEST_MS);
         await context.addInitScript((value) => localStorage.setItem("token", value), token);
         if (answer) await context.route(isDataRequest, answer);
         const found: string[] = [];
