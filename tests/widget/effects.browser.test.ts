@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../helpers/until.ts";
-import { resetTools, setTool } from "./features/host-page.ts";
-import { openPanel, openPanelOn, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
+import { resetTools, setTool, setTools } from "./features/host-page.ts";
+import { openPanelOn, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 /** Returns font sizes in px of all elements of class `text`, by their other class or tag. */
@@ -58,28 +57,6 @@ describe("text size", () => {
     await resetTools(page);
     expect(await page.evaluate(sizes)).toEqual(["11px", "10px", "9px"]);
   });
-
-  test("zooms the page when its sizes can't be read", async () => {
-    const page = await widget.open("article");
-    await page.route("https://styles.example/sheet.css", (route) =>
-      route.fulfill({
-        contentType: "text/css",
-        body: ".px{font-size:30px!important} .plain,.rem,.vw{font-size:20px!important}",
-      }),
-    );
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const link = document.createElement("link");
-          link.rel = "stylesheet";
-          link.href = "https://styles.example/sheet.css";
-          link.onload = resolve;
-          document.head.append(link);
-        }),
-    );
-    await setTool(page, "text-size", "2");
-    expect(await styleOf(page, "body", "zoom")).toBe("2");
-  });
 });
 
 describe("the other tools", () => {
@@ -92,33 +69,6 @@ describe("the other tools", () => {
     expect(await styleOf(page, ".latin", "letter-spacing")).toBe("1.92px");
   });
 
-  test.each([
-    ["dark", ["rgb(255, 255, 255)", "rgb(255, 255, 0)"], "rgb(0, 0, 0)"],
-    ["light", ["rgb(0, 0, 0)", "rgb(0, 0, 200)"], "rgb(255, 255, 255)"],
-  ])("the %s contrast paints text and links at 7:1 or better", async (value, colors, background) => {
-    const page = await widget.open("article");
-    await setTool(page, "contrast", value);
-    const painted = await page.evaluate(() =>
-      [...document.querySelectorAll(".text, .faint, .faint a")].map((element) => {
-        const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
-        return [color, backgroundColor, backgroundImage];
-      }),
-    );
-    expect([...new Set(painted.map(([color]) => color))]).toEqual(colors);
-    expect([...new Set(painted.map(([, ...backgrounds]) => backgrounds.join(" ")))]).toEqual([
-      `${background} none`,
-    ]);
-  });
-
-  test("contrast leaves forced colors alone", async () => {
-    const page = await widget.open("article");
-    await page.emulateMedia({ forcedColors: "active" });
-    const before = await styleOf(page, ".px", "color");
-    await setTool(page, "contrast", "dark");
-    expect(await styleOf(page, ".px", "color")).toBe(before);
-    await page.emulateMedia({ forcedColors: "none" });
-  });
-
   test("links are underlined and outlined without moving anything", async () => {
     const page = await widget.open("article");
     const before = await page.locator(".faint a").boundingBox();
@@ -127,27 +77,28 @@ describe("the other tools", () => {
     expect(await page.locator(".faint a").boundingBox()).toEqual(before);
   });
 
-  test("animations of rules and scripts stop in their final state, and run again when switched off", async () => {
+  test("animations of rules and scripts stop in their final state, as video does, and go on once it is off", async () => {
     const page = await widget.open("article");
     await page.evaluate(() => {
-      const name = document.querySelector("h1");
-      const animation = name?.animate([{ opacity: 1 }, { opacity: 0.5 }], {
-        duration: 900,
-        iterations: Number.POSITIVE_INFINITY,
-      });
-      Object.assign(window, { animation });
+      const flicker = [{ opacity: 1 }, { opacity: 0.5 }];
+      const endless = { duration: 900, iterations: Number.POSITIVE_INFINITY };
+      const video = Object.assign(document.createElement("video"), { muted: true });
+      video.srcObject = document.createElement("canvas").captureStream();
+      document.body.append(video);
+      void video.play();
+      Object.assign(window, { video, animation: document.querySelector("h1")?.animate(flicker, endless) });
     });
-    const scripted = () =>
-      page.evaluate(() => (window as Window & { animation?: Animation }).animation?.playState);
+    const states = () =>
+      page.evaluate(() => {
+        const { animation, video } = Object(window);
+        const fading = document.querySelector(".fade");
+        return [animation.playState, video.paused, fading && getComputedStyle(fading).opacity];
+      });
     await setTool(page, "stop-animations", "on");
-    await page.waitForFunction(
-      () => getComputedStyle(document.querySelector(".fade") ?? document.body).opacity === "1",
-    );
-    await page.waitForFunction(() => Object(window).animation.playState === "paused");
-    const still = await styleOf(page, ".spinner", "transform");
-    expect(still).toBe("none");
+    await until("all stands", async () => (await states()).join() === "paused,true,1");
+    expect(await styleOf(page, ".spinner", "transform")).toBe("none");
     await setTool(page, "stop-animations", null);
-    expect(await scripted()).toBe("running");
+    expect((await states()).slice(0, 2)).toEqual(["running", false]);
   });
 
   test("an animation that a script starts later stops, but one that the visitor starts runs", async () => {
@@ -179,23 +130,6 @@ describe("the other tools", () => {
     await page.locator("#first").click();
     await page.clock.runFor(600);
     expect(await states()).toEqual(["paused", "running"]);
-  });
-
-  test("autoplaying video stops, and resumes afterwards", async () => {
-    const page = await widget.open("article");
-    await page.evaluate(() => {
-      const video = document.createElement("video");
-      video.muted = true;
-      video.srcObject = document.createElement("canvas").captureStream();
-      document.body.append(video);
-      void video.play();
-    });
-    const paused = () =>
-      page.locator("video").evaluate((video) => video instanceof HTMLVideoElement && video.paused);
-    await setTool(page, "stop-animations", "on");
-    await page.waitForFunction(() => document.querySelector("video")?.paused);
-    await setTool(page, "stop-animations", null);
-    expect(await paused()).toBe(false);
   });
 
   test("the big cursor follows the mouse and hides the real one only while it shows", async () => {
@@ -239,29 +173,31 @@ describe("the other tools", () => {
 });
 
 describe("a choice", () => {
-  test("applies on the next page before the service responds, and can be undone alone", async () => {
-    const page = await openPanel(widget, "article");
-    await page.locator("[name=text-size][value='2']").check();
-    await shows(page, "text-size", "2");
-    await page.locator("[name=contrast][value=dark]").check();
-    await page.getByRole("group", { name: "Contrast" }).getByRole("radio", { name: "Off" }).check();
+  test("applies on the next page before the service responds, and can be reset before the panel comes", async () => {
+    const page = await widget.open("article");
+    await setTools(page, { "text-size": "2", contrast: "dark" });
+    await setTool(page, "contrast", null);
     await page.route("**/public*", () => {});
     await page.route("**/platform/**", () => {});
     await page.reload();
-    await page.waitForFunction(() => document.documentElement.dataset.handrailTextSize === "2");
+    await shows(page, "text-size", "2");
     expect(await styleOf(page, ".px", "font-size")).toBe("28px");
     expect(await styleOf(page, ".px", "background-color")).toBe("rgba(0, 0, 0, 0)");
+    await resetTools(page);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
   });
 
-  test("is restored by the panel's chunk on the next page", async () => {
+  test("is restored by the panel's file on the next page, unless the owner no longer offers the tool", async () => {
     const page = await widget.open("article");
     await setTool(page, "reading-guide", "on");
     await page.reload();
     await page.getByRole("slider", { name: "Move the reading guide" }).waitFor();
-    await openPanelOn(page);
-    expect(await page.getByRole("switch", { name: "Reading guide" }).getAttribute("aria-checked")).toBe(
-      "true",
-    );
+    await openPanelOn(page, ["calm"]);
+    const offered = page.getByRole("switch", { name: "Reading guide" });
+    expect(await offered.getAttribute("aria-checked")).toBe("true");
+    widget.service.view.settings = { ...widget.service.view.settings, tools: ["contrast"] };
+    await page.reload();
+    await page.waitForFunction(() => !document.documentElement.hasAttribute("data-handrail-reading-guide"));
   });
 
   test("takes effect once its rules are loaded, even if others are applied meanwhile", async () => {
@@ -283,12 +219,11 @@ describe("a choice", () => {
     const page = await widget.open("article");
     const other = await page.context().newPage();
     await other.goto(widget.urlOf("article"));
-    await openPanelOn(other);
+    await openPanelOn(other, ["finding"]);
     await setTool(page, "highlight-links", "on");
-    await other.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-highlight-links"));
-    expect(await other.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
-      "true",
-    );
+    await shows(other, "highlight-links", "on");
+    const links = other.getByRole("switch", { name: "Highlight links" });
+    expect(await links.getAttribute("aria-checked")).toBe("true");
   });
 
   test("takes effect on a page restored from the back/forward cache", async () => {
@@ -298,24 +233,6 @@ describe("a choice", () => {
       localStorage.setItem("handrail:page", '{"css":"","marks":{}}');
       window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     });
-    await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-highlight-links"));
-  });
-
-  test("is ignored once the owner no longer offers the tool", async () => {
-    const page = await widget.open("article");
-    await setTool(page, "highlight-links", "on");
-    widget.service.view.settings = { ...widget.service.view.settings, tools: ["contrast"] };
-    await page.reload();
-    await page.waitForFunction(() => !document.documentElement.hasAttribute("data-handrail-highlight-links"));
-  });
-
-  test("window.Handrail.reset works before the panel was ever opened", async () => {
-    const page = await widget.open("article");
-    await setTool(page, "highlight-links", "on");
-    await page.route("**/platform/**", () => {});
-    await page.reload();
-    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
-    await resetTools(page);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
+    await shows(page, "highlight-links", "on");
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { WidgetTool } from "#shared/widget-tools.ts";
+import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
 import { PROBES } from "./probes.ts";
 import {
   messagesOf,
@@ -60,21 +60,14 @@ export async function openMatrixPage(
     page,
     read,
     async set(tool, value) {
-      await page.evaluate(
-        ([name = "", chosen]) => {
-          if (window.Handrail && "set" in window.Handrail) window.Handrail.set(name, chosen ?? null);
-        },
-        [tool, value] as const,
-      );
+      await page.evaluate(([name, chosen]) => window.Handrail?.set(name, chosen), [tool, value] as const);
     },
     async open(tool) {
-      await openPanelOn(page);
+      await openPanelOn(page, [factsOf(tool).group]);
       await page.locator(`.panel [name=${tool}]`).click();
     },
     async reset() {
-      await page.evaluate(() => {
-        if (window.Handrail && "reset" in window.Handrail) window.Handrail.reset();
-      });
+      await page.evaluate(() => window.Handrail?.reset());
     },
     async reads(tool, accepted) {
       const until = Date.now() + LONGEST_MS;

@@ -1,11 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
 import { factsOf, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import en from "../../widget/i18n/en.json";
 import { openPanel, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(60_000);
 const words: Record<string, string> = en;
 const widget = widgetOfThisFile();
 
@@ -46,42 +45,42 @@ function all(from: Told): Told[] {
 }
 
 describe("assistive technology", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPanel(widget, "article");
+  });
+
   test("gets each tool's name, role, state and description", async () => {
-    const page = await openPanel(widget, "article");
     const dialog = await dialogOf(page);
     const offered = all(dialog);
     expect(dialog.name).toBe("Accessibility settings");
     for (const tool of WIDGET_TOOLS) {
       const { values } = factsOf(tool);
       const name = words[tool] ?? "";
-      const named = offered.filter((node) => node.name === name && node.role !== "StaticText");
+      const help = words[`help.${tool}`] ?? "";
+      const named = (role: string, also = "") =>
+        offered.find((node) => node.role === role && node.name === name + also);
       if (values === "opens") {
-        const button = offered.find((node) => node.name === `${name} Open`);
-        expect(button?.role, tool).toBe("button");
-        expect(button?.description, tool).toBe(words[`help.${tool}`] ?? "");
+        expect(named("button", " Open")?.description, tool).toBe(help);
       } else if (values === "color") {
-        expect(
-          offered.some(({ role, name: own }) => role === "ColorWell" && own === `${name} Choose a color`),
-          tool,
-        ).toBe(true);
+        expect(named("ColorWell", " Choose a color"), tool).toBeDefined();
       } else if (values.length === 1) {
-        const control = named.find(({ role }) => role === "switch");
-        expect(control?.states.checked, tool).toBe("false");
-        expect(control?.description, tool).toStartWith(words[`help.${tool}`] ?? "");
+        expect(named("switch")?.states.checked, tool).toBe("false");
+        expect(named("switch")?.description, tool).toStartWith(help);
       } else {
-        const group = named.find(({ role }) => role === "group");
-        expect(group?.description, tool).toStartWith(words[`help.${tool}`] ?? "");
+        const group = named("group");
+        expect(group?.description, tool).toStartWith(help);
         const radios = all(group ?? dialog).filter(({ role }) => role === "radio");
+        const off = values.map(() => "false");
         expect(
           radios.map(({ states }) => states.checked),
           tool,
-        ).toEqual(["true", ...values.map(() => "false")]);
+        ).toEqual(["true", ...off]);
       }
     }
   });
 
   test("gets a name for everything focusable, and current states", async () => {
-    const page = await openPanel(widget, "article");
     await page.getByRole("button", { name: "Low vision" }).click();
     const dialog = await dialogOf(page);
     const controls = all(dialog).filter(({ states }) => states.focusable);

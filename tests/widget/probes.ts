@@ -112,7 +112,8 @@ function drawn(selector: string): Probe {
   return (page) =>
     page.evaluate((wanted) => {
       const found = document.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll(wanted) ?? [];
-      return [...found].map((element) => `${element.localName} ${element.getAttribute("class")}`).join();
+      const names = [...found].map((element) => `${element.localName} ${element.getAttribute("class")}`);
+      return names.sort().join();
     }, selector);
 }
 

@@ -44,6 +44,8 @@ export interface OpenOptions {
   clock?: boolean;
   /** Takes no kept page, for tests that add scripts of their own to every next document. */
   fresh?: boolean;
+  /** Sections of the panel to open, instead of all. */
+  sections?: string[];
 }
 
 /** A stub of the service, as far as the widget uses it. */
@@ -172,9 +174,11 @@ interface KeptPage {
 
 const VIEWPORT = { width: 800, height: 600 };
 
-/** Windows of another size need no other page, nor do other scripts. */
-function likenessOf({ context: { viewport: _, ...context } = {}, clock, fresh }: OpenOptions): string {
-  return clock || fresh ? ALONE : JSON.stringify(context);
+/** Windows of another size or look need no other page, nor do other scripts. */
+function likenessOf({ context = {}, clock, fresh }: OpenOptions): string {
+  const { viewport: _, colorScheme: _color, reducedMotion: _motion, ...others } = context;
+  const { forcedColors: _forced, contrast: _contrast, ...like } = others;
+  return clock || fresh ? ALONE : JSON.stringify(like);
 }
 
 const ALONE = "alone";
@@ -189,6 +193,9 @@ async function newKeptPage(options: OpenOptions, like: string): Promise<KeptPage
 async function prepare({ page, scripts }: KeptPage, options: OpenOptions): Promise<void> {
   const viewport = options.context?.viewport ?? VIEWPORT;
   if (!Bun.deepEquals(page.viewportSize(), viewport)) await page.setViewportSize(viewport);
+  const { colorScheme = "light", reducedMotion = "no-preference" } = options.context ?? {};
+  const { forcedColors = "none", contrast = "no-preference" } = options.context ?? {};
+  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors, contrast });
   page.setDefaultTimeout(LONGEST_MS);
   if (options.before) scripts.push(await page.addInitScript(options.before));
   if (options.clock) await page.clock.install();
@@ -226,14 +233,14 @@ export function styleOf(page: Page, selector: string, property: string): Promise
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-/** Opens a fixture with the panel and all of its sections. */
+/** Opens a fixture with the panel and all of its sections, or the named ones. */
 export async function openPanel(
   widget: WidgetBrowser,
   fixture: string,
   options?: OpenOptions,
 ): Promise<Page> {
   const page = await widget.open(fixture, options);
-  await openPanelOn(page);
+  await openPanelOn(page, options?.sections);
   await page.locator(".panel:focus").waitFor();
   return page;
 }
@@ -245,24 +252,26 @@ export function messagesOf(page: Page): string[] {
   return consoleMessages.get(page) ?? [];
 }
 
-/** Opens the panel with all of its sections. */
-export async function openPanelOn(page: Page): Promise<void> {
+/** Opens the panel with all of its sections, or the named ones. */
+export async function openPanelOn(page: Page, sections?: string[]): Promise<void> {
   await page.locator(".launcher").click();
-  await openSections(page);
+  await openSections(page, sections);
 }
 
 /**
- * Opens all sections of the open panel. A press builds a whole section, so open ones are pressed
- * too; each shows once the previous ones are complete.
+ * Opens sections of the open panel, all unless some are named. A press builds a whole section, so
+ * open ones are pressed too; each shows once the previous ones are complete.
  */
-export async function openSections(page: Page): Promise<void> {
-  await page.locator(".panel").evaluate((panel) => {
+export async function openSections(page: Page, sections?: string[]): Promise<void> {
+  await page.locator(".panel").evaluate((panel, wanted) => {
     for (const header of panel.querySelectorAll<HTMLElement>("h3 [aria-expanded]")) {
+      if (wanted && !wanted.includes(header.id.replace("section-", ""))) continue;
       header.click();
       if (header.getAttribute("aria-expanded") === "false") header.click();
     }
-  });
-  await page.locator(".panel section[hidden]").last().waitFor({ state: "detached" });
+  }, sections);
+  if (!sections) await page.locator(".panel section[hidden]").last().waitFor({ state: "detached" });
+  for (const id of sections ?? []) await page.locator(`#section-${id}`).waitFor();
 }
 
 async function show(page: Page, url: string, options: OpenOptions): Promise<void> {

@@ -1,24 +1,26 @@
 import type { Page } from "playwright-core";
 
 /** Sets a tool by the script's own API, and waits until the page shows it. */
-export async function setTool(page: Page, tool: string, value: string | null): Promise<void> {
-  await page.evaluate(
-    ([name, wanted]) => {
-      if (window.Handrail && "set" in window.Handrail) window.Handrail.set(name, wanted);
-    },
-    [tool, value] as const,
-  );
-  await page.waitForFunction(
-    ([name, wanted]) => document.documentElement.getAttribute(`data-handrail-${name}`) === wanted,
-    [tool, value] as const,
-  );
+export function setTool(page: Page, tool: string, value: string | null): Promise<void> {
+  return setTools(page, { [tool]: value });
+}
+
+/** Sets several tools at once, and waits until the page shows all of them. */
+export async function setTools(page: Page, choices: Record<string, string | null>): Promise<void> {
+  await page.evaluate((chosen) => {
+    for (const tool in chosen) window.Handrail?.set(tool, chosen[tool] ?? null);
+  }, choices);
+  await page.waitForFunction((chosen) => {
+    const marks = document.documentElement.attributes;
+    return Object.entries(chosen).every(
+      ([tool, value]) => (marks.getNamedItem(`data-handrail-${tool}`)?.value ?? null) === value,
+    );
+  }, choices);
 }
 
 /** Switches all tools off, and waits until no sheet of ours is left. */
 export async function resetTools(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    if (window.Handrail && "reset" in window.Handrail) window.Handrail.reset();
-  });
+  await page.evaluate(() => window.Handrail?.reset());
   await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }
 
