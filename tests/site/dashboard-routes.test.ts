@@ -1,31 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteParts } from "../../src/app.ts";
-import { loadConfig } from "../../src/config.ts";
-import { loadPlans } from "../../src/pages/plans/load-plans.ts";
-import { createSite } from "../../src/site/create-site.ts";
-import { ensurePictureFiles } from "../helpers/built-files.ts";
-import { pageContext } from "../pages/render.ts";
-
-const ASSETS = {
-  ...pageContext().assets,
-  files: new Map(),
-  launcherWords: {},
-  pinnedScript: { path: "/platform.1.js", integrity: "" },
-  demoStripeScript: new Uint8Array(),
-};
+import { ASSETS, makeSite } from "./make-site.ts";
 
 let site: SiteParts;
 beforeAll(async () => {
-  await ensurePictureFiles();
-  site = await createSite({
-    config: loadConfig({}),
-    assets: ASSETS,
-    content: pageContext().content,
-    german: pageContext().german,
-    plans: loadPlans(),
-    liveSites: 0,
-  });
+  site = await makeSite();
 });
 
 /** Returns the document of a dashboard page. */
@@ -38,20 +18,15 @@ function open(path: string, headers: Record<string, string> = {}): Promise<Respo
   );
 }
 
-test.each(Object.values(DASHBOARD))("%s is served with the dashboard's script", async (path) => {
-  const reply = await open(path);
-  expect(reply.status).toBe(200);
-  expect(await reply.text()).toContain(`src="${ASSETS.dashboard.en.script}"`);
-});
-
-test("only the pages with the card form allow the card provider", async () => {
-  const policies = await Promise.all(
-    Object.values(DASHBOARD).map(
-      async (path) => [path, (await open(path)).headers.get("content-security-policy")] as const,
-    ),
-  );
-  const withCardForm = policies.filter(([, policy]) => policy?.includes("js.stripe.com"));
-  expect(withCardForm.map(([path]) => path)).toEqual([DASHBOARD.billing, DASHBOARD.subscribe]);
+test("every page of the dashboard is served with its script, and only those with the card form allow the provider", async () => {
+  const withCardForm: string[] = [];
+  for (const path of Object.values(DASHBOARD)) {
+    const reply = await open(path);
+    expect([path, reply.status]).toEqual([path, 200]);
+    expect(await reply.text()).toContain(`src="${ASSETS.dashboard.en.script}"`);
+    if (reply.headers.get("content-security-policy")?.includes("js.stripe.com")) withCardForm.push(path);
+  }
+  expect(withCardForm).toEqual([DASHBOARD.billing, DASHBOARD.subscribe]);
 });
 
 describe("a dashboard page", () => {

@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { pageIn } from "#shared/page-in.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";
-import { loadPlans } from "../../src/pages/plans/load-plans.ts";
-import { createSite } from "../../src/site/create-site.ts";
-import { ensurePictureFiles } from "../helpers/built-files.ts";
-import { pageContext, renderAll } from "../pages/render.ts";
+import { renderAll } from "../pages/render.ts";
+import { makeSite } from "./make-site.ts";
 
 const config = loadConfig({});
 const ORIGIN = config.publicUrl;
@@ -38,6 +36,7 @@ interface Facts {
   /** Links that stay on the site. */
   links: URL[];
   ids: Set<string>;
+  repeatedIds: string[];
   canonical: string | undefined;
   /** Addresses of this page in its languages, by language. */
   languages: Record<string, string>;
@@ -47,22 +46,7 @@ interface Facts {
 
 const pages = new Map<string, Facts>();
 beforeAll(async () => {
-  await ensurePictureFiles();
-  const { content, german, assets } = pageContext();
-  const { routes } = await createSite({
-    config,
-    assets: {
-      ...assets,
-      files: new Map(),
-      launcherWords: {},
-      pinnedScript: { path: "/platform.1.js", integrity: "" },
-      demoStripeScript: new Uint8Array(),
-    },
-    content,
-    german,
-    plans: loadPlans(),
-    liveSites: 0,
-  });
+  const { routes } = await makeSite({ config });
   for (const { path } of renderAll().filter(({ status }) => status === 200)) {
     const reply = await routes.handle(new Request(`${ORIGIN}${path}`));
     expect([path, reply.status]).toEqual([path, 200]);
@@ -77,6 +61,7 @@ async function factsOf(path: string, reply: Response): Promise<Facts> {
     headings: [],
     links: [],
     ids: new Set(),
+    repeatedIds: [],
     canonical: undefined,
     languages: {},
     unsized: [],
@@ -101,7 +86,13 @@ async function factsOf(path: string, reply: Response): Promise<Facts> {
         if (url.origin === ORIGIN) facts.links.push(url);
       },
     })
-    .on("[id]", { element: (element) => void facts.ids.add(named(element, "id")) })
+    .on("[id]", {
+      element(element) {
+        const id = named(element, "id");
+        if (facts.ids.has(id)) facts.repeatedIds.push(id);
+        facts.ids.add(id);
+      },
+    })
     .on("link[rel=canonical]", {
       element(link) {
         facts.canonical = named(link, "href");
@@ -134,6 +125,10 @@ describe("every page of the site", () => {
       }),
     );
     expect(broken).toEqual([]);
+  });
+
+  test("has each id once", () => {
+    expect(faults(({ repeatedIds }) => repeatedIds)).toEqual([]);
   });
 
   test("has one h1 and skips no level", () => {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
-import { FILES } from "#shared/paths.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
 import { someOf } from "#tests/helpers/long.ts";
+import { wrapText } from "../../src/pages/pictures/wrap-text.ts";
+import { renderFiles } from "../../src/site/render-files.ts";
 import { smallFileRoutes } from "../../src/site/small-files.ts";
 import { ensurePictureFiles } from "../helpers/built-files.ts";
 import { pngSize } from "../helpers/png-size.ts";
-import { pageContext, parseHtml, renderAll } from "../pages/render.ts";
+import { pageContext, parseHtml, renderAll, renderPath } from "../pages/render.ts";
 
 const ORIGIN = "https://banister.test";
 const DAY_MS = 86_400_000;
@@ -26,13 +28,16 @@ async function pngSizeAt(path: string): Promise<string> {
 }
 
 /** Rejects text that is not well-formed; the parser alone accepts a bare `&`. */
-async function xmlAt(path: string) {
-  const text = await textAt(path);
+function parseXml(text: string) {
   expect(text).toStartWith('<?xml version="1.0" encoding="UTF-8"?>');
   expect(text).not.toMatch(/&(?!(?:amp|lt|gt|quot|#x?[\da-f]+);)/);
   const document = new new Window().DOMParser().parseFromString(text, "application/xml");
   expect(document.querySelector("parsererror")).toBeNull();
   return document;
+}
+
+async function xmlAt(path: string) {
+  return parseXml(await textAt(path));
 }
 
 describe("a small file", () => {
@@ -79,49 +84,116 @@ describe("a small file", () => {
   });
 });
 
-describe("URLs in small files", () => {
-  test("robots.txt has only fields and values, and the URL of the sitemap", async () => {
-    const lines = (await textAt(FILES.robots)).trimEnd().split("\n");
-    expect(lines.filter((line) => !/^(?:[A-Z][\w-]+: \S+)?$/.test(line))).toEqual([]);
-    expect(lines).toContain(`Sitemap: ${ORIGIN}${FILES.sitemap}`);
-  });
+test("robots.txt allows everything and names the sitemap", async () => {
+  expect(await textAt(FILES.robots)).toBe(
+    `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}${FILES.sitemap}\n`,
+  );
+});
 
-  test("the sitemap has absolute URLs of this site, each once", async () => {
+describe("the sitemap", () => {
+  const urls = async () => [...(await xmlAt(FILES.sitemap)).querySelectorAll("url")];
+  const placeOf = (url: ParentNode) => url.querySelector("loc")?.textContent ?? "";
+
+  test("lists each indexable page but forms to sign in and up once, by its canonical URL", async () => {
+    const canonical = renderAll().flatMap(
+      ({ html }) => parseHtml(html).querySelector('link[rel="canonical"]')?.getAttribute("href") ?? [],
+    );
+    const listed = canonical.filter((url) => !/\/(login|register)$/.test(url));
+    expect(listed).toContain(`${ORIGIN}/`);
+    expect((await urls()).map(placeOf).sort()).toEqual([...new Set(listed)].sort());
     const document = await xmlAt(FILES.sitemap);
     expect(document.documentElement.getAttribute("xmlns")).toBe(
       "http://www.sitemaps.org/schemas/sitemap/0.9",
     );
-    const places = [...document.querySelectorAll("url > loc")].map(({ textContent }) => textContent ?? "");
-    expect(places.length).toBeGreaterThan(30);
-    expect(new Set(places).size).toBe(places.length);
-    expect(places.filter((place) => new URL(place).origin !== ORIGIN)).toEqual([]);
   });
 
-  test("the feed names itself and the blog, and has an id for each entry", async () => {
-    const document = await xmlAt(FILES.blogFeed);
-    expect(document.documentElement.getAttribute("xmlns")).toBe("http://www.w3.org/2005/Atom");
-    const href = (rel: string) =>
-      document.querySelector(`feed > link[rel="${rel}"]`)?.getAttribute("href") ?? "";
-    expect([href("self"), href("alternate")]).toEqual([`${ORIGIN}${FILES.blogFeed}`, `${ORIGIN}/blog`]);
-    const ids = [...document.querySelectorAll("id")].map(({ textContent }) => textContent);
-    expect(new Set(ids).size).toBe(context.content.blog.length + 1);
+  test("has the last change of an article", async () => {
+    const article = (await urls()).find((url) => placeOf(url).endsWith("/what-wcag-2-2-aa-asks-for"));
+    expect(article?.querySelector("lastmod")?.textContent).toBe("2026-11-03");
   });
 
-  test("security.txt has what RFC 9116 requires, and is valid for less than a year", async () => {
-    const fields = (await textAt(FILES.securityTxt)).trimEnd().split("\n");
-    const values = (name: string) =>
-      fields.flatMap((field) => (field.startsWith(`${name}: `) ? [field.slice(name.length + 2)] : []));
-    expect(values("Contact").map((address) => new URL(address).protocol)).toEqual(["mailto:", "https:"]);
-    expect(values("Canonical")).toEqual([`${ORIGIN}${FILES.securityTxt}`]);
-    const [expires, ...more] = values("Expires").map((moment) => Date.parse(moment));
-    expect(more).toEqual([]);
-    expect(expires).toBeGreaterThan(Date.now() + 90 * DAY_MS);
-    expect(expires).toBeLessThan(Date.now() + 365 * DAY_MS);
+  test("and the pages link translations to each other", async () => {
+    const all = await urls();
+    for (const [english, german] of [
+      [PAGES.privacy, PAGES.privacyGerman],
+      [PAGES.terms, PAGES.termsGerman],
+      [PAGES.contact, PAGES.contactGerman],
+    ]) {
+      const [en, de] = [`${ORIGIN}${english}`, `${ORIGIN}${german}`];
+      for (const path of [english, german]) {
+        const links = [...parseHtml(renderPath(path ?? "")).querySelectorAll("link[hreflang]")];
+        const named = links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]);
+        expect(Object.fromEntries(named)).toEqual({ en, de, "x-default": en });
+        const url = all.find((one) => placeOf(one) === `${ORIGIN}${path}`);
+        for (const address of [en, de]) expect(url?.outerHTML).toContain(`href="${address}"`);
+      }
+    }
+  });
+});
+
+describe("the blog's feed", () => {
+  const BLOGS = { "": context.content.blog, "/de": context.german.blog };
+
+  test("has an entry for each article of its language, and names itself and the blog", async () => {
+    for (const [start, articles] of Object.entries(BLOGS)) {
+      const document = await xmlAt(`${start}${FILES.blogFeed}`);
+      const feed = document.documentElement;
+      expect(feed.getAttribute("xmlns")).toBe("http://www.w3.org/2005/Atom");
+      expect(feed.getAttribute("xml:lang")).toBe(start ? "de" : "en");
+      const href = (rel: string) => document.querySelector(`feed > link[rel="${rel}"]`)?.getAttribute("href");
+      expect(href("self")).toBe(`${ORIGIN}${start}${FILES.blogFeed}`);
+      expect(href("alternate")).toBe(`${ORIGIN}${start}${PAGES.blog}`);
+      const entries = [...document.querySelectorAll("entry")];
+      expect(new Set(entries.map((entry) => entry.querySelector("id")?.textContent))).toEqual(
+        new Set(articles.map(({ slug }) => `${ORIGIN}${start}${PAGES.blog}/${slug}`)),
+      );
+      for (const entry of entries) {
+        expect(entry.querySelector("title")?.textContent).toBeTruthy();
+        expect(entry.querySelector("summary")?.textContent).toBeTruthy();
+        expect(entry.querySelector("updated")?.textContent).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+      }
+    }
   });
 
-  test("the manifest's icons exist, in the sizes that browsers require", async () => {
+  test("is linked by the blog's pages, and by no others", () => {
+    for (const { path, html } of renderAll()) {
+      const link = parseHtml(html).querySelector('link[type="application/atom+xml"]');
+      const [, start = ""] = /^(\/de)?\/blog/.exec(path) ?? [];
+      const expected = /^(\/de)?\/blog/.test(path) ? `${start}${FILES.blogFeed}` : null;
+      expect([path, link?.getAttribute("href") ?? null]).toEqual([path, expected]);
+    }
+  });
+
+  test("shows the operator's name, whatever it contains", () => {
+    const files = renderFiles(pageContext({ productName: "R&D <Rail>" }));
+    const feed = files.find(({ path }) => path === FILES.blogFeed)?.text ?? "";
+    expect(parseXml(feed).querySelector("title")?.textContent).toBe("R&D <Rail> – Blog");
+  });
+});
+
+test("security.txt has what RFC 9116 requires, and is valid for less than a year", async () => {
+  const fields = (await textAt(FILES.securityTxt)).trimEnd().split("\n");
+  const values = (name: string) =>
+    fields.flatMap((field) => (field.startsWith(`${name}: `) ? [field.slice(name.length + 2)] : []));
+  expect(values("Contact").map((address) => new URL(address).protocol)).toEqual(["mailto:", "https:"]);
+  expect(values("Canonical")).toEqual([`${ORIGIN}${FILES.securityTxt}`]);
+  const [expires, ...more] = values("Expires").map((moment) => Date.parse(moment));
+  expect(more).toEqual([]);
+  expect(expires).toBeGreaterThan(Date.now() + 90 * DAY_MS);
+  expect(expires).toBeLessThan(Date.now() + 365 * DAY_MS);
+});
+
+describe("pictures", () => {
+  test("of the manifest exist, in the sizes that browsers require", async () => {
     const manifest = JSON.parse(await textAt(FILES.webManifest));
-    expect(manifest).toMatchObject({ name: "Banister", start_url: "/app", scope: "/" });
+    expect(manifest).toMatchObject({
+      id: "/app",
+      lang: "en",
+      name: "Banister",
+      description: "Widgets, scans and reports of your websites, in the dashboard of Banister.",
+      start_url: "/app",
+      scope: "/",
+    });
     const icons = manifest.icons as { src: string; sizes: string; type: string; purpose?: string }[];
     for (const { src, sizes, type } of icons) {
       expect([await pngSizeAt(src), (await get(src)).headers.get("content-type")]).toEqual([sizes, type]);
@@ -131,16 +203,45 @@ describe("URLs in small files", () => {
     expect(await pngSizeAt(FILES.touchIcon)).toBe("180x180");
   });
 
-  test("each page's link preview exists, in the size that the page names", async () => {
+  test("the favicon is an icon file with one picture of 48 pixels", async () => {
+    const bytes = await (await get(FILES.favicon)).bytes();
+    const header = new DataView(bytes.buffer, bytes.byteOffset);
+    expect([header.getUint16(2, true), header.getUint16(4, true), bytes[6], bytes[7]]).toEqual([
+      1, 1, 48, 48,
+    ]);
+    const offset = header.getUint32(18, true);
+    expect(header.getUint32(14, true)).toBe(bytes.length - offset);
+    expect(pngSize(bytes.slice(offset))).toBe("48x48");
+  });
+
+  test("for link previews exist for every indexable page and no other, each with its title and in its size", async () => {
     const pictures = new Map<string, string>();
-    for (const { html } of renderAll()) {
+    for (const { html, path } of renderAll()) {
       const document = parseHtml(html);
       const told = (name: string) =>
-        document.querySelector(`meta[property="og:image${name}"]`)?.getAttribute("content");
-      const address = told("");
-      if (address) pictures.set(new URL(address).pathname, `${told(":width")}x${told(":height")}`);
+        document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
+      const isFound = !document.querySelector('meta[name="robots"]');
+      const address = told("image");
+      expect([path, Boolean(address)]).toEqual([path, isFound]);
+      if (!address) continue;
+      pictures.set(new URL(address).pathname, `${told("image:width")}x${told("image:height")}`);
+      expect(address).toStartWith(ORIGIN);
+      expect(told("title")).not.toContain("–");
+      expect(told("url")).toBe(document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "");
     }
     expect(pictures.size).toBeGreaterThan(30);
-    for (const [path, size] of someOf([...pictures], 0, 5)) expect(await pngSizeAt(path), path).toBe(size);
+    const seen = new Set<unknown>();
+    const drawn = someOf([...pictures], 0, 3);
+    for (const [path, size] of drawn) {
+      const bytes = await (await get(path)).bytes();
+      expect(pngSize(bytes), path).toBe(size);
+      seen.add(Bun.hash(bytes));
+    }
+    expect(seen.size).toBe(drawn.length);
+  });
+
+  test("break a title between words, and never lose one", () => {
+    const lines = wrapText("one two three incomprehensibilities four", 9, (line) => line.length);
+    expect(lines).toEqual(["one two", "three", "incomprehensibilities", "four"]);
   });
 });
