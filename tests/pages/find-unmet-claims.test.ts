@@ -40,16 +40,6 @@ test("names features of the plans that the software does not have, with line and
   expect(claimsOf({ ...PUBLIC, billing: "off" })).toEqual([]);
 });
 
-test("names what the plan's accounts may not use", () => {
-  writeFileSync(
-    join(DIR, "plans.yaml"),
-    "starter:\n  - feature: Teams\n    software: team\nprofessional: []\nbusiness: []\nenterprise: []\n",
-  );
-  expect(findUnmetClaims(DIR, PUBLIC)).toMatchObject([
-    { where: "plans.yaml:2", reason: expect.stringContaining("accounts on STARTER cannot use it (teams)") },
-  ]);
-});
-
 test("names examples of the shipped home page that the operator's own one shows to the public", () => {
   const shipped = readFileSync(join(SHIPPED, "landing/claims.md"), "utf8");
   const own = join(DIR, "landing/claims.md");

@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { LANGUAGES } from "#shared/language.ts";
 import { pageIn } from "#shared/page-in.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
+import type { SiteParts } from "../../src/app.ts";
 import { webpSize } from "../../src/build/webp-size.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
-import { loadConfig } from "../../src/config.ts";
-import { loadContent } from "../../src/pages/markdown/load-content.ts";
-import { loadPlans } from "../../src/pages/plans/load-plans.ts";
-import { createSite } from "../../src/site/create-site.ts";
+import { makeSite } from "../site/make-site.ts";
 import { parseHtml } from "./render.ts";
 
 const GUIDES = ["wordpress", "google-tag-manager", "html"].map((slug) =>
@@ -16,15 +14,9 @@ const GUIDES = ["wordpress", "google-tag-manager", "html"].map((slug) =>
 const DARK = "(prefers-color-scheme: dark)";
 const PHONE = /^\(width < 30rem\)/;
 
-let site: Awaited<ReturnType<typeof createSite>>;
+let site: SiteParts;
 beforeAll(async () => {
-  site = await createSite({
-    config: loadConfig({}),
-    assets: loadAssets(),
-    ...loadContent(),
-    plans: loadPlans(),
-    liveSites: 0,
-  });
+  site = await makeSite({ assets: loadAssets() });
 });
 
 const get = (path: string) => site.routes.handle(new Request(`http://handrail.test${path}`));
@@ -59,29 +51,29 @@ const isVendors = (picture: Candidate[]) => picture.some(({ url }) => url.includ
 describe.each(LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path) => pageIn(language, path))))(
   "each picture of the product on %s",
   (path) => {
-    test("is served in all its versions, in the sizes that the page names, to keep for good", async () => {
-      const candidates = (await picturesAt(path)).flat();
-      expect(candidates.length).toBeGreaterThanOrEqual(8);
-      for (const { url, width, height } of candidates) {
+    test("is served in all its versions, in the sizes that the page names, to keep for good, those for phones first", async () => {
+      const pictures = await picturesAt(path);
+      expect(pictures.flat().length).toBeGreaterThanOrEqual(8);
+      for (const { url, width, height } of pictures.flat()) {
         const response = await get(url);
         expect([url, response.status]).toEqual([url, 200]);
         expect(response.headers.get("content-type")).toBe("image/webp");
         expect(response.headers.get("cache-control")).toContain("immutable");
         expect({ url, ...webpSize(await response.bytes()) }).toEqual({ url, width, height });
       }
-    });
-
-    test("has a version of its own for phones, in light and dark, which comes first", async () => {
-      for (const picture of (await picturesAt(path)).filter((one) => !isVendors(one))) {
-        expect(picture.map(({ media }) => [PHONE.test(media), media.endsWith(DARK)])).toEqual([
-          [true, true],
-          [true, false],
-          [false, true],
-          [false, false],
+      for (const picture of pictures.filter((one) => !isVendors(one))) {
+        const versions = picture.map(({ media, url }) => [
+          PHONE.test(media),
+          url.includes("-phone-"),
+          media.endsWith(DARK),
+        ]);
+        expect(versions).toEqual([
+          [true, true, true],
+          [true, true, false],
+          [false, false, true],
+          [false, false, false],
         ]);
         expect(new Set(picture.map(({ url }) => url)).size).toBe(4);
-        for (const { url } of picture)
-          expect(/-phone-/.test(url)).toBe(picture.findIndex((one) => one.url === url) < 2);
       }
     });
   },
@@ -90,7 +82,7 @@ describe.each(LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path)
 describe("the pictures of WordPress's admin", () => {
   const [path = ""] = GUIDES;
 
-  test("are in its guide in both languages, the upload before the settings, in one scheme", async () => {
+  test("are in its guide alone, in both languages, the upload before the settings, in one scheme", async () => {
     for (const language of LANGUAGES) {
       const pictures = (await picturesAt(pageIn(language, path))).filter(isVendors);
       expect(pictures.map((picture) => picture.map(({ media, url }) => [media, withoutHash(url)]))).toEqual(
@@ -101,9 +93,6 @@ describe("the pictures of WordPress's admin", () => {
       );
       for (const { url } of pictures.flat()) expect((await bytesAt(url)).byteLength).toBeLessThan(25 * 1_024);
     }
-  });
-
-  test("are in no other guide", async () => {
     for (const other of GUIDES.slice(1)) expect((await picturesAt(other)).filter(isVendors)).toEqual([]);
   });
 
@@ -127,33 +116,16 @@ function withoutHash(url: string): string {
   return url.replace(/-[A-Z0-9]{8}(?=\.)/, "");
 }
 
-test("the pictures of the home page take a phone less than half the bytes", async () => {
-  for (const language of LANGUAGES) {
-    const total = async (urls: string[]) =>
-      (await Promise.all(urls.map(bytesAt))).reduce((sum, { byteLength }) => sum + byteLength, 0);
-    const pictures = await picturesAt(pageIn(language, PAGES.home));
-    const [phone, wide] = await Promise.all(
-      [1, 3].map((version) => total(pictures.map((picture) => picture[version]?.url ?? ""))),
-    );
-    expect(phone).toBeLessThan((wide ?? 0) / 2);
-  }
-});
-
-describe("the guides' pictures", () => {
-  test("wait until they are near, say what they show, and have a step for each of the three numbers", async () => {
-    for (const path of GUIDES) {
-      const images = [...(await documentAt(path)).querySelectorAll("picture.marked-picture img")];
-      expect(images).toHaveLength(path === GUIDES[0] ? 4 : 2);
-      for (const image of images) {
-        expect(image.getAttribute("loading")).toBe("lazy");
-        expect(image.getAttribute("alt")).toMatch(/Number 1 is at .+, 2 at .+ and 3 at /);
-        const steps = (image.closest("p") ?? image.parentElement)?.nextElementSibling;
-        expect([steps?.tagName, steps?.children.length]).toEqual(["OL", 3]);
-      }
+test("the guides' pictures wait until they are near, say what they show, and have a step for each of the three numbers", async () => {
+  for (const path of GUIDES) {
+    const images = [...(await documentAt(path)).querySelectorAll("picture.marked-picture img")];
+    expect(images).toHaveLength(path === GUIDES[0] ? 4 : 2);
+    for (const image of images) {
+      expect(image.getAttribute("loading")).toBe("lazy");
+      expect(image.getAttribute("alt")).toMatch(/Number 1 is at .+, 2 at .+ and 3 at /);
+      const steps = (image.closest("p") ?? image.parentElement)?.nextElementSibling;
+      expect([steps?.tagName, steps?.children.length]).toEqual(["OL", 3]);
     }
-  });
-
-  test("are not in those about analytics, which need no line", async () => {
-    expect(await picturesAt(fillPath(CONTENT_PAGES.guide, { slug: "events-matomo" }))).toEqual([]);
-  });
+  }
+  expect(await picturesAt(fillPath(CONTENT_PAGES.guide, { slug: "events-matomo" }))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { someOf } from "#tests/helpers/long.ts";
@@ -19,72 +19,64 @@ const OWN_NAMES: readonly string[] = [
 ];
 const isGerman = (path: string) => /^\/de($|\/)/.test(path) || OWN_NAMES.includes(path);
 
-describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path", ({ html, path }) => {
-  const document = parseHtml(html);
+const documents = pages.map(({ path, html }) => ({ path, html, document: parseHtml(html) }));
 
+/** Returns `/path: fault` for each fault that the check finds. */
+function faults(check: (page: (typeof documents)[number]) => unknown[]): string[] {
+  return documents.flatMap((page) => check(page).map((fault) => `${page.path}: ${fault}`));
+}
+
+describe("every page", () => {
   test("has a language, a title, one heading, landmarks and a skip link", () => {
-    expect(document.documentElement.lang).toBe(isGerman(path) ? "de" : "en");
-    expect(document.title).toContain("Banister");
-    expect(visible(document, "h1")).toHaveLength(1);
-    for (const landmark of ["header", "main", "footer"]) {
-      expect(
-        document.querySelectorAll(`body > ${landmark}, body > [data-island] > ${landmark}`),
-      ).toHaveLength(1);
-    }
-    expect(document.querySelector("body > a")?.getAttribute("href")).toBe("#content");
+    const found = faults(({ path, document }) => {
+      const count = (selector: string) => document.querySelectorAll(selector).length;
+      const landmarks = ["header", "main", "footer"].map((landmark) =>
+        count(`body > ${landmark}, body > [data-island] > ${landmark}`),
+      );
+      const facts = {
+        lang: document.documentElement.lang,
+        hasName: document.title.includes("Banister"),
+        headings: [...document.querySelectorAll("h1")].filter((one) => !one.closest("[hidden]")).length,
+        landmarks: landmarks.join(),
+        skip: document.querySelector("body > a")?.getAttribute("href"),
+      };
+      const expected = { lang: isGerman(path) ? "de" : "en", hasName: true, headings: 1 };
+      const wanted = { ...expected, landmarks: "1,1,1", skip: "#content" };
+      return Bun.deepEquals(facts, wanted) ? [] : [JSON.stringify(facts)];
+    });
+    expect(found).toEqual([]);
   });
 
   test("has no inline script, style or handler", () => {
-    expect(document.querySelectorAll("style, [style]")).toHaveLength(0);
-    for (const script of document.querySelectorAll('script:not([type="application/ld+json"])')) {
-      expect(script.getAttribute("src")).toBeTruthy();
-      expect(script.textContent).toBe("");
-    }
-    expect(html).not.toMatch(/\son[a-z]+="/);
-  });
-
-  test("has a script only with islands or menus, and names the scripts of its islands", () => {
-    const islands = [...document.querySelectorAll("[data-island]")];
-    const menus = document.querySelectorAll("header details");
-    const scripts = document.querySelectorAll('script[type="module"]');
-    expect(scripts).toHaveLength(islands.length + menus.length > 0 ? 1 : 0);
-    expect(document.querySelectorAll("link[rel=modulepreload]")).toHaveLength(0);
-    const named = document.querySelector("script[data-islands]")?.getAttribute("data-islands")?.split(" ");
-    for (const island of islands) {
-      const name = island.getAttribute("data-island");
-      if (name !== "toaster") expect(named).toContain(`/assets/${name}.js`);
-    }
-    expect(new Set(named).size).toBe(named?.length ?? 0);
-  });
-
-  test("has unique ids", () => {
-    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  test("links only to existing pages", () => {
-    const known = new Set<string>([
-      ...pages.map((page) => page.path),
-      ...Object.values(DASHBOARD),
-      FILES.blogFeed,
-      FILES.securityTxt,
-      `/de${FILES.blogFeed}`,
-      PAGES.statement,
-      PAGES.api,
+    const found = faults(({ html, document }) => [
+      ...document.querySelectorAll("style, [style]"),
+      ...[...document.querySelectorAll('script:not([type="application/ld+json"])')].filter(
+        (script) => !script.getAttribute("src") || script.textContent !== "",
+      ),
+      ...(html.match(/\son[a-z]+="/g) ?? []),
     ]);
-    const links = [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");
-    const own = links.filter((href) => href.startsWith("/")).map((href) => href.replace(/[?#].*$/, ""));
-    expect(own.filter((href) => !known.has(href))).toEqual([]);
+    expect(found).toEqual([]);
+  });
+
+  test("has a script only with islands or menus, and names the scripts of its islands once", () => {
+    const found = faults(({ document }) => {
+      const islands = [...document.querySelectorAll("[data-island]")];
+      const menus = document.querySelectorAll("header details");
+      const scripts = document.querySelectorAll('script[type="module"]').length;
+      const named = document.querySelector("script[data-islands]")?.getAttribute("data-islands")?.split(" ");
+      const names = islands.map((island) => island.getAttribute("data-island"));
+      return [
+        ...(scripts === (islands.length + menus.length > 0 ? 1 : 0) ? [] : [`${scripts} scripts`]),
+        ...document.querySelectorAll("link[rel=modulepreload]"),
+        ...names.filter((name) => name !== "toaster" && !named?.includes(`/assets/${name}.js`)),
+        ...(new Set(named).size === (named?.length ?? 0) ? [] : ["a script twice"]),
+      ];
+    });
+    expect(found).toEqual([]);
   });
 });
 
 describe("pages", () => {
-  test("without islands have only the script of the menus", () => {
-    const document = parseHtml(renderPath(PAGES.privacy));
-    expect(document.querySelectorAll("[data-island]")).toHaveLength(0);
-    expect(document.querySelectorAll("script, link[rel=modulepreload]")).toHaveLength(1);
-  });
-
   test("show the operator's product name, whatever it contains", () => {
     const productName = `<b>"R&D"</b><script>alert(1)</script>`;
     const named = renderAll({ productName });
@@ -96,19 +88,15 @@ describe("pages", () => {
     }
   });
 
-  test("name no product but the operator's", () => {
-    for (const { html } of renderAll()) {
-      expect(textWithout(["code"], parseHtml(html).body)).not.toContain("Handrail");
-    }
-  });
-
-  test("say only in demo mode that payments are simulated", () => {
-    const notice = "Demo mode: payments are simulated, no card is charged.";
+  test("name no product but the operator's, and say only in demo mode that payments are simulated", () => {
+    const names = (document: (typeof documents)[number]["document"]) =>
+      textWithout(["code"], document.body).match(/Handrail/g) ?? [];
+    expect(faults(({ document }) => names(document))).toEqual([]);
+    expect(faults(({ html }) => html.match(/simul/g) ?? [])).toEqual([]);
     for (const { html, path } of renderAll({ billing: "demo" })) {
-      const expected = isGerman(path) ? "Zahlungen sind simuliert" : notice;
-      expect(html).toContain(expected);
+      const notice = "Demo mode: payments are simulated, no card is charged.";
+      expect(html).toContain(isGerman(path) ? "Zahlungen sind simuliert" : notice);
     }
-    for (const { html } of renderAll()) expect(html).not.toContain("simul");
   });
 
   test("with the card form load the provider's script, and no others do", () => {
@@ -116,10 +104,6 @@ describe("pages", () => {
     const withCards = pages.filter(({ html }) => html.includes("js.stripe.com"));
     expect(withCards.map(({ path }) => path)).toEqual(registration);
     expect(pages.filter((page) => page.needsCardForm).map(({ path }) => path)).toEqual(registration);
-  });
-
-  test("are the same at both of two specified paths", () => {
-    expect(renderPath(PAGES.emailVerificationSuccess)).toBe(renderPath(PAGES.verifyEmailSuccess));
   });
 
   test("have the specified words for unknown paths", () => {
@@ -135,31 +119,72 @@ describe("pages", () => {
 
   test("of sign-in and registration link only home in their header", () => {
     for (const path of [PAGES.login, PAGES.register]) {
-      const links = [...parseHtml(renderPath(path)).querySelectorAll("header a")];
+      const links = [...parseHtml(renderPath(path)).querySelectorAll("header :is(a, button, summary)")];
       expect(links.map((link) => link.getAttribute("href"))).toEqual(["/"]);
     }
   });
+
+  test.each([
+    ["/", "Accessibility tools for your visitors"],
+    ["/de", "Hilfen zur Barrierefreiheit für Ihre Besucher"],
+  ])("say in the footer of %s what the product is, and where to report a vulnerability", (path, words) => {
+    const footer = parseHtml(renderPath(path)).querySelector("footer");
+    expect(footer?.textContent).toContain(words);
+    expect(footer?.querySelector('a[href="/.well-known/security.txt"]')).not.toBeNull();
+  });
+
+  test("have typographic quotation marks and apostrophes outside of code, and dates as in America", () => {
+    const months = "January|February|March|April|May|June|July|August|September|October|November|December";
+    const found = faults(({ document }) => {
+      const text = textWithout(["code", "pre", "script", "kbd", "svg"], document.body)
+        // Words of the specification, with its apostrophe.
+        .replaceAll("you're looking for doesn't exist", "");
+      const dates = new RegExp(`\\b\\d{1,2}\\.? (?:${months})\\b`, "g");
+      const isEnglish = document.documentElement.lang === "en";
+      return [...(text.match(/.{0,20}["'].{0,20}/g) ?? []), ...((isEnglish && text.match(dates)) || [])];
+    });
+    expect(found).toEqual([]);
+  });
 });
 
-describe("the landing page", () => {
+test("the landing page has the sections that the header links to, the widget's script, and asks to register", () => {
   const document = parseHtml(renderPath(PAGES.home));
+  expect(document.querySelectorAll('script[src="/platform.js"]')).toHaveLength(1);
+  for (const id of ["features", "how-it-works", "pricing"]) {
+    expect(document.querySelector(`header a[href="/#${id}"]`)).toBeTruthy();
+    expect(document.querySelector(`section#${id} h2`)).toBeTruthy();
+  }
+  const action = document.querySelector('[data-island="hero-action"] a');
+  expect([action?.textContent, action?.getAttribute("href")]).toEqual(["Get Started Now", "/register"]);
+});
 
-  test("loads the widget's script once", () => {
-    expect(document.querySelectorAll('script[src="/platform.js"]')).toHaveLength(1);
-  });
+test("the header's menus have the specified links", () => {
+  const document = parseHtml(renderPath(PAGES.home));
+  const menus = [...document.querySelectorAll(".main-bar details")].map((menu) => [
+    menu.querySelector("summary")?.textContent?.trim(),
+    ...[...menu.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+  ]);
+  expect(menus).toEqual([
+    ["Resources", "/blog", "/help-center", "/contact"],
+    ["Partners", "/partners/agencies", "/partners/affiliates", "/partners/nonprofits"],
+  ]);
+});
 
-  test("has the sections that the header links to", () => {
-    for (const id of ["features", "how-it-works", "pricing"]) {
-      expect(document.querySelector(`header a[href="/#${id}"]`)).toBeTruthy();
-      expect(document.querySelector(`section#${id} h2`)).toBeTruthy();
-    }
-  });
+test("each home page is one link of the header away from the other, and frames no English links in German", () => {
+  const links = (path: string, selector: string) =>
+    [...parseHtml(renderPath(path)).querySelectorAll(selector)].map((link) => link.getAttribute("href"));
+  expect(links("/", 'header nav[aria-label="Main"] > a[hreflang="de"]')).toEqual(["/de"]);
+  expect(links("/de", 'header nav[aria-label="Hauptnavigation"] > a[hreflang="en"]')).toEqual(["/"]);
+  const german = pages.filter(({ path }) => path.startsWith("/de"));
+  expect(german.flatMap(({ path }) => links(path, "footer [hreflang=en]"))).toEqual([]);
+});
 
-  test("asks visitors to register", () => {
-    const action = document.querySelector('[data-island="hero-action"] a');
-    expect(action?.textContent).toBe("Get Started Now");
-    expect(action?.getAttribute("href")).toBe("/register");
-  });
+test.each([
+  ["/", /^\$29 per month ?€29 in the euro area$/],
+  ["/de", /^29\s€ pro Monat ?29\s\$ außerhalb des Euroraums$/],
+])("the price list of %s names both currencies, in German the euros first", (path, words) => {
+  const document = parseHtml(renderPath(path, { eurPrices: true }));
+  expect(document.querySelector("#pricing .price.only-monthly")?.textContent).toMatch(words);
 });
 
 describe("the claims of the home page", () => {
@@ -221,28 +246,19 @@ describe("the claims of the home page", () => {
     expect(promises).toContain("24/7 support, from BUSINESS");
   });
 
-  test("name the operator as the source of their own figures", () => {
-    const text = landing({
-      figures: [{ value: "12", label: "sites" }],
-      figuresNote: undefined,
-    }).querySelector(".figures")?.textContent;
-    expect(text).toContain("As stated by Banister Ltd, which runs this service.");
+  test("are the operator's own, who is named as their source, or left out when the operator empties them", () => {
+    const own = landing({ figures: [{ value: "12", label: "sites" }], figuresNote: undefined });
+    expect(own.querySelector(".figures")?.textContent).toContain(
+      "As stated by Banister Ltd, which runs this service.",
+    );
+    const document = landing({ figures: [], promises: [], voices: [] });
+    expect(document.querySelector(".figures, #testimonials, .promises .check-list")).toBeNull();
   });
 
-  test("never say that the widget alone makes a site conform", () => {
+  test("never say that the widget alone makes a site conform, and quote only named people, not on the product", () => {
     expect(landing().querySelector("#features")?.textContent).toContain(
       "It does not by itself make a site conform to WCAG, the ADA or the EAA",
     );
-  });
-
-  test("are left out when the operator empties them", () => {
-    const document = landing({ figures: [], promises: [], voices: [] });
-    expect(document.querySelector(".figures")).toBeNull();
-    expect(document.querySelector("#testimonials")).toBeNull();
-    expect(document.querySelector(".promises .check-list")).toBeNull();
-  });
-
-  test("quote only named people, and say that they do not speak of the product", () => {
     const section = landing().querySelector("#testimonials");
     for (const figure of section?.querySelectorAll("figure") ?? []) {
       expect(figure.querySelector("figcaption strong")?.textContent).toBeTruthy();
@@ -289,8 +305,4 @@ function reordered(text: string): string {
     /(accessibility features|sites|uptime|to a support response)(25\+|5,000\+|99\.97%|4 hours)/g,
     "$2$1",
   );
-}
-
-function visible(document: ReturnType<typeof parseHtml>, selector: string) {
-  return [...document.querySelectorAll(selector)].filter((element) => !element.closest("[hidden]"));
 }

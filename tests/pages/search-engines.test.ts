@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { webManifest } from "../../src/site/web-manifest.ts";
-import { pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
+import { parseHtml, renderAll, renderPath } from "./render.ts";
 
 const indexable = renderAll()
   .map(({ path, html }) => ({ path, document: parseHtml(html) }))
@@ -11,51 +10,50 @@ function metaOf(path: string, name: string): string | null {
   return document.querySelector(`meta[property="${name}"]`)?.getAttribute("content") ?? null;
 }
 
-describe("an indexable page", () => {
-  test("has a title in search results that says more than one word and the product", () => {
-    const short = indexable.flatMap(({ path, document }) => (document.title.length < 22 ? [path] : []));
-    expect(short.filter((path) => !/(login|help-center|bot|api|impressum)$/.test(path))).toEqual([]);
-  });
+/** Returns the paths of pages for which the check returns something else than was expected. */
+function except<Fact>(check: (page: (typeof indexable)[number]) => Fact, expected: Fact): string[] {
+  return indexable.filter((page) => !Bun.deepEquals(check(page), expected)).map(({ path }) => path);
+}
 
-  test("names the product once in its title", () => {
-    for (const { path, document } of indexable)
-      expect([path, document.title.split("Banister").length]).toEqual([path, 2]);
+describe("every indexable page", () => {
+  test("has a title that says more than one word, and the product once", () => {
+    const short = except(({ document }) => document.title.length >= 22, true);
+    expect(short.filter((path) => !/(login|help-center|bot|api|impressum)$/.test(path))).toEqual([]);
+    expect(except(({ document }) => document.title.split("Banister").length, 2)).toEqual([]);
   });
 
   test("has a description of a sentence or more", () => {
-    for (const { path, document } of indexable) {
-      const text = document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
-      expect([path, text.length > 45]).toEqual([path, true]);
-    }
+    const description = ({ document }: (typeof indexable)[number]) =>
+      document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
+    expect(except((page) => description(page).length > 45, true)).toEqual([]);
   });
 
   test("gives each landmark for navigation a name of its own", () => {
-    for (const { path, document } of indexable) {
+    const areUnlike = ({ document }: (typeof indexable)[number]) => {
       const names = [...document.querySelectorAll("nav")].map(
         (nav) =>
           nav.getAttribute("aria-label") ??
           document.getElementById(nav.getAttribute("aria-labelledby") ?? "")?.textContent,
       );
-      expect([path, names]).toEqual([path, [...new Set(names)]]);
-    }
+      return new Set(names).size === names.length;
+    };
+    expect(except(areUnlike, true)).toEqual([]);
   });
 
-  test("colors the browser's own bars as its header, in light and dark", () => {
-    for (const { path, document } of indexable) {
-      const colors = [...document.querySelectorAll('meta[name="theme-color"]')];
-      expect([path, colors.map((meta) => meta.getAttribute("content"))]).toEqual([path, ["#fff", "#141f1d"]]);
-    }
+  test("colors the browser's own bars as its header, in light and dark", async () => {
+    const tokens = await Bun.file("src/ui/styles/tokens.css").text();
+    const colors = [...tokens.matchAll(/--surface: (#\w+)/g)].map(([, color]) => color ?? null);
+    expect(colors).toHaveLength(2);
+    const ofPage = ({ document }: (typeof indexable)[number]) =>
+      [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute("content"));
+    expect(except(ofPage, colors)).toEqual([]);
   });
 
   test("has no read-only hidden field, which HTML does not know", () => {
-    for (const { path, document } of indexable)
-      expect([path, document.querySelector("input[type=hidden][readonly]")]).toEqual([path, null]);
+    expect(except(({ document }) => document.querySelector("input[type=hidden][readonly]"), null)).toEqual(
+      [],
+    );
   });
-});
-
-test("the colors for browsers are those of the header", async () => {
-  const tokens = await Bun.file("src/ui/styles/tokens.css").text();
-  expect([...tokens.matchAll(/--surface: (#\w+)/g)].map(([, color]) => color)).toEqual(["#fff", "#141f1d"]);
 });
 
 test("an article is one for link previews, with the days of publication and change", () => {
@@ -83,10 +81,37 @@ test("a breadcrumb is a list that search engines read", () => {
   ]);
 });
 
-test("the manifest says what is installed, in which language", () => {
-  expect(JSON.parse(webManifest(pageContext().settings))).toMatchObject({
-    id: "/app",
-    lang: "en",
-    description: "Widgets, scans and reports of your websites, in the dashboard of Banister.",
-  });
+function dataOf(html: string): Array<Record<string, unknown>> {
+  const blocks = parseHtml(html).querySelectorAll('script[type="application/ld+json"]');
+  return [...blocks].map(({ textContent }) => JSON.parse(textContent));
+}
+
+test("the landing page gives search engines every plan's price, for both cycles", () => {
+  const data = dataOf(renderPath("/"));
+  expect(data.map((one) => one["@type"])).toEqual([
+    "Organization",
+    "WebSite",
+    ["Product", "SoftwareApplication"],
+  ]);
+  const offers = data[2]?.offers as Array<{ name: string; price: string; url: string }>;
+  expect(offers.map(({ name, price }) => [name, price])).toEqual([
+    ["STARTER, billed monthly", "29.00"],
+    ["STARTER, billed yearly", "290.00"],
+    ["PROFESSIONAL, billed monthly", "79.00"],
+    ["PROFESSIONAL, billed yearly", "790.00"],
+    ["BUSINESS, billed monthly", "129.00"],
+    ["BUSINESS, billed yearly", "1290.00"],
+  ]);
+});
+
+test("all structured data is of schema.org, and names this site's own URL", () => {
+  const told = renderAll().flatMap(({ path, html }) => dataOf(html).map((data) => ({ path, data })));
+  expect(told.length).toBeGreaterThan(8);
+  for (const { path, data } of told) {
+    expect([path, data["@context"]]).toEqual([path, "https://schema.org"]);
+    const addresses = [...JSON.stringify(data).matchAll(/"(?:url|@id|image|logo)":"([^"]+)"/g)].map(
+      ([, url]) => url,
+    );
+    for (const address of addresses) expect(address).toStartWith("https://banister.test");
+  }
 });
