@@ -1,16 +1,13 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { pixelsOf } from "../pixels.ts";
 import { messagesOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, setTool } from "./host-page.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-const WINDOW = { viewport: { width: 800, height: 600 } };
-
 test("pictures are replaced by their descriptions without moving anything, and text on a picture is legible", async () => {
-  const page = await widget.open("magazine", { context: WINDOW });
+  const page = await widget.open("magazine");
   const before = await page.locator("main").boundingBox();
   await setTool(page, "hide-images", "on");
   await page.locator(".still").scrollIntoViewIfNeeded();
@@ -20,9 +17,13 @@ test("pictures are replaced by their descriptions without moving anything, and t
   expect(await styleOf(page, ".hero", "background-color")).toBe("rgb(118, 118, 118)");
   const after = await page.locator("main").boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
-  await addLater(page, "<img src='/pictures/late.png' width='200' height='100' alt='A late picture'>");
+  await addLater(
+    page,
+    "<img src='/pictures/late.png' width='200' height='100' alt='A late picture'><p class='card' style='background-image:url(/pictures/late.png)'>Card</p>",
+  );
   await page.evaluate(() => scrollTo(0, 99_999));
   await page.locator(".hidden-pictures p:visible", { hasText: "A late picture" }).nth(1).waitFor();
+  expect(await styleOf(page, "main > .late .card", "background-image")).toBe("none");
   await setTool(page, "hide-images", null);
   expect(await page.locator(".hidden-pictures").count()).toBe(0);
   expect(await styleOf(page, ".still", "object-position")).toBe("50% 50%");
@@ -43,8 +44,8 @@ async function seenColors(page: Page, selector: string): Promise<string[]> {
   return [...seen].sort();
 }
 
-test("an animated picture shows its first frame until its button plays it, and again once frozen", async () => {
-  const page = await widget.open("magazine", { context: WINDOW });
+test("an animated GIF or PNG shows its first frame until its button plays it, and again once frozen", async () => {
+  const page = await widget.open("magazine");
   const waves = page.getByRole("button", { name: "Play: Waves against the pier" });
   await page.locator(".moving").scrollIntoViewIfNeeded();
   expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
@@ -52,17 +53,21 @@ test("an animated picture shows its first frame until its button plays it, and a
   await waves.waitFor();
   expect(await seenColors(page, ".moving")).toEqual([RED]);
   expect(await page.locator(".stills button").count()).toBe(1);
-  await waves.focus();
-  await page.keyboard.press("Enter");
+  await waves.press("Enter");
   expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
   await page.getByRole("button", { name: "Pause: Waves against the pier" }).press("Enter");
   expect(await seenColors(page, ".moving")).toEqual([RED]);
+  await page.locator(".still").evaluate((still) => still.setAttribute("src", "/pictures/blinking.png"));
+  await page.locator(".still").scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Play: Boats lying in the ice" }).waitFor();
+  expect(await seenColors(page, ".still")).toEqual([RED]);
+  await page.locator(".moving").scrollIntoViewIfNeeded();
   await setTool(page, "freeze-media", null);
   expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
 });
 
 test("a still picture stays in place while the page scrolls and changes, in an open shadow root too", async () => {
-  const page = await widget.open("magazine", { context: WINDOW });
+  const page = await widget.open("magazine");
   await setTool(page, "freeze-media", "on");
   await addLater(
     page,
@@ -83,7 +88,7 @@ test("a still picture stays in place while the page scrolls and changes, in an o
 });
 
 test("in a background tab, which has no frames, pictures are frozen once it becomes visible", async () => {
-  const page = await widget.open("magazine", { context: WINDOW, fresh: true });
+  const page = await widget.open("magazine", { fresh: true });
   await setTool(page, "freeze-media", "on");
   await page.addInitScript(() => {
     const callbacks: FrameRequestCallback[] = [];
@@ -104,17 +109,8 @@ test("in a background tab, which has no frames, pictures are frozen once it beco
   expect(messagesOf(page).filter((message) => message.includes("Handrail"))).toEqual([]);
 });
 
-test("an animated PNG is recognized by its own chunks", async () => {
-  const page = await widget.open("magazine", { context: WINDOW });
-  await page.locator(".still").evaluate((still) => still.setAttribute("src", "/pictures/blinking.png"));
-  await page.locator(".still").scrollIntoViewIfNeeded();
-  await setTool(page, "freeze-media", "on");
-  await page.getByRole("button", { name: "Play: Boats lying in the ice" }).waitFor();
-  expect(await seenColors(page, ".still")).toEqual([RED]);
-});
-
 test("video without controls stops, now and later, and gets a button that plays it", async () => {
-  const page = await widget.open("magazine", { context: WINDOW });
+  const page = await widget.open("magazine");
   const addVideo = () =>
     page.evaluate(() => {
       const video = Object.assign(document.createElement("video"), { muted: true, ariaLabel: "The ferry" });
@@ -140,7 +136,7 @@ test("video without controls stops, now and later, and gets a button that plays 
 });
 
 test("stopped animations include drawings, scrolling text, islands and animated pictures", async () => {
-  const page = await widget.open("magazine", { context: WINDOW });
+  const page = await widget.open("magazine");
   await addLater(
     page,
     "<svg class='turning'><circle r='4'><animate attributeName='r' to='9' dur='1s' repeatCount='indefinite'/></circle></svg>",
@@ -203,7 +199,7 @@ test("sounds are muted, even if they start or are unmuted later, and restored on
 });
 
 test("the reading mask follows mouse, touch and focus; its handles move and resize it by keyboard", async () => {
-  const page = await widget.open("magazine", { context: { ...WINDOW, hasTouch: true } });
+  const page = await widget.open("magazine", { context: { hasTouch: true } });
   await setTool(page, "reading-mask", "on");
   const strip = page.locator(".mask-strip");
   await strip.waitFor();

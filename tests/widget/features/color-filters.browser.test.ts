@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { pixelsOf } from "../pixels.ts";
-import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
-import { resetTools, setTool } from "./host-page.ts";
+import { widgetOfThisFile } from "../widget-browser.ts";
+import { setTool, setTools } from "./host-page.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const VIEWPORT = { width: 400, height: 300 };
@@ -19,11 +18,8 @@ const POINTS = {
   fixed: [10, 290],
 } satisfies Record<string, [number, number]>;
 
-async function open(options: OpenOptions = {}): Promise<Page> {
-  const page = await widget.open("color", {
-    ...options,
-    context: { viewport: VIEWPORT, reducedMotion: "reduce", ...options.context },
-  });
+async function open(): Promise<Page> {
+  const page = await widget.open("color", { context: { viewport: VIEWPORT, reducedMotion: "reduce" } });
   await page.evaluate(() => {
     const context = document.querySelector("canvas")?.getContext("2d");
     if (!context) return;
@@ -46,7 +42,7 @@ function channels(color: string): number[] {
 }
 
 describe("filters of the whole page", () => {
-  test("invert everything but pictures, the bare canvas and fixed elements too, at any scroll position", async () => {
+  test("invert everything but pictures, the bare canvas, fixed elements and modal dialogs too, at any scroll position", async () => {
     const page = await open();
     await setTool(page, "invert", "on");
     const inverted = {
@@ -60,6 +56,15 @@ describe("filters of the whole page", () => {
     expect(await colors(page)).toEqual(inverted);
     await page.evaluate(() => scrollTo(0, 500));
     expect((await colors(page)).fixed).toBe(inverted.fixed);
+    await page.evaluate(() => {
+      document.querySelector("dialog")?.showModal();
+      document.querySelector("dialog")?.append(document.querySelector("canvas") ?? "");
+    });
+    const [dialog, canvas] = await pixelsOf(page, [
+      [300, 250],
+      [120, 120],
+    ]);
+    expect([dialog, canvas]).toEqual(["255,127,255", "192,0,0"]);
   });
 
   test("remove, soften and strengthen color, and dim and warm the light", async () => {
@@ -86,18 +91,33 @@ describe("filters of the whole page", () => {
     expect(whites.map(([, , b = 0]) => b)).toEqual(whites.map(([, , b = 0]) => b).sort((a, b) => b - a));
   });
 
-  test("add up, and don't affect the widget", async () => {
+  test("add up in one order, leave the widget and forced colors alone, and keep the page's background", async () => {
     const page = await open();
     const button = await page.locator(".launcher").boundingBox();
     const middle: [number, number][] = [[(button?.x ?? 0) + 8, (button?.y ?? 0) + 28]];
     const before = await pixelsOf(page, middle);
-    await setTool(page, "invert", "on");
-    await setTool(page, "brightness", "0.6");
-    await setTool(page, "monochrome", "on");
-    await setTool(page, "color-filter", "deuteranopia");
+    const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter);
+    await setTools(page, {
+      invert: "on",
+      brightness: "0.6",
+      monochrome: "on",
+      "color-filter": "deuteranopia",
+    });
     expect(await colors(page)).toMatchObject({ nothing: "0,0,0", blue: "142,142,142" });
     expect(await pixelsOf(page, middle)).toEqual(before);
     expect(await page.locator(".launcher").boundingBox()).toEqual(button);
+    await setTools(page, { saturation: "high", warmth: "2" });
+    expect((await filter()).match(/[a-z-]+\(/g)?.join("")).toBe(
+      "invert(grayscale(saturate(brightness(brightness(sepia(saturate(url(",
+    );
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await filter()).toBe("none");
+    await page.emulateMedia({ forcedColors: "none" });
+    const off = { invert: null, monochrome: null, "color-filter": null, saturation: null, warmth: null };
+    await setTools(page, { ...off, contrast: "dark" });
+    expect((await colors(page)).nothing).toBe("0,0,0");
+    await setTool(page, "contrast", null);
+    expect((await colors(page)).nothing).toBe("153,153,153");
   });
 
   test("separate colors that an eye confuses, keeping white and gray", async () => {
@@ -116,66 +136,7 @@ describe("filters of the whole page", () => {
       expect(seenBy(kind, after[one], after[other]), kind).toBeGreaterThan(usual);
     }
   });
-
-  test("reach the page's modal dialogs, but not the pictures in them", async () => {
-    const page = await open();
-    await setTool(page, "invert", "on");
-    await page.evaluate(() => {
-      document.querySelector("dialog")?.showModal();
-      document.querySelector("dialog")?.append(document.querySelector("canvas") ?? "");
-    });
-    const [dialog, canvas] = await pixelsOf(page, [
-      [300, 250],
-      [120, 120],
-    ]);
-    expect(dialog).toBe("255,127,255");
-    expect(canvas).toBe("192,0,0");
-  });
-
-  test("keep the page's own background when a painting tool is switched off", async () => {
-    const page = await open();
-    await setTool(page, "contrast", "dark");
-    await setTool(page, "brightness", "0.6");
-    expect((await colors(page)).nothing).toBe("0,0,0");
-    await setTool(page, "contrast", null);
-    expect((await colors(page)).nothing).toBe("153,153,153");
-  });
-
-  test("apply under a strict policy on the next page, leave forced colors alone, and leave no trace once off", async () => {
-    const page = await widget.open("strict", { strictPolicy: true });
-    const before = await page.content();
-    for (const [tool, value] of ALL) await setTool(page, tool, value);
-    await page.reload();
-    await page.waitForFunction(() => document.querySelector("handrail-widget filter"));
-    const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter);
-    expect((await filter()).match(/[a-z-]+\(/g)).toEqual([
-      "invert(",
-      "grayscale(",
-      "saturate(",
-      "brightness(",
-      "brightness(",
-      "sepia(",
-      "saturate(",
-      "url(",
-    ]);
-    await page.emulateMedia({ forcedColors: "active" });
-    expect(await filter()).toBe("none");
-    await page.emulateMedia({ forcedColors: "none" });
-    await resetTools(page);
-    expect(await filter()).toBe("none");
-    expect(await page.content()).toBe(before);
-    expect(await problemsOf(page)).toEqual([]);
-  });
 });
-
-const ALL = [
-  ["invert", "on"],
-  ["monochrome", "on"],
-  ["saturation", "high"],
-  ["brightness", "0.75"],
-  ["warmth", "2"],
-  ["color-filter", "tritanopia"],
-] as const;
 
 /**
  * Returns the distance of two colors for an eye of that kind: the simulation of Machado, Oliveira

@@ -1,33 +1,40 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { styleOf, widgetOfThisFile } from "../widget-browser.ts";
-import { addLater, setTool } from "./host-page.ts";
+import { addLater, islandHas, setTool, setTools } from "./host-page.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 function box(page: Page, selector: string) {
   return page.locator(selector).first().boundingBox();
 }
 
-test("every heading is framed without moving, later ones and those in open shadow roots too", async () => {
+type Box = Awaited<ReturnType<typeof box>>;
+
+/** Whether one box ends above the other. */
+function areApart(one: Box, other: Box): boolean {
+  if (!one || !other) throw new Error("Neither can be seen");
+  return one.y >= other.y + other.height || one.y + one.height <= other.y;
+}
+
+async function openMagnifier(width: number, height: number): Promise<Page> {
+  const page = await widget.open("magazine", { context: { viewport: { width, height }, hasTouch: true } });
+  await setTool(page, "text-magnifier", "on");
+  await page.locator(".magnifier").waitFor({ state: "attached" });
+  return page;
+}
+
+test("every heading is framed without moving, later ones and those in open shadow roots too, as is the element under the pointer alone", async () => {
   const page = await widget.open("magazine");
   const before = await box(page, "h2");
   await setTool(page, "highlight-headings", "on");
   await addLater(page, "<div role='heading' aria-level='2'>More</div>");
-  await page.waitForFunction(() => {
-    const late = document.querySelector("x-island")?.shadowRoot?.querySelector("[role=heading]");
-    return late && getComputedStyle(late).outlineStyle === "solid";
-  });
+  await islandHas(page, "[role=heading]", "outline-style", "solid");
   for (const heading of ["h1", "h2", ".late [role=heading]"]) {
     expect(await styleOf(page, heading, "outline-width"), heading).toBe("2px");
   }
   expect(await box(page, "h2")).toEqual(before);
-});
-
-test("only the element under the pointer is framed", async () => {
-  const page = await widget.open("magazine");
-  await setTool(page, "highlight-hover", "on");
+  await setTools(page, { "highlight-headings": null, "highlight-hover": "on" });
   const framed = () =>
     page.evaluate(() =>
       [...document.querySelectorAll("main *")]
@@ -90,8 +97,8 @@ test("targets are at least 44 px, and lines of text don't move", async () => {
   expect((await box(page, text))?.height).toBe(before.text?.height ?? -1);
 });
 
-test("pictures in sight show their descriptions, later ones and those in islands too, but ornaments none", async () => {
-  const page = await widget.open("magazine", { context: { viewport: { width: 800, height: 600 } } });
+test("pictures in sight show their descriptions below bars over them, small ones on hover, later ones and those in islands too", async () => {
+  const page = await widget.open("magazine");
   await setTool(page, "image-descriptions", "on");
   const captions = page.locator(".descriptions p:visible");
   await page.locator(".still").scrollIntoViewIfNeeded();
@@ -101,37 +108,28 @@ test("pictures in sight show their descriptions, later ones and those in islands
     (picture?.y ?? 0) + (picture?.height ?? 0),
     0,
   );
-  await addLater(page, "<img src='/pictures/late.png' width='200' height='100' alt='A late picture'>");
-  await page.evaluate(() => scrollTo(0, 99_999));
-  await captions.filter({ hasText: "A late picture" }).nth(1).waitFor();
-  expect(await page.locator(".descriptions p").allTextContents()).not.toContain("");
-});
-
-test("a caption never covers a bar over its picture, and a small picture shows one on hover", async () => {
-  const page = await widget.open("magazine", { context: { viewport: { width: 800, height: 600 } } });
-  await setTool(page, "image-descriptions", "on");
   await page.locator(".logo").hover();
-  await page.locator(".descriptions p:visible", { hasText: "Gazette" }).waitFor();
+  await captions.filter({ hasText: "Gazette" }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".descriptions p", { hasText: "Gazette" }).waitFor({ state: "hidden" });
   await page.locator(".still").evaluate((still) => {
     scrollTo(0, scrollY + still.getBoundingClientRect().bottom - 30);
   });
   await page.locator(".descriptions p", { hasText: "Boats" }).waitFor({ state: "hidden" });
+  await addLater(page, "<img src='/pictures/late.png' width='200' height='100' alt='A late picture'>");
+  await page.evaluate(() => scrollTo(0, 99_999));
+  await captions.filter({ hasText: "A late picture" }).nth(1).waitFor();
+  expect(await page.locator(".descriptions p").allTextContents()).not.toContain("");
 });
 
 test("the magnifier shows the text under the pointer in large type beside it, and stays while the pointer moves there", async () => {
-  const page = await widget.open("magazine", { context: { viewport: { width: 800, height: 600 } } });
-  await setTool(page, "text-magnifier", "on");
-  await page.locator(".magnifier").waitFor({ state: "attached" });
+  const page = await openMagnifier(800, 600);
   const bubble = page.locator(".magnifier:visible");
   const byline = page.locator(".byline");
   await byline.hover();
   await bubble.filter({ hasText: "By Ada Quay" }).waitFor();
   expect(await bubble.evaluate((shown) => getComputedStyle(shown).fontSize)).toBe("32px");
-  const [line, shown] = [await byline.boundingBox(), await bubble.boundingBox()];
-  const [lineEnd, shownEnd] = [(line?.y ?? 0) + (line?.height ?? 0), (shown?.y ?? 0) + (shown?.height ?? 0)];
-  expect((shown?.y ?? 0) >= lineEnd || shownEnd <= (line?.y ?? 0)).toBe(true);
+  expect(areApart(await bubble.boundingBox(), await byline.boundingBox())).toBe(true);
   await bubble.hover();
   expect(await bubble.textContent()).toContain("By Ada Quay");
   await page.keyboard.press("Escape");
@@ -140,12 +138,8 @@ test("the magnifier shows the text under the pointer in large type beside it, an
   await bubble.filter({ hasText: "What the ice does" }).waitFor();
 });
 
-test("the magnifier follows focus without covering it, into islands too, and never shows a password", async () => {
-  const page = await widget.open("magazine", {
-    context: { viewport: { width: 390, height: 600 }, hasTouch: true },
-  });
-  await setTool(page, "text-magnifier", "on");
-  await page.locator(".magnifier").waitFor({ state: "attached" });
+test("the magnifier follows touch and focus without covering it, into islands too, never shows a password, and scrolls a long text", async () => {
+  const page = await openMagnifier(390, 400);
   await addLater(page, "<button>A late button</button>");
   const bubble = page.locator(".magnifier:visible");
   for (const [target, text] of [
@@ -158,30 +152,20 @@ test("the magnifier follows focus without covering it, into islands too, and nev
     await page.keyboard.press("Shift");
     await bubble.waitFor();
     expect((await bubble.textContent())?.trim()).toBe(text);
-    const [field, shown] = [await box(page, target), await bubble.boundingBox()];
-    const apart =
-      (shown?.y ?? 0) >= (field?.y ?? 0) + (field?.height ?? 0) ||
-      (shown?.y ?? 0) + (shown?.height ?? 0) <= (field?.y ?? 0);
-    expect(apart, target).toBe(true);
+    expect(areApart(await bubble.boundingBox(), await box(page, target)), target).toBe(true);
   }
   await page.locator(".byline").tap();
   await bubble.filter({ hasText: "By Ada Quay" }).waitFor();
-});
 
-test("a long text in the magnifier can be scrolled by keyboard", async () => {
-  const page = await widget.open("magazine", { context: { viewport: { width: 390, height: 400 } } });
-  await setTool(page, "text-magnifier", "on");
-  await page.locator(".magnifier").waitFor({ state: "attached" });
   await page.locator("article > p").nth(1).hover();
-  const bubble = page.getByRole("group", { name: "Text magnifier" });
-  await bubble.waitFor();
-  const shown = await bubble.boundingBox();
+  const long = page.getByRole("group", { name: "Text magnifier" });
+  await long.waitFor();
+  const shown = await long.boundingBox();
   expect((shown?.y ?? -1) >= 0 && (shown?.y ?? 0) + (shown?.height ?? 999) <= 400).toBe(true);
-  await bubble.focus();
+  await long.focus();
   await page.keyboard.press("End");
-  await page.waitForFunction(
-    () =>
-      (document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".magnifier")?.scrollTop ?? 0) >
-      0,
-  );
+  await page.waitForFunction(() => {
+    const magnifier = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".magnifier");
+    return (magnifier?.scrollTop ?? 0) > 0;
+  });
 });

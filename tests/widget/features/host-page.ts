@@ -26,13 +26,32 @@ export async function resetTools(page: Page): Promise<void> {
 
 /**
  * Appends content to the page as its own script would: an element, and an open shadow root with the
- * same.
+ * same unless it has its own.
  */
-export async function addLater(page: Page, markup: string): Promise<void> {
-  await page.evaluate((inner) => {
-    document.querySelector("main")?.insertAdjacentHTML("beforeend", `<div class="late">${inner}</div>`);
-    const island = document.createElement("x-island");
-    island.attachShadow({ mode: "open" }).innerHTML = inner;
-    document.querySelector("main")?.append(island);
-  }, markup);
+export async function addLater(page: Page, markup: string, island = markup): Promise<void> {
+  await page.evaluate(
+    ([inner = "", deep = ""]) => {
+      document.querySelector("main")?.insertAdjacentHTML("beforeend", `<div class="late">${inner}</div>`);
+      const host = document.createElement("x-island");
+      host.attachShadow({ mode: "open" }).innerHTML = deep;
+      document.querySelector("main")?.append(host);
+    },
+    [markup, island],
+  );
+}
+
+/** Waits for a computed style in the open shadow root, which batched observers reach later. */
+export async function islandHas(
+  page: Page,
+  selector: string,
+  property: string,
+  value: string,
+): Promise<void> {
+  await page.waitForFunction(
+    ([wanted = "", name = "", expected]) => {
+      const element = document.querySelector("x-island")?.shadowRoot?.querySelector(wanted);
+      return element && getComputedStyle(element).getPropertyValue(name) === expected;
+    },
+    [selector, property, value],
+  );
 }
