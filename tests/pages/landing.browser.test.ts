@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { accessibilityProblems } from "../helpers/chromium.ts";
-import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
+import { someOf } from "../helpers/long.ts";
+import { problemsOf, siteOfThisFile } from "./site-browser.ts";
 
 const KB = 1_024;
 /** Uncompressed bytes: most for a visitor without a session, and least for React. */
 const VISITOR_SCRIPTS = 16 * KB;
 const REACT = 150 * KB;
 
-let site: SiteBrowser;
+const site = siteOfThisFile();
 let page: Page;
-beforeAll(async () => {
-  site = await startSiteBrowser();
-}, 60_000);
-afterEach(async () => {
-  await page.context().close();
-  site.api.clear();
-});
-afterAll(() => site.close());
-
 /** Opens the landing page with a widget script that records how it was started. */
 async function open(options?: BrowserContextOptions): Promise<void> {
   site.api.set(
@@ -36,35 +28,55 @@ const started = () => page.evaluate(() => Object(Reflect.get(window, "Handrail")
 const popular = () => page.getByRole("listitem").filter({ hasText: "Most Popular" });
 const trial = () => popular().getByRole("link", { name: "Start free trial" });
 
-test("the hero's words have room beside the picture of the panel", async () => {
+test("a visitor at 1,024 px finds room for the hero's words, no shift of the layout, and no React until the dialog opens", async () => {
   await open({ viewport: { width: 1_024, height: 768 } });
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += Number(Reflect.get(entry, "value"));
+        }).observe({ type: "layout-shift", buffered: true });
+        requestIdleCallback(() => resolve(total));
+      }),
+  );
+  expect(shift).toBe(0);
   const box = await page.locator(".hero__text").boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(352);
+  await page.waitForFunction(() => Object(Reflect.get(window, "Handrail")).started?.length === 1);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await scriptBytes()).toBeLessThan(VISITOR_SCRIPTS);
+  await page.getByRole("link", { name: "Keep these settings for my site" }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await scriptBytes()).toBeGreaterThan(REACT);
 });
 
-describe("the prices", () => {
-  test.each([true, false])(
-    "are by month, and by year when asked, in the links too (JavaScript: %p)",
-    async (javaScriptEnabled) => {
-      await open({ javaScriptEnabled });
-      await page.getByRole("radio", { name: "Monthly" }).focus();
-      expect(await trial().getAttribute("href")).toBe("/register?plan=professional&billing=monthly");
-      await page.keyboard.press("ArrowRight");
-      await popular().getByText("$790").waitFor();
-      expect(await popular().getByText("$79", { exact: true }).isVisible()).toBe(false);
-      expect(await trial().getAttribute("href")).toBe("/register?plan=professional&billing=yearly");
-      const enterprise = page.getByRole("listitem").filter({ hasText: "ENTERPRISE" });
-      expect(await enterprise.getByRole("link", { name: "Contact us" }).getAttribute("href")).toMatch(
-        /^\/contact(\?|$)/,
-      );
-    },
-  );
-});
+test.each(someOf([false, true], 0))(
+  "the prices are by month, and by year when asked, in the links too (JavaScript: %p)",
+  async (javaScriptEnabled) => {
+    await open({ javaScriptEnabled });
+    await page.getByRole("radio", { name: "Monthly" }).focus();
+    expect(await trial().getAttribute("href")).toBe("/register?plan=professional&billing=monthly");
+    await page.keyboard.press("ArrowRight");
+    await popular().getByText("$790").waitFor();
+    expect(await popular().getByText("$79", { exact: true }).isVisible()).toBe(false);
+    expect(await trial().getAttribute("href")).toBe("/register?plan=professional&billing=yearly");
+    const enterprise = page.getByRole("listitem").filter({ hasText: "ENTERPRISE" });
+    expect(await enterprise.getByRole("link", { name: "Contact us" }).getAttribute("href")).toMatch(
+      /^\/contact(\?|$)/,
+    );
+  },
+);
 
-describe("the live preview", () => {
-  test("starts the page's widget once, and again only for another look", async () => {
+describe("the widget on the page", () => {
+  test("is started once, and again for another look; the hero's own has its panel open and takes no focus", async () => {
     await open();
     await page.waitForFunction(() => Object(Reflect.get(window, "Handrail")).started?.length === 1);
+    await page.locator(".hero-demo__stage--live").waitFor();
+    const frame = page.frameLocator(".hero-demo__frame");
+    await frame.getByRole("heading", { level: 1, name: "Stoneware for every day" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("body");
+    expect(await page.locator(".hero-demo picture").isVisible()).toBe(false);
     const preview = page.locator("#preview");
     await preview.getByRole("radio", { name: "Top left" }).check();
     await preview.getByText("The button on this page is now: top left, medium, blue.").waitFor();
@@ -76,122 +88,66 @@ describe("the live preview", () => {
     expect(await problemsOf(page)).toEqual([]);
   });
 
-  test("only logs when the widget's script did not load", async () => {
-    page = await site.open("/");
-    await page.waitForFunction(() =>
-      Object(Reflect.get(window, "problems")).includes?.("The widget script did not load"),
-    );
-    expect(await problemsOf(page)).toContain("The widget script did not load");
-  });
-
-  test("saves the look and opens the dialog, which restores focus when it closes", async () => {
-    await open();
-    await page.locator("#preview").getByRole("radio", { name: "Green" }).check();
-    const keep = page.getByRole("link", { name: "Keep these settings for my site" });
-    await keep.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Create your account" });
-    await dialog.waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("kept-look"))).toBe(
-      '{"position":"bottom-right","size":"medium","colorScheme":"green"}',
-    );
-    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "username");
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    expect(await keep.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(await problemsOf(page)).toEqual([]);
-  });
-});
-
-describe("the page in the hero", () => {
-  test("runs the real widget's script with its panel open, without taking the page's focus or storage", async () => {
-    await open();
-    await page.locator(".hero-demo__stage--live").waitFor();
-    const frame = page.frameLocator(".hero-demo__frame");
-    await frame.getByRole("heading", { level: 1, name: "Stoneware for every day" }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("body");
-    expect(await page.locator(".hero-demo picture").isVisible()).toBe(false);
-    expect(await problemsOf(page)).toEqual([]);
-  });
-
-  test("stays a picture when the script does not load", async () => {
+  test("is only logged when its script did not load, and stays a picture in the hero", async () => {
     page = await site.open("/");
     await page.locator(".hero-demo__frame").waitFor({ state: "attached" });
-    await page.waitForFunction(() => Object(Reflect.get(window, "problems")).length > 1);
+    await page.waitForFunction(() => {
+      const problems = Object(Reflect.get(window, "problems"));
+      return problems.length > 1 && problems.includes("The widget script did not load");
+    });
     expect(await page.locator(".hero-demo img").isVisible()).toBe(true);
     expect(await page.locator(".hero-demo__stage--live").count()).toBe(0);
     expect(await page.locator(".hero-demo__frame").evaluate((frame: HTMLElement) => frame.inert)).toBe(true);
   });
 });
 
-describe("the auth dialog", () => {
-  test("shows failures in a toast of its own, without axe violations", async () => {
-    site.api.set("POST /api/auth/login", () =>
-      Response.json({ message: "Invalid username or password" }, { status: 401 }),
-    );
-    await open({ viewport: { width: 320, height: 700 }, colorScheme: "dark" });
-    await page.getByRole("link", { name: "Keep these settings for my site" }).click();
-    await page.getByRole("button", { name: "Sign in instead" }).click();
-    await page.getByLabel("Username or email address").fill("ada");
-    await page.getByLabel("Password", { exact: true }).fill("wrong");
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("Invalid username or password").waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
+test("the auth dialog keeps the chosen look, restores focus, shows failures in a toast of its own, and signs in", async () => {
+  await open({ viewport: { width: 320, height: 700 }, colorScheme: "dark" });
+  await page.locator("#preview").getByRole("radio", { name: "Green" }).check();
+  const keep = page.getByRole("link", { name: "Keep these settings for my site" });
+  await keep.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Create your account" });
+  await dialog.waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("kept-look"))).toBe(
+    '{"position":"bottom-right","size":"medium","colorScheme":"green"}',
+  );
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "username");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await keep.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await problemsOf(page)).toEqual([]);
 
-  test("signs in and opens the dashboard", async () => {
-    site.api.set("POST /api/auth/login", () => Response.json({ token: "t1", user: {} }));
-    await open();
-    await page.getByRole("link", { name: "Keep these settings for my site" }).click();
-    await page.getByRole("button", { name: "Sign in instead" }).click();
-    await page.getByLabel("Username or email address").fill("ada");
-    await page.getByLabel("Password", { exact: true }).fill("Passw0rd!");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/app");
-    expect(await page.evaluate(() => localStorage.getItem("auth-token"))).toBe("t1");
-  });
+  site.api.set("POST /api/auth/login", () =>
+    Response.json({ message: "Invalid username or password" }, { status: 401 }),
+  );
+  await keep.click();
+  await page.getByRole("button", { name: "Sign in instead" }).click();
+  await page.getByLabel("Username or email address").fill("ada");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Invalid username or password").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  site.api.set("POST /api/auth/login", () => Response.json({ token: "t1", user: {} }));
+  await page.getByLabel("Password", { exact: true }).fill("Passw0rd!");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/app");
+  expect(await page.evaluate(() => localStorage.getItem("auth-token"))).toBe("t1");
 });
 
-describe("scripts", () => {
-  test("load no React for a visitor until the dialog is opened", async () => {
-    await open();
-    await page.waitForFunction(() => Object(Reflect.get(window, "Handrail")).started?.length === 1);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(await scriptBytes()).toBeLessThan(VISITOR_SCRIPTS);
-    await page.getByRole("link", { name: "Keep these settings for my site" }).click();
-    await page.getByRole("dialog").waitFor();
-    expect(await scriptBytes()).toBeGreaterThan(REACT);
+test("no click is lost before React is loaded", async () => {
+  await open();
+  const clicked = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    if (!site.firstScripts.includes(new URL(route.request().url()).pathname)) await clicked.promise;
+    await route.continue();
   });
-
-  test("shift no layout while the page loads", async () => {
-    await open();
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let total = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) total += Number(Reflect.get(entry, "value"));
-          }).observe({ type: "layout-shift", buffered: true });
-          requestIdleCallback(() => resolve(total));
-        }),
-    );
-    expect(shift).toBe(0);
-  });
-
-  test("lose no click before React is loaded", async () => {
-    await open();
-    const clicked = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      if (!site.firstScripts.includes(new URL(route.request().url()).pathname)) await clicked.promise;
-      await route.continue();
-    });
-    await page.goto(new URL("/forgot-password", page.url()).href, { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Send reset link" }).click();
-    expect(await page.getByText("Invalid email address").count()).toBe(0);
-    clicked.resolve();
-    await page.getByText("Invalid email address").waitFor();
-  });
+  await page.goto(new URL("/forgot-password", page.url()).href, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  expect(await page.getByText("Invalid email address").count()).toBe(0);
+  clicked.resolve();
+  await page.getByText("Invalid email address").waitFor();
 });
 
 function scriptBytes(): Promise<number> {

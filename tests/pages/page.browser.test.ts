@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { someOf } from "#tests/helpers/long.ts";
 import { accessibilityProblems } from "../helpers/chromium.ts";
-import { type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
+import { problemsOf, siteOfThisFile } from "./site-browser.ts";
 
-let site: SiteBrowser;
-
-beforeAll(async () => {
-  site = await startSiteBrowser({ billing: "demo", stripeScriptUrl: "/demo-stripe/stripe.js" });
-}, 60_000);
-
-afterAll(() => site.close());
+const site = siteOfThisFile({ billing: "demo", stripeScriptUrl: "/demo-stripe/stripe.js" });
 
 describe("a page in the browser", () => {
   test("keeps input from before its script ran", async () => {
@@ -24,7 +18,6 @@ describe("a page in the browser", () => {
     expect(await page.getByLabel("Email address").inputValue()).toBe("early@example.com");
     await page.getByText("Password is required").waitFor();
     expect(await page.getByText("Invalid email address").count()).toBe(0);
-    await page.context().close();
   });
 
   test("keeps input and a button press while React loads", async () => {
@@ -41,13 +34,24 @@ describe("a page in the browser", () => {
     expect(await page.getByLabel("Email address").inputValue()).toBe("early@example");
     expect(await page.getByLabel("Website URL").inputValue()).toBe("example.com");
     expect(await page.getByRole("checkbox").isChecked()).toBe(true);
-    await page.context().close();
   });
 
-  test("keeps a message that is written while React loads", async () => {
+  test("keeps a message that is written while React loads, which is not before the first frame", async () => {
     const page = await site.open("/contact");
     const react = await holdReact(page);
-    await page.reload();
+    await page.addInitScript(() => {
+      const waiting: FrameRequestCallback[] = [];
+      const draw = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (callback) => waiting.push(callback);
+      Reflect.set(window, "drawFrame", () => {
+        window.requestAnimationFrame = draw;
+        for (const callback of waiting.splice(0)) callback(0);
+      });
+    });
+    await page.reload({ waitUntil: "load" });
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    expect(await page.locator('link[rel="modulepreload"][href*="/react-"]').count()).toBe(0);
+    await page.evaluate("drawFrame()");
     await react.asked;
     await page.getByRole("textbox", { name: "Message" }).pressSequentially("It works");
     await page.getByRole("combobox").selectOption({ index: 2 });
@@ -57,77 +61,50 @@ describe("a page in the browser", () => {
     await page.locator("[aria-invalid]").first().waitFor();
     expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("It works");
     expect(await page.getByRole("combobox").inputValue()).toBe(chosen);
-    await page.context().close();
-  });
-
-  test("does not request a form's scripts before the first frame", async () => {
-    const page = await site.open("/contact");
-    const react = await holdReact(page);
-    await page.addInitScript(() => {
-      const waiting: FrameRequestCallback[] = [];
-      window.requestAnimationFrame = (callback) => waiting.push(callback);
-      Reflect.set(window, "drawFrame", () => waiting.splice(0).forEach((callback) => void callback(0)));
-    });
-    await page.reload({ waitUntil: "load" });
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-    expect(await page.locator('link[rel="modulepreload"][href*="/react-"]').count()).toBe(0);
-    await page.evaluate("drawFrame()");
-    await react.asked;
-    react.release();
-    await page.context().close();
-  });
-
-  test("shows errors without axe violations at 320 px", async () => {
-    const forms = [
-      ["/login", "Sign In"],
-      ["/register", "Continue"],
-    ] as const;
-    for (const [turn, [path, name]] of forms.entries()) {
-      for (const colorScheme of someOf(["light", "dark"] as const, turn)) {
-        const page = await site.open(path, { viewport: { width: 320, height: 700 }, colorScheme });
-        await page.getByRole("button", { name }).click();
-        await page.getByText("Invalid email address").waitFor();
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await scrollsSideways(page)).toBe(false);
-        await page.context().close();
-      }
-    }
   });
 });
 
-describe("the landing page", () => {
-  test("greets a signed-in owner whose address is not verified", async () => {
-    site.api.set("GET /api/auth/user", () =>
-      Response.json({ id: 1, email: "ada@example.com", isEmailVerified: false }),
-    );
-    site.api.set("POST /api/auth/resend-verification", () => Response.json({ message: "ok" }));
-    const page = await site.open("/login");
-    await page.evaluate(() => localStorage.setItem("token", "t1"));
-    await page.goto(page.url().replace("/login", "/"));
-    const action = page.locator('[data-island="hero-action"]');
-    await action.getByRole("link", { name: "Get Started", exact: true }).waitFor();
-    expect(await action.getByRole("link").getAttribute("href")).toBe("/app");
-    await page.getByRole("button", { name: "Resend Verification Email" }).click();
-    await page.getByText("Email Sent").waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.context().close();
-    site.api.clear();
-  });
+const FORMS = [
+  ["/register", "Continue", "dark"],
+  ["/login", "Sign In", "light"],
+  ["/register", "Continue", "light"],
+  ["/login", "Sign In", "dark"],
+] as const;
 
-  test.each(someOf([390, 820, 1440], 0))("does not shift at %i px when the banner appears", async (width) => {
+test.each(someOf(FORMS, 0))(
+  "the form at %s shows errors without axe violations at 320 px",
+  async (path, name, colorScheme) => {
+    const page = await site.open(path, { viewport: { width: 320, height: 700 }, colorScheme });
+    await page.getByRole("button", { name }).click();
+    await page.getByText("Invalid email address").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const sideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    expect(await page.evaluate(sideways)).toBe(false);
+  },
+);
+
+test.each(someOf([390, 820, 1440], 0))(
+  "the landing page at %i px greets a signed-in owner whose address is not verified, and does not shift for that",
+  async (width) => {
     const page = await site.open("/", { viewport: { width, height: 900 } });
     const before = await endOfHero(page);
     site.api.set("GET /api/auth/user", () =>
       Response.json({ id: 1, email: "ada.lovelace@example.com", isEmailVerified: false }),
     );
+    site.api.set("POST /api/auth/resend-verification", () => Response.json({ message: "ok" }));
     await page.evaluate(() => localStorage.setItem("token", "t1"));
     await page.reload();
-    await page.getByRole("button", { name: "Resend Verification Email" }).waitFor();
+    const resend = page.getByRole("button", { name: "Resend Verification Email" });
+    await resend.waitFor();
     expect(await endOfHero(page)).toBe(before);
-    await page.context().close();
-    site.api.clear();
-  });
-});
+    const action = page.locator('[data-island="hero-action"]');
+    await action.getByRole("link", { name: "Get Started", exact: true }).waitFor();
+    expect(await action.getByRole("link").getAttribute("href")).toBe("/app");
+    await resend.click();
+    await page.getByText("Email Sent").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  },
+);
 
 /** Returns the top of the section behind the banner, in pixels. */
 function endOfHero(page: Page): Promise<number> {
@@ -146,6 +123,94 @@ async function holdReact(page: Page) {
   return { asked: asked.promise, release: released.resolve };
 }
 
-function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+test("the German form to sign in says in German what is missing, and what the server said in English", async () => {
+  const page = await site.open("/de/login");
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await page.getByText("Ungültige E-Mail-Adresse").waitFor();
+  await page.getByText("Bitte geben Sie ein Passwort ein").waitFor();
+  expect(await problemsOf(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  site.api.set("POST /api/auth/login", () =>
+    Response.json({ message: "Invalid email or password" }, { status: 401 }),
+  );
+  await page.getByLabel("E-Mail-Adresse").fill("ada@example.com");
+  await page.getByLabel("Passwort", { exact: true }).fill("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("E-Mail-Adresse oder Passwort ist falsch").waitFor();
+  const links = await page
+    .locator("main a:visible")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  expect(links).toEqual(["/de/forgot-password", "/de/single-sign-on", "/de/register"]);
+});
+
+test("an English page loads no German words", async () => {
+  const page = await site.open("/login");
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByText("Invalid email address").waitFor();
+  for (const url of scripts) expect(await (await fetch(url)).text()).not.toContain("Passwort");
+});
+
+const WALKED: [string, number][] = [
+  ["/", 390],
+  ["/register", 1280],
+  ["/help-center", 390],
+  ["/", 1280],
+  ["/forgot-password", 390],
+  ["/kontakt", 1280],
+];
+
+test.each(someOf(WALKED, 0, 2))(
+  "Tab goes through all of %s at %i px, in order, and shows where it is",
+  async (path, width) => {
+    const page = await site.open(path, { viewport: { width, height: 700 }, reducedMotion: "reduce" });
+    const stops = await tabStops(page);
+    const walked: Stop[] = [];
+    for (const _ of stops) {
+      await page.keyboard.press("Tab");
+      walked.push(await focusedStop(page));
+    }
+    expect(walked.map(({ name }) => name)).toEqual(stops);
+    expect(walked.filter(({ isMarked, isSeen }) => !isMarked || !isSeen)).toEqual([]);
+  },
+);
+
+interface Stop {
+  name: string;
+  /** Whether an outline of at least 2 px shows focus. */
+  isMarked: boolean;
+  /** Whether nothing covers it (WCAG 2.4.11). */
+  isSeen: boolean;
+}
+
+/** Returns all expected tab stops: visible links and controls, one per radio group. */
+function tabStops(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled"),
+      )
+      .filter(
+        (element) => !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked),
+      )
+      .filter((element) => element.tabIndex >= 0)
+      .map((element) => element.outerHTML.slice(0, 80));
+  });
+}
+
+function focusedStop(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const line = element.getClientRects()[0] ?? new DOMRect();
+    const over = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+    return {
+      name: element.outerHTML.slice(0, 80),
+      isMarked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      isSeen: over !== null && (element.contains(over) || over.closest("label") !== null),
+    };
+  });
 }

@@ -179,6 +179,15 @@ test("each home page is one link of the header away from the other, and frames n
   expect(german.flatMap(({ path }) => links(path, "footer [hreflang=en]"))).toEqual([]);
 });
 
+test("the price list links to registration with the plan and the cycle", () => {
+  const links = [...parseHtml(renderPath("/")).querySelectorAll("#pricing a[href*='plan=']")];
+  const targets = links.map((link) => link.getAttribute("href"));
+  for (const plan of ["starter", "professional", "business"]) {
+    for (const cycle of ["monthly", "yearly"])
+      expect(targets).toContain(`/register?plan=${plan}&billing=${cycle}`);
+  }
+});
+
 test.each([
   ["/", /^\$29 per month ?€29 in the euro area$/],
   ["/de", /^29\s€ pro Monat ?29\s\$ außerhalb des Euroraums$/],

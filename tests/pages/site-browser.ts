@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
@@ -8,43 +9,48 @@ import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { pageContext } from "./render.ts";
 
 export interface SiteBrowser {
-  /** Paths of all pages. */
-  paths: string[];
   /** Responses of the API by `METHOD /path`; 404 for any other. */
   api: Map<string, () => Response>;
   /** Paths of the scripts that run before React. */
   firstScripts: string[];
   /** Opens a page as a new visitor; its problems are recorded for `problemsOf`. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  close(): Promise<void>;
 }
 
-/** Serves the built pages with their real headers and a stubbed API to one browser. */
-export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Promise<SiteBrowser> {
-  const { manifest, fetch: fileAt } = await builtSite();
-  const pages = renderPages({ ...pageContext(settings), assets: assetUrls(manifest) });
+/**
+ * Serves the built pages with their real headers and a stubbed API to the tests of the calling
+ * file. After each test its pages are closed.
+ */
+export function siteOfThisFile(settings: Partial<PageSettings> = {}): SiteBrowser {
   const api: SiteBrowser["api"] = new Map();
-  const server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request) {
-      const { pathname } = new URL(request.url);
-      const answer = api.get(`${request.method} ${pathname}`);
-      if (answer) return answer();
-      if (pathname.startsWith("/api/")) return new Response(null, { status: 404 });
-      return fileAt(pathname) ?? servePage(pages, pathname);
-    },
+  const firstScripts: string[] = [];
+  let server: Bun.Server<undefined>;
+  beforeAll(async () => {
+    const { manifest, fetch: fileAt } = await builtSite();
+    firstScripts.push(manifest.client.script, ...manifest.client.imports);
+    const pages = renderPages({ ...pageContext(settings), assets: assetUrls(manifest) });
+    server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch(request) {
+        const { pathname } = new URL(request.url);
+        const answer = api.get(`${request.method} ${pathname}`);
+        if (answer) return answer();
+        if (pathname.startsWith("/api/")) return new Response(null, { status: 404 });
+        return fileAt(pathname) ?? servePage(pages, pathname);
+      },
+    });
   });
-  const browser = await sharedChromium();
+  afterEach(async () => {
+    await closeContexts();
+    api.clear();
+  });
+  afterAll(() => server.stop(true));
   return {
-    paths: pages.map(({ path }) => path),
     api,
-    firstScripts: [manifest.client.script, ...manifest.client.imports],
-    open: (path, options) => openPage(browser, `http://127.0.0.1:${server.port}${path}`, options),
-    async close() {
-      await closeContexts();
-      await server.stop(true);
-    },
+    firstScripts,
+    open: async (path, options) =>
+      openPage(await sharedChromium(), `http://127.0.0.1:${server.port}${path}`, options),
   };
 }
 
