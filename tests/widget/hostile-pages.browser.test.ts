@@ -1,9 +1,12 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { factsOf, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { factsOf } from "#shared/widget-tools.ts";
+import { someOf } from "../helpers/long.ts";
 import { until } from "../helpers/until.ts";
-import { openPanel, problemsOf, shows, widgetOfThisFile } from "./widget-browser.ts";
+import { resetTools } from "./features/host-page.ts";
+import { choose, STAYING } from "./staying-tools.ts";
+import { openPanel, problemsOf, type Snippet, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 describe("a strict content security policy with trusted types", () => {
@@ -14,7 +17,7 @@ describe("a strict content security policy with trusted types", () => {
       for (const { id } of panel.querySelectorAll(controls))
         panel.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.click();
     });
-    const stays = WIDGET_TOOLS.filter((tool) => !["opens", "color"].includes(String(factsOf(tool).values)));
+    const stays = STAYING.filter((tool) => factsOf(tool).values !== "color");
     await page.waitForFunction((tools) => {
       const { attributes } = document.documentElement;
       return tools.every((tool) => attributes.getNamedItem(`data-handrail-${tool}`));
@@ -32,23 +35,17 @@ describe("a strict content security policy with trusted types", () => {
     await page.getByRole("button", { name: "For this visit" }).click();
     await page.reload();
     await page.locator("handrail-widget").waitFor({ state: "attached" });
-    expect(await problemsOf(page)).toEqual([]);
-  });
-
-  test("is enforced on that page", async () => {
-    const page = await widget.open("strict", { strictPolicy: true });
+    // A violation of the page's own shows that the policy is enforced and the list is complete.
     await page.evaluate(() => document.querySelector("h1")?.setAttribute("style", "color: red"));
-    await page.waitForFunction(
-      () => ((window as Window & { problems?: string[] }).problems?.length ?? 0) > 0,
-    );
+    await until("a violation", async () => (await problemsOf(page)).length);
     expect(await problemsOf(page)).toEqual(["style-src-attr inline"]);
   });
 });
 
 describe("a page that styles everything with !important", () => {
   test("does not reach the widget, which stays above the highest z-index", async () => {
-    const page = await openPanel(widget, "aggressive");
-    const plain = await openPanel(widget, "strict");
+    const page = await openPanel(widget, "aggressive", { sections: ["text"] });
+    const plain = await openPanel(widget, "strict", { sections: ["text"] });
     const looks = () =>
       [".launcher", ".panel", "h2", ".choice span"].map((selector) => {
         const element = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(selector);
@@ -61,51 +58,36 @@ describe("a page that styles everything with !important", () => {
   });
 });
 
-describe("a page that replaces its parts", () => {
-  test("keeps the widget, its state and its effects when <body> is replaced", async () => {
-    const page = await openPanel(widget, "article");
-    await page.getByRole("switch", { name: "Highlight links" }).click();
-    await page.evaluate(() => {
-      const body = document.createElement("body");
-      body.innerHTML = '<a href="#new">Another page</a>';
-      document.body.replaceWith(body);
-    });
-    const outline = await page
-      .locator("a[href='#new']")
-      .evaluate((link) => getComputedStyle(link).outlineStyle);
-    expect(outline).toBe("solid");
-    expect(await page.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
-      "true",
-    );
+test("a page that replaces its <body>, its style sheets and the widget gets all of it back", async () => {
+  const page = await openPanel(widget, "article", { sections: ["finding"] });
+  const links = page.getByRole("switch", { name: "Highlight links" });
+  await links.click();
+  await page.evaluate(() => {
+    const body = document.createElement("body");
+    body.innerHTML = '<a href="#new">Another page</a>';
+    document.body.replaceWith(body);
   });
-
-  test("gets the widget back after the body when it is removed", async () => {
-    const page = await widget.open("article");
-    await page.evaluate(() => {
-      document.querySelector("handrail-widget")?.remove();
-      document.documentElement.append(document.body);
-    });
-    await page.locator(".launcher").waitFor();
-    const last = await page.evaluate(() => document.documentElement.lastElementChild?.localName);
-    expect(last).toBe("handrail-widget");
-    await page.locator(".launcher").click();
-    await page.getByRole("dialog").waitFor();
+  expect(await styleOf(page, "a[href='#new']", "outline-style")).toBe("solid");
+  expect(await links.getAttribute("aria-checked")).toBe("true");
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    document.body.append(document.createElement("hr"));
   });
-
-  test("gets effects back that it removed with its own style sheets", async () => {
-    const page = await openPanel(widget, "article");
-    await page.getByRole("switch", { name: "Highlight links" }).click();
-    await page.evaluate(() => {
-      document.adoptedStyleSheets = [];
-      document.body.append(document.createElement("hr"));
-    });
-    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
+  await page.evaluate(() => {
+    document.querySelector("handrail-widget")?.remove();
+    document.documentElement.append(document.body);
   });
+  await page.locator(".launcher").waitFor();
+  const last = await page.evaluate(() => document.documentElement.lastElementChild?.localName);
+  expect(last).toBe("handrail-widget");
+  await page.getByRole("dialog").waitFor();
 });
 
 describe("blocked storage", () => {
   test("disables only remembering", async () => {
     const page = await openPanel(widget, "article", {
+      sections: ["text"],
       before: () => {
         const blocked = {
           get(): Storage {
@@ -137,5 +119,53 @@ describe("blocked storage", () => {
       await page.getByRole("dialog").waitFor();
       expect(await problemsOf(page), garbage).toEqual([]);
     }
+  });
+});
+
+async function expectWorking(page: Page): Promise<void> {
+  await page.locator(".launcher").click();
+  await page.locator("#profile-motor").click();
+  await shows(page, "big-targets", "on");
+  await page.keyboard.press("Escape");
+  expect(await problemsOf(page)).toEqual([]);
+}
+
+describe("a page whose parser made no head", () => {
+  test.each(someOf<Snippet>(["async", "init", "defer", "module"], 0, 2))(
+    "gets the widget by the snippet %s",
+    async (snippet) => {
+      const page = await widget.open("headless", { snippet });
+      expect(await page.evaluate(() => document.head)).toBeNull();
+      await expectWorking(page);
+    },
+  );
+});
+
+describe("a page that changes built-in objects as old libraries do", () => {
+  test.each(someOf<Snippet>(["queued", "async", "module"], 0))(
+    "gets the widget by the snippet %s",
+    async (snippet) => {
+      const page = await widget.open("old-library", { snippet });
+      await expectWorking(page);
+      await page.reload();
+      await page.locator(".launcher").waitFor();
+      expect(await problemsOf(page)).toEqual([]);
+    },
+  );
+
+  test("can use every tool that stays switched on, and is as before after a reset", async () => {
+    const page = await widget.open("old-library", { specimen: true });
+    const choices = Object.entries(choose(0));
+    await page.evaluate((chosen) => {
+      for (let at = 0; at < chosen.length; at++)
+        window.Handrail?.set(chosen[at]?.[0] ?? "", chosen[at]?.[1] ?? "");
+    }, choices);
+    for (const [tool, value] of choices) await shows(page, tool, value);
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+    );
+    expect(await problemsOf(page)).toEqual([]);
+    await resetTools(page);
+    expect(await problemsOf(page)).toEqual([]);
   });
 });
