@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { SCALE, scaledBodyFontSize, scaledFontSize } from "../../widget/effects/font-size.ts";
-import { splitSelectors } from "../../widget/effects/selectors.ts";
+import { SCALE, scaledBodyFontSize, scaledFontSize } from "../../../widget/effects/font-size.ts";
+import { splitSelectors } from "../../../widget/effects/selectors.ts";
+import { wordHalves } from "../../../widget/effects/word-halves.ts";
 
 const variables: Record<string, string> = {
   "--size": "18px",
@@ -25,32 +26,40 @@ describe("scaled font sizes", () => {
     expect(scaledFontSize(value, variable)).toBe(scaled);
   });
 
-  test.each(["1.2em", "90%", "2ex", "smaller", "inherit", "unset", "var(--relative)", "calc(1em + 2px)"])(
-    "%s follows its parent and stays",
-    (value) => {
-      expect(scaledFontSize(value, variable)).toBeNull();
-    },
-  );
+  test.each([
+    "1.2em",
+    "90%",
+    "2ex",
+    "smaller",
+    "inherit",
+    "unset",
+    "var(--relative)",
+    "var(--loop)",
+    "calc(1em + 2px)",
+  ])("%s follows its parent and stays", (value) => {
+    expect(scaledFontSize(value, variable)).toBeNull();
+  });
 
   test("the body's own relative size is multiplied, since its parent's is not", () => {
     expect(scaledBodyFontSize("87.5%", variable)).toBe(`calc((87.5%)*var(${SCALE}))`);
     expect(scaledBodyFontSize("inherit", variable)).toBe(`calc(1em*var(${SCALE}))`);
     expect(scaledBodyFontSize("smaller", variable)).toBeNull();
   });
-
-  test("a variable that refers to itself is resolved without a loop", () => {
-    expect(scaledFontSize("var(--loop)", variable)).toBeNull();
-  });
 });
 
-describe("selector lists", () => {
-  test("split only at the commas between selectors", () => {
-    expect(splitSelectors('a, b:is(c, d), [x="1,2"], [y="]"], e\\,f')).toEqual([
-      "a",
-      "b:is(c, d)",
-      '[x="1,2"]',
-      '[y="]"]',
-      "e\\,f",
-    ]);
-  });
+test("selector lists split only at the commas between selectors", () => {
+  const selectors = ["a", "b:is(c, d)", '[x="1,2"]', '[y="]"]', "e\\,f"];
+  expect(splitSelectors(selectors.join(", "))).toEqual(selectors);
+});
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+test.each([
+  ["Every plank, by hand.", ["Eve", "pla", "b", "ha"]],
+  ["a 42 don't", ["a", "4", "don"]],
+  ["cafe\u0301s e\u0301t", ["caf", "e\u0301"]],
+  ["สวัสดี", ["สวั"]],
+  [" … ", []],
+])("the first halves of the words of %p", (text, halves) => {
+  expect(wordHalves(text, segmenter).map(([start, end]) => text.slice(start, end))).toEqual(halves);
 });
