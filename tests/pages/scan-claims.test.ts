@@ -11,7 +11,7 @@ function textOf(path: string): string {
 const pagesOf = (locale: string) => PLAN_IDS.map((id) => SCAN_LIMITS[id].pages.toLocaleString(locale));
 
 describe("what the site says about scans", () => {
-  test.each([
+  test.each<[string, string, ...string[]]>([
     [
       PAGES.home,
       "en-US",

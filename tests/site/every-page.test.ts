@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { pageIn } from "#shared/page-in.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";
+import type { ApiDocument } from "../../src/features/api-description/document.ts";
 import { renderAll } from "../pages/render.ts";
 import { makeSite } from "./make-site.ts";
 
@@ -13,8 +14,18 @@ const ELSEWHERE = new Set<string>([
   FILES.blogFeed,
   `/de${FILES.blogFeed}`,
   FILES.securityTxt,
-  PAGES.api,
+  "/api/openapi.json",
 ]);
+/** Has no operations, since only the page's own sections are linked. */
+const API: ApiDocument = {
+  openapi: "3.1.1",
+  info: { title: "API", version: "1", description: "An API." },
+  servers: [],
+  tags: [],
+  paths: {},
+  webhooks: {},
+  components: { schemas: {}, responses: {}, headers: {}, securitySchemes: {} },
+};
 /** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
 const NEEDING_SCRIPT = [
   PAGES.login,
@@ -46,8 +57,9 @@ interface Facts {
 
 const pages = new Map<string, Facts>();
 beforeAll(async () => {
-  const { routes } = await makeSite({ config });
-  for (const { path } of renderAll().filter(({ status }) => status === 200)) {
+  const { routes } = await makeSite({ config, api: API });
+  const found = renderAll().filter(({ status }) => status === 200);
+  for (const path of [...found.map(({ path }) => path), PAGES.api]) {
     const reply = await routes.handle(new Request(`${ORIGIN}${path}`));
     expect([path, reply.status]).toEqual([path, 200]);
     pages.set(path, await factsOf(path, reply));

@@ -85,14 +85,12 @@ describe("a small file", () => {
 });
 
 test("robots.txt allows everything and names the sitemap", async () => {
-  expect(await textAt(FILES.robots)).toBe(
-    `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}${FILES.sitemap}\n`,
-  );
+  expect(await textAt(FILES.robots)).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}${FILES.sitemap}\n`);
 });
 
 describe("the sitemap", () => {
   const urls = async () => [...(await xmlAt(FILES.sitemap)).querySelectorAll("url")];
-  const placeOf = (url: ParentNode) => url.querySelector("loc")?.textContent ?? "";
+  const placeOf = (url: Awaited<ReturnType<typeof urls>>[number]) => url.querySelector("loc")?.textContent ?? "";
 
   test("lists each indexable page but forms to sign in and up once, by its canonical URL", async () => {
     const canonical = renderAll().flatMap(

@@ -32,7 +32,7 @@ describe("Markdown", () => {
     }
   });
 
-  test.each([
+  test.each<[string, ...string[]]>([
     ["[a](javascript:alert(1))"],
     ["[a](data:text/html,x)"],
     ["[a](/blog)", "/blog", ""],

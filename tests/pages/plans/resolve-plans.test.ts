@@ -130,7 +130,7 @@ test("docs/content.md lists every capability, with the smallest plan that has it
   const rows = [...docs.matchAll(/^\| `([a-z-]+)` +\| .+ \| ([\w ]+?) +\|$/gm)].map(
     ([, id, from]): [string, string] => [String(id), String(from)],
   );
-  const expected = Object.entries(CAPABILITIES).map(([id, { isBuilt, covers }]) => {
+  const expected = Object.entries(CAPABILITIES).map(([id, { isBuilt, covers }]): [string, string] => {
     const from = PLAN_IDS.find((plan) => covers({ upTo: plan })) ?? "enterprise";
     return [id, isBuilt ? nameOf(from) : "not built"];
   });
