@@ -1,7 +1,7 @@
 import type { PageSnapshot } from "../../widget/page-effects.ts";
 import { STORAGE_KEYS } from "../../widget/storage.ts";
 import { launchChromium } from "../helpers/chromium.ts";
-import { startWidgetBrowser } from "../widget/widget-browser.ts";
+import { startWidgetSites } from "../widget/widget-browser.ts";
 import { type Contestant, contestants } from "./widget/contestants.ts";
 import { serveHost } from "./widget/host.ts";
 import { measureArrival, measureClick, measureLoad, newPage, OFFLINE, SETTLE_MS } from "./widget/measure.ts";
@@ -15,7 +15,7 @@ import { BUDGETS, type Figures, type Row, table, writeReport } from "./widget/re
 const PAGES = ["large", "govuk", "dashboard"];
 const ROUNDS = Number(process.argv[2] ?? 5);
 
-const widget = await startWidgetBrowser();
+const widget = await startWidgetSites();
 const browser = await launchChromium([OFFLINE]);
 const all = contestants(widget.service.origin);
 const looks = new Map<string, PageSnapshot>();

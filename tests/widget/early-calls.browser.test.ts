@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { problemsOf, startWidgetBrowser, WIDGET_ID, type WidgetBrowser } from "./widget-browser.ts";
+import { problemsOf, WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(60_000);
-let widget: WidgetBrowser;
-let stub: string;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-  stub = await stubOfTheDocumentation();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
-async function stubOfTheDocumentation(): Promise<string> {
-  const text = await Bun.file(join(import.meta.dir, "../../docs/widget.md")).text();
-  const [found] = [...text.matchAll(/```html\n<script>\n(.*?)<\/script>\n```/gs)];
-  if (!found?.[1]) throw new Error("docs/widget.md shows no script that queues early calls");
-  return found[1];
-}
+/** The script of the documentation that queues early calls. */
+const docs = await Bun.file(join(import.meta.dir, "../../docs/widget.md")).text();
+const stub = /```html\n<script>\n(.*?)<\/script>\n```/s.exec(docs)?.[1] ?? "";
 
 /** Opens a page that made these calls before the script; collects its events in `window.events`. */
 async function pageWith(calls: string): Promise<Page> {

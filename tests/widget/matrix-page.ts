@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
 import { PROBES } from "./probes.ts";
 import {
@@ -19,37 +18,14 @@ const SMALL = { width: 400, height: 300 };
 const CHANGES_BY_ITSELF = " impress-mouse-timeout";
 
 /** A host page with the widget that reports the widget's changes to it. */
-export interface MatrixPage {
-  page: Page;
-  set(tool: WidgetTool, value: string | null): Promise<void>;
-  /** Presses the tool's button in the panel. */
-  open(tool: WidgetTool): Promise<void>;
-  reset(): Promise<void>;
-  read(tool: WidgetTool): Promise<string>;
-  /** Resolves once the reading of the tool's probe is accepted. */
-  reads(tool: WidgetTool, accepted: (reading: string) => boolean): Promise<string>;
-  reload(): Promise<void>;
-  /** Acts like a router of the whole document: another address, another `<body>`. */
-  navigate(): Promise<void>;
-  /** Returns the document without the widget's element and the snippet. */
-  html(): Promise<string>;
-  /** Returns errors, policy violations and console messages since the page was opened. */
-  problems(): Promise<string[]>;
-  /** Returns attributes written since the page was loaded, except `HTML data-handrail-*`. */
-  written(): Promise<string[]>;
-  close(): Promise<void>;
-}
+export type MatrixPage = Awaited<ReturnType<typeof openMatrixPage>>;
 
 /** Gives the strict page its strict policy; the others need scripts and styles of their own. */
 export function matrixOptions(fixture: string): OpenOptions {
   return { specimen: true, strictPolicy: fixture === "strict", before: recordWritten };
 }
 
-export async function openMatrixPage(
-  widget: WidgetBrowser,
-  fixture: string,
-  options: OpenOptions = {},
-): Promise<MatrixPage> {
+export async function openMatrixPage(widget: WidgetBrowser, fixture: string, options: OpenOptions = {}) {
   const context = { viewport: SMALL };
   const opened = { ...matrixOptions(fixture), context, ...options };
   const page = await widget.open(fixture, opened);
@@ -59,17 +35,19 @@ export async function openMatrixPage(
   return {
     page,
     read,
-    async set(tool, value) {
+    async set(tool: WidgetTool, value: string | null): Promise<void> {
       await page.evaluate(([name, chosen]) => window.Handrail?.set(name, chosen), [tool, value] as const);
     },
-    async open(tool) {
+    /** Presses the tool's button in the panel. */
+    async open(tool: WidgetTool): Promise<void> {
       await openPanelOn(page, [factsOf(tool).group]);
       await page.locator(`.panel [name=${tool}]`).click();
     },
-    async reset() {
+    async reset(): Promise<void> {
       await page.evaluate(() => window.Handrail?.reset());
     },
-    async reads(tool, accepted) {
+    /** Resolves once the reading of the tool's probe is accepted. */
+    async reads(tool: WidgetTool, accepted: (reading: string) => boolean): Promise<string> {
       const until = Date.now() + LONGEST_MS;
       let reading = await read(tool);
       while (!accepted(reading) && Date.now() < until) {
@@ -79,25 +57,29 @@ export async function openMatrixPage(
       await page.evaluate(transitionsEnd);
       return read(tool);
     },
-    async reload() {
+    async reload(): Promise<void> {
       await page.reload();
       if (opened.snippet !== "none") await page.locator(".launcher").waitFor();
     },
-    async navigate() {
+    /** Acts like a router of the whole document: another address, another `<body>`. */
+    async navigate(): Promise<void> {
       await page.evaluate(() => {
         history.pushState(null, "", location.href);
         document.body.replaceWith(document.body.cloneNode(true));
       });
     },
-    async html() {
+    /** Returns the document without the widget's element and the snippet. */
+    async html(): Promise<string> {
       const [, snippet] = snippetMarkup(opened.snippet ?? "async", widget.service.origin);
       const html = (await page.content()).replace(/<handrail-widget.*<\/handrail-widget>/s, "");
       return html.replace(snippet, "").replace("<!--end-->", "").replace(CHANGES_BY_ITSELF, "");
     },
-    async problems() {
+    /** Returns errors, policy violations and console messages since the page was opened. */
+    async problems(): Promise<string[]> {
       return [...(await problemsOf(page)), ...messagesOf(page)];
     },
-    written: () =>
+    /** Returns attributes written since the page was loaded, except `HTML data-handrail-*`. */
+    written: (): Promise<string[]> =>
       page.evaluate(() => [...((window as Window & { written?: Set<string> }).written ?? [])].sort()),
     close: () => page.context().close(),
   };

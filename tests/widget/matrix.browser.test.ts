@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import type { ToolChoices, WidgetTool } from "#shared/widget-tools.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { type MatrixPage, openMatrixPage } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
+import { choose, OPENED, STAYING, valuesOf } from "./staying-tools.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
-const OWN_COLORS = ["#7b1fa2", "#005a9c"];
 const FIVE: ToolChoices = {
   "text-size": "1.5",
   "line-height": "2",
@@ -26,8 +26,6 @@ const INDISTINCT: Record<string, string[]> = {
 
 const widget = widgetOfThisFile();
 
-const ALL: ToolChoices = Object.fromEntries(tools("stays").map((tool) => [tool, valuesOf(tool).at(-1)]));
-
 /** The page of a strict policy stands for the others, so that every tool meets the policy. */
 const fixturesOfEveryTool = LONG ? HOST_PAGES : (["strict"] as const);
 const fixturesOfFiveTools = LONG ? HOST_PAGES : (["aggressive", "quirks"] as const);
@@ -43,52 +41,46 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
   afterEach(() => matrix.reset());
   afterAll(() => Promise.all([matrix.close(), plain.close()]));
 
-  test.each(tools("stays"))(
-    "%s takes effect with each value, stays, and goes without a trace",
-    async (tool) => {
-      const before = await matrix.read(tool);
-      const readings = [before];
-      for (const value of valuesOf(tool)) {
-        await matrix.set(tool, value);
-        if (INDISTINCT[fixture]?.includes(`${tool} ${value}`)) continue;
-        const reading = await matrix.reads(tool, (now) => !readings.includes(now));
-        expect(readings, `${tool} ${value} reads as before`).not.toContain(reading);
-        readings.push(reading);
-      }
-      const last = readings.at(-1) ?? "";
-      // The test of all tools below also reloads the page and replaces its body.
-      for (const move of LONG ? [matrix.reload, matrix.navigate] : []) {
-        await move();
-        expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
-      }
-      await matrix.set(tool, null);
-      expect(await matrix.reads(tool, (now) => now === before)).toBe(before);
-      expect(await matrix.page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-      await expectUntouched(matrix, plain);
-    },
-  );
+  test.each(STAYING)("%s takes effect with each value, stays, and goes without a trace", async (tool) => {
+    const before = await matrix.read(tool);
+    const readings = [before];
+    for (const value of valuesOf(tool)) {
+      await matrix.set(tool, value);
+      if (INDISTINCT[fixture]?.includes(`${tool} ${value}`)) continue;
+      const reading = await matrix.reads(tool, (now) => !readings.includes(now));
+      expect(readings, `${tool} ${value} reads as before`).not.toContain(reading);
+      readings.push(reading);
+    }
+    const last = readings.at(-1) ?? "";
+    // The test of all tools below also reloads the page and replaces its body.
+    for (const move of LONG ? [matrix.reload, matrix.navigate] : []) {
+      await move();
+      expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
+    }
+    await matrix.set(tool, null);
+    expect(await matrix.reads(tool, (now) => now === before)).toBe(before);
+    expect(await matrix.page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await expectUntouched(matrix, plain);
+  });
 
-  test.each(tools("opens"))(
-    "%s opens, closes by Escape and is not remembered, without a trace",
-    async (tool) => {
-      await matrix.open(tool);
-      expect(await matrix.reads(tool, (now) => now !== "")).not.toBe("");
-      await matrix.page.keyboard.press("Escape");
-      expect(await matrix.reads(tool, (now) => now === "")).toBe("");
-      expect(await matrix.page.getByRole("dialog").count()).toBe(0);
-      expect(await matrix.page.locator(".launcher:focus").count()).toBe(1);
-      await matrix.open(tool);
-      await matrix.reads(tool, (now) => now !== "");
-      await matrix.reload();
-      expect(await matrix.reads(tool, (now) => now === "")).toBe("");
-      await expectUntouched(matrix, plain);
-    },
-  );
+  test.each(OPENED)("%s opens, closes by Escape and is not remembered, without a trace", async (tool) => {
+    await matrix.open(tool);
+    expect(await matrix.reads(tool, (now) => now !== "")).not.toBe("");
+    await matrix.page.keyboard.press("Escape");
+    expect(await matrix.reads(tool, (now) => now === "")).toBe("");
+    expect(await matrix.page.getByRole("dialog").count()).toBe(0);
+    expect(await matrix.page.locator(".launcher:focus").count()).toBe(1);
+    await matrix.open(tool);
+    await matrix.reads(tool, (now) => now !== "");
+    await matrix.reload();
+    expect(await matrix.reads(tool, (now) => now === "")).toBe("");
+    await expectUntouched(matrix, plain);
+  });
 });
 
 describe.each([
   ...fixturesOfFiveTools.map((fixture) => [fixture, "five tools", FIVE] as const),
-  ["strict", "all tools", ALL] as const,
+  ["strict", "all tools", choose(-1)] as const,
 ])("the page %s", (fixture, some, choices) => {
   test(`with ${some} changes as chosen, stays so, and is as before after a reset`, async () => {
     const plain = await openMatrixPage(widget, fixture, { snippet: "none" });
@@ -118,16 +110,6 @@ async function expectUntouched(matrix: MatrixPage, plain: MatrixPage): Promise<v
   const known = await plain.problems();
   expect((await matrix.problems()).filter((problem) => !known.includes(problem))).toEqual([]);
   expect(await matrix.written()).toEqual(await plain.written());
-}
-
-/** Returns the tools that stay switched on, or those that are only opened. */
-function tools(kind: "stays" | "opens"): WidgetTool[] {
-  return WIDGET_TOOLS.filter((tool) => (factsOf(tool).values === "opens") === (kind === "opens"));
-}
-
-function valuesOf(tool: WidgetTool): readonly string[] {
-  const { values } = factsOf(tool);
-  return typeof values === "string" ? OWN_COLORS : values;
 }
 
 async function readAll(matrix: MatrixPage, chosen: [WidgetTool, string][]): Promise<Map<WidgetTool, string>> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
-import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from "playwright-core";
+import type { BrowserContextOptions, CDPSession, Disposable, Page } from "playwright-core";
 import type { CorrectionsFile } from "#shared/corrections/correction.ts";
 import { type PinnedScript, pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { PublicWidgetView } from "#shared/widget-config.ts";
@@ -14,18 +14,10 @@ export const WIDGET_ID = "abcdefgh12345678";
 const LONGEST_MS = 30_000;
 
 /** How the page embeds the script. */
-export type Snippet =
-  | "async"
-  | "defer"
-  | "head"
-  | "module"
-  | "injected"
-  | "twice"
-  | "init"
-  | "queued"
-  | "pinned"
-  | "pinned-module"
-  | "none";
+export type Snippet = (typeof SNIPPETS)[number] | "none";
+
+const LOADED = ["async", "defer", "head", "module", "injected", "twice"] as const;
+export const SNIPPETS = [...LOADED, "init", "queued", "pinned", "pinned-module"] as const;
 
 export interface OpenOptions {
   snippet?: Snippet;
@@ -76,25 +68,9 @@ export interface WidgetSites {
   close(): Promise<void>;
 }
 
-export interface WidgetBrowser extends WidgetSites {
-  /** Opens a page in a fresh browser context, as a new visitor. */
+export interface WidgetBrowser extends Omit<WidgetSites, "close"> {
+  /** Opens a page as a new visitor; it collects its errors and policy violations. */
   open(fixture: string, options?: OpenOptions): Promise<Page>;
-}
-
-export async function startWidgetBrowser(): Promise<WidgetBrowser> {
-  const [sites, browser] = await Promise.all([startWidgetSites(), sharedChromium()]);
-  return {
-    ...sites,
-    async open(fixture, options = {}) {
-      const page = await newVisitor(browser, options);
-      await show(page, sites.urlOf(fixture, options), options);
-      return page;
-    },
-    async close() {
-      await closeContexts();
-      await sites.close();
-    },
-  };
 }
 
 export async function startWidgetSites(): Promise<WidgetSites> {
@@ -127,38 +103,41 @@ export async function startWidgetSites(): Promise<WidgetSites> {
  * service is reset; after it the pages it opened are left, so that their next visitors are new.
  */
 export function widgetOfThisFile(): WidgetBrowser {
-  let started: WidgetBrowser;
+  let sites: WidgetSites;
   let taken: KeptPage[] = [];
   const free: KeptPage[] = [];
   beforeAll(async () => {
-    started = await startWidgetBrowser();
+    sites = await startWidgetSites();
   });
-  afterAll(() => started.close());
+  afterAll(async () => {
+    await closeContexts();
+    await sites.close();
+  });
   beforeEach(() => {
     taken = [];
-    started.service.reset();
+    sites.service.reset();
   });
   afterEach(async () => {
-    for (const kept of taken) if (await leave(kept, started)) free.push(kept);
+    for (const kept of taken) if (await leave(kept, sites)) free.push(kept);
   });
   return {
     get service() {
-      return started.service;
+      return sites.service;
     },
     get hostOrigin() {
-      return started.hostOrigin;
+      return sites.hostOrigin;
     },
+    urlOf: (...options) => sites.urlOf(...options),
     async open(fixture, options = {}) {
       const like = likenessOf(options);
       const at = free.findIndex((kept) => kept.like === like && !kept.page.isClosed());
       const kept = free.splice(at, at < 0 ? 0 : 1)[0] ?? (await newKeptPage(options, like));
       taken.push(kept);
       await prepare(kept, options);
-      await show(kept.page, started.urlOf(fixture, options), options);
+      await kept.page.goto(sites.urlOf(fixture, options));
+      if (options.awaitButton ?? options.snippet !== "none") await kept.page.locator(".launcher").waitFor();
       return kept.page;
     },
-    urlOf: (...options) => started.urlOf(...options),
-    close: () => started.close(),
   };
 }
 
@@ -184,8 +163,13 @@ function likenessOf({ context = {}, clock, fresh }: OpenOptions): string {
 const ALONE = "alone";
 
 async function newKeptPage(options: OpenOptions, like: string): Promise<KeptPage> {
-  const page = await newVisitor(await sharedChromium(), { context: options.context });
-  const session = await page.context().newCDPSession(page);
+  const context = await (await sharedChromium()).newContext(options.context);
+  await context.addInitScript(keepProblems);
+  const page = await context.newPage();
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
+  consoleMessages.set(page, messages);
+  const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   return { page, session, like, scripts: [] };
 }
@@ -272,24 +256,6 @@ export async function openSections(page: Page, sections?: string[]): Promise<voi
   }, sections);
   if (!sections) await page.locator(".panel section[hidden]").last().waitFor({ state: "detached" });
   for (const id of sections ?? []) await page.locator(`#section-${id}`).waitFor();
-}
-
-async function show(page: Page, url: string, options: OpenOptions): Promise<void> {
-  await page.goto(url);
-  if (options.awaitButton ?? options.snippet !== "none") await page.locator(".launcher").waitFor();
-}
-
-/** Opens a page that collects its errors and policy violations in `window.problems`. */
-async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page> {
-  const context = await browser.newContext(options.context);
-  await context.addInitScript(keepProblems);
-  if (options.before) await context.addInitScript(options.before);
-  const page = await context.newPage();
-  page.setDefaultTimeout(LONGEST_MS);
-  const messages: string[] = [];
-  page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
-  consoleMessages.set(page, messages);
-  return page;
 }
 
 function keepProblems(): void {
