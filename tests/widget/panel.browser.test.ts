@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { luminance } from "#shared/colors.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
+import { widgetViolations } from "./barriers.ts";
 import {
   type OpenOptions,
   openPanel,
@@ -10,7 +11,6 @@ import {
   shows,
   widgetOfThisFile,
 } from "./widget-browser.ts";
-import { widgetViolations } from "./widget-violations.ts";
 
 const widget = widgetOfThisFile();
 
@@ -271,8 +271,6 @@ describe("the button's own settings", () => {
     expect(await left("bottom-left")).toBeLessThan(await left("bottom-right"));
   });
 
-  const launcher = (page: Page) => page.locator(".launcher").isVisible();
-
   test("hide it for this visit or for good, and ?handrail=show brings it back", async () => {
     const page = await widget.open("article");
     for (const duration of ["For this visit", "For good"]) {
@@ -280,7 +278,7 @@ describe("the button's own settings", () => {
       await page.getByRole("button", { name: duration }).click();
       await page.reload();
       await page.locator("handrail-widget").waitFor({ state: "attached" });
-      expect(await launcher(page)).toBe(false);
+      expect(await page.locator(".launcher").isVisible()).toBe(false);
       await page.goto(widget.urlOf("article", { query: "handrail=show" }));
       await page.locator(".launcher").waitFor();
       await page.goto(widget.urlOf("article"));
@@ -295,7 +293,7 @@ describe("the button's own settings", () => {
     await page.clock.setSystemTime(Date.now() + 23 * 3_600_000);
     await page.reload();
     await page.locator("handrail-widget").waitFor({ state: "attached" });
-    expect(await launcher(page)).toBe(false);
+    expect(await page.locator(".launcher").isVisible()).toBe(false);
     await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
     await page.reload();
     await page.locator(".launcher").waitFor();

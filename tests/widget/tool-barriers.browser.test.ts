@@ -1,15 +1,14 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { factsOf } from "#shared/widget-tools.ts";
 import { LONG } from "#tests/helpers/long.ts";
-import { resetTools, setTool } from "./features/host-page.ts";
-import { barriersOf } from "./host-barriers.ts";
+import { barriersOf } from "./barriers.ts";
+import { resetTools, setTools } from "./features/host-page.ts";
 import { matrixOptions } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
+import { choose, STAYING, valuesOf } from "./staying-tools.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
-const OWN_COLORS = ["#7b1fa2", "#005a9c", "#ffe9b0"];
-
-setDefaultTimeout(LONG ? 900_000 : 60_000);
+setDefaultTimeout(LONG ? 900_000 : 120_000);
 const widget = widgetOfThisFile();
 
 const SLOW_PAGES = ["large", "govuk"];
@@ -36,10 +35,9 @@ describe.each(pages)("on the page %s", (fixture) => {
       known.includes(barrier) || ofThePage.some((start) => barrier.startsWith(start));
     const brought: string[] = [];
     for (const choices of choicesOn(fixture)) {
-      for (const [tool, value] of choices) await setTool(page, tool, value);
-      const barriers = await barriersOf(page);
-      const fresh = barriers.filter((barrier) => !isKnown(barrier));
-      brought.push(...fresh.map((barrier) => `${choices.join(" ")}: ${barrier}`));
+      await setTools(page, choices);
+      const fresh = (await barriersOf(page)).filter((barrier) => !isKnown(barrier));
+      brought.push(...fresh.map((barrier) => `${JSON.stringify(choices)}: ${barrier}`));
       await resetTools(page);
     }
     expect(brought).toEqual([]);
@@ -47,13 +45,9 @@ describe.each(pages)("on the page %s", (fixture) => {
 });
 
 /** Returns each value alone, or a group's last ones together where that takes too long. */
-function choicesOn(fixture: string): [WidgetTool, string][][] {
-  const stays = WIDGET_TOOLS.filter((tool) => factsOf(tool).values !== "opens");
-  const values = (tool: WidgetTool): [WidgetTool, string][] => {
-    const { values } = factsOf(tool);
-    return [...(typeof values === "string" ? OWN_COLORS : values)].map((value) => [tool, value]);
-  };
-  if (LONG && !SLOW_PAGES.includes(fixture)) return stays.flatMap(values).map((choice) => [choice]);
-  const groups = Map.groupBy(stays, (tool) => factsOf(tool).group);
-  return [...groups.values()].map((tools) => tools.flatMap((tool) => values(tool).slice(-1)));
+function choicesOn(fixture: string): Record<string, string>[] {
+  if (LONG && !SLOW_PAGES.includes(fixture))
+    return STAYING.flatMap((tool) => valuesOf(tool).map((value) => ({ [tool]: value })));
+  const groups = Map.groupBy(STAYING, (tool) => factsOf(tool).group);
+  return [...groups.values()].map((tools) => choose(-1, tools));
 }

@@ -1,12 +1,11 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Correction } from "#shared/corrections/correction.ts";
-import { someOf } from "#tests/helpers/long.ts";
+import { LONG, someOf } from "#tests/helpers/long.ts";
+import { widgetViolations } from "../barriers.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
-import { widgetViolations } from "../widget-violations.ts";
 import { correction, publish, set } from "./live-corrections.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const CHART = correction({ names: { src: "chart.png" } }, [set("alt", "Sales by month")]);
@@ -76,13 +75,14 @@ test.each(someOf<(typeof looks)[number]>(looks, 0))(
   async (colorScheme, language, width) => {
     publish(widget, undefined);
     const page = await widget.open("strict", {
-      context: { bypassCSP: true, colorScheme, viewport: { width, height: 800 } },
+      context: { colorScheme, viewport: { width, height: 800 } },
     });
     if (language === "German") await page.evaluate(() => document.documentElement.setAttribute("lang", "de"));
     await preview(page, HIDDEN_LINK);
     const bar = page.getByRole("dialog", { name: /^(?:Preview of a correction|Vorschau einer Korrektur)$/ });
     await bar.getByText(/(?:Only you see this|Das sehen nur Sie)\.$/).waitFor();
     expect(await widgetViolations(page)).toEqual([]);
+    if (!LONG) return;
     await bar.getByRole("button", { pressed: true }).press("Enter");
     expect(await widgetViolations(page)).toEqual([]);
   },

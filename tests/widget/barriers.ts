@@ -38,3 +38,13 @@ async function animationsEnd(): Promise<void> {
   }
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
+
+/** Returns what axe-core finds in the widget. */
+export async function widgetViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const options = { resultTypes: ["violations" as const] };
+    const { violations } = await window.axe.run({ include: ["handrail-widget"] }, options);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  });
+}
