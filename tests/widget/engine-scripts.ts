@@ -19,22 +19,10 @@ export function ownHtml(): string {
   return page.outerHTML.replace("<!--end-->", "");
 }
 
-export function countSheets(): number {
-  return document.adoptedStyleSheets.length;
-}
-
-export function marksOfTools(): string[] {
-  return document.documentElement.getAttributeNames().filter((name) => name.startsWith("data-handrail-"));
-}
-
 /** Leaves out the browser's own request for an icon, which a strict policy refuses. */
 export function problems(): string[] {
   const { problems: all = [] } = window as Window & { problems?: string[] };
   return all.filter((problem) => !problem.includes("/favicon.ico"));
-}
-
-export function focusButton(): void {
-  document.querySelector("handrail-widget")?.shadowRoot?.querySelector<HTMLElement>(".launcher")?.focus();
 }
 
 export function toolsOffered(): string[] {
@@ -43,25 +31,6 @@ export function toolsOffered(): string[] {
     control.getAttribute("name"),
   );
   return [...new Set(names.map(String))];
-}
-
-/** Chooses by script, since browsers open a select's list in a window that tests can't reach. */
-export function chooseLanguage(language: string): void {
-  const root = document.querySelector("handrail-widget")?.shadowRoot;
-  const select = root?.querySelector<HTMLSelectElement>("#language");
-  if (!select) return;
-  select.value = language;
-  select.dispatchEvent(new Event("change"));
-}
-
-export function lineBelowLink(): string {
-  const link = document.querySelector("a");
-  return link ? getComputedStyle(link).textDecorationThickness : "";
-}
-
-/** Replaces the missing pictures. */
-export function movePictures(gif: string): void {
-  for (const image of document.images) image.src = `data:image/gif;base64,${gif}`;
 }
 
 export function middleOfPicture(): [x: number, y: number] {

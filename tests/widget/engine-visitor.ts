@@ -6,30 +6,22 @@ import type { OpenOptions, WidgetSites } from "./widget-browser.ts";
 
 const LONGEST_MS = 3000;
 
-/** A visitor of the host site with the widget in another engine. */
-export interface EngineVisitor {
-  page: EnginePage;
-  /** Opens a fixture as a new visitor; the page collects its problems. */
-  open(fixture: string, options?: OpenOptions): Promise<void>;
-  /** Waits until a part of the widget is visible, or no longer visible. */
-  sees(selector: string, seen?: boolean): Promise<void>;
-  openPanel(): Promise<void>;
-  /** Presses the button of a closed section of the panel. */
-  openSection(id: string): Promise<void>;
-  set(tool: WidgetTool, value: string | null): Promise<void>;
-  reset(): Promise<void>;
-  /** Returns the reading of the tool's probe. */
-  read(tool: WidgetTool): Promise<string>;
-}
+export type EngineVisitor = ReturnType<typeof engineVisitor>;
 
-export function engineVisitor(page: EnginePage, sites: WidgetSites): EngineVisitor {
+/** Makes a visitor of the host site with the widget in another engine. */
+export function engineVisitor(page: EnginePage, sites: WidgetSites) {
+  /** Opens a fixture as a new visitor; the page collects its problems. */
   async function open(fixture: string, options: OpenOptions = {}): Promise<void> {
     await page.goto(sites.urlOf(fixture, { snippet: "none" }));
-    await page.evaluate(clearStorage);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
     await page.goto(sites.urlOf(fixture, { watched: true, ...options }));
     if (options.snippet !== "none") await sees(".launcher");
   }
 
+  /** Waits until a part of the widget is visible, or no longer visible. */
   async function sees(selector: string, seen = true): Promise<void> {
     const isSeen = await until(
       () => page.evaluate(isInSight, selector),
@@ -39,7 +31,6 @@ export function engineVisitor(page: EnginePage, sites: WidgetSites): EngineVisit
   }
 
   return {
-    page,
     open,
     sees,
     async openPanel() {
@@ -47,10 +38,13 @@ export function engineVisitor(page: EnginePage, sites: WidgetSites): EngineVisit
       await sees(".panel:focus");
       await sees("#section-more");
     },
-    openSection: (id) => page.click(`#section-${id}[aria-expanded=false]`),
-    set: (tool, value) => page.evaluate(setTool, [tool, value] as const),
+    /** Presses the button of a closed section of the panel. */
+    openSection: (id: string) => page.click(`#section-${id}[aria-expanded=false]`),
+    set: (tool: WidgetTool, value: string | null) =>
+      page.evaluate(([name, chosen]) => window.Handrail?.set(name, chosen), [tool, value] as const),
     reset: () => page.evaluate(() => window.Handrail?.reset()),
-    async read(tool) {
+    /** Returns the reading of the tool's probe. */
+    async read(tool: WidgetTool): Promise<string> {
       if (tool === "highlight-hover") return hoverStyle(page);
       if (tool === "strong-focus") return focusStyle(page);
       if (tool === "page-zoom") return page.evaluate(() => getComputedStyle(document.body).zoom);
@@ -105,15 +99,4 @@ async function focusStyle(page: EnginePage): Promise<string> {
 function isInSight(selector: string): boolean {
   const found = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(selector);
   return (found?.getClientRects().length ?? 0) > 0;
-}
-
-/** Runs in the page. */
-function setTool([tool, value]: readonly [string, string | null]): void {
-  if (window.Handrail && "set" in window.Handrail) window.Handrail.set(tool, value);
-}
-
-/** Runs in the page. */
-function clearStorage(): void {
-  localStorage.clear();
-  sessionStorage.clear();
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { largePage, largeSheet } from "./large-page.ts";
 import { packagedFile, packagedPage } from "./packaged-pages.ts";
-import { blinkingGif, blinkingPng, plainPng } from "./pictures.ts";
+import { BLINKING_GIF, BLINKING_PNG, PLAIN_PNG } from "./pictures.ts";
 import { SPECIMEN } from "./specimen.ts";
 
 const FIXTURES = join(import.meta.dir, "../../fixtures/widget-host");
@@ -43,9 +43,8 @@ export async function hostFile(path: string): Promise<Blob | undefined> {
 }
 
 function picture(path: string): Blob {
-  if (path.endsWith(".gif")) return new Blob([blinkingGif()], { type: "image/gif" });
-  const bytes = path.includes("blinking") ? blinkingPng() : plainPng([40, 90, 160]);
-  return new Blob([bytes], { type: "image/png" });
+  if (path.endsWith(".gif")) return new Blob([BLINKING_GIF], { type: "image/gif" });
+  return new Blob([path.includes("blinking") ? BLINKING_PNG : PLAIN_PNG], { type: "image/png" });
 }
 
 async function fixture(name: string): Promise<string | undefined> {

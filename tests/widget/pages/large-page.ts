@@ -24,7 +24,7 @@ ${[0, 1, 2].map((sheet) => `<link rel="stylesheet" href="/large-${sheet}.css">`)
 <body class="skin-plain">
 <header class="mast"><a href="#content">Skip to the text</a><form role="search"><input type="search" aria-label="Search"><button>Search</button></form></header>
 <nav aria-label="Contents"><ol class="toc">${contents}</ol></nav>
-<main id="content"><h1>A long article</h1>${infobox()}${sections}
+<main id="content"><h1>A long article</h1>${sections}
 <section><h2>References</h2><ol class="references">${list(references)}</ol></section></main>
 <footer><p>The words of this page mean nothing.</p></footer>
 <!--end--></body></html>`;
@@ -83,14 +83,6 @@ function table(at: number): string {
 
 function cells(seed: number): string {
   return Array.from({ length: 6 }, (_, at) => `<td>${(seed * 37 + at * 11) % 1000}</td>`).join("");
-}
-
-function infobox(): string {
-  const rows = Array.from(
-    { length: 24 },
-    (_, at) => `<tr><th scope="row">${words(at, 1)}</th><td><a href="#i${at}">${words(at, 3)}</a></td></tr>`,
-  );
-  return `<table class="infobox"><tbody>${rows.join("")}</tbody></table>`;
 }
 
 function list(references: number): string {
