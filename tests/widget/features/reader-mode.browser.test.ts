@@ -1,11 +1,10 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../../helpers/chromium.ts";
 import { LONG } from "../../helpers/long.ts";
 import { openReader } from "../reader/read-page.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 /** Returns the outline of the visible content: tags and texts. */
@@ -17,8 +16,15 @@ function outline(page: Page, selector: string): Promise<string[]> {
     );
 }
 
-test("the reader shows the article alone, with its headings, lists, quotes, tables, pictures and links", async () => {
+test("the reader shows the article alone, with its headings, lists, quotes, tables, pictures and links, but no scripts, ids and styles", async () => {
   const page = await widget.open("magazine");
+  await page.evaluate(() => {
+    document.querySelector("article h2")?.insertAdjacentHTML(
+      "afterend",
+      `<p id="bad" class="x" style="color:red" onclick="alert(1)">See <a href="/more?x=1" onclick="alert(1)">more</a>,
+       <a href="javascript:alert(1)">run</a><script>alert(1)</script><style>p{color:red}</style>.</p><div>Loose <b>text</b></div>`,
+    );
+  });
   await openReader(page);
   expect(await outline(page, ":is(h1, h2)")).toEqual(["h1 The harbour in winter", "h2 What the ice does"]);
   expect(await outline(page, "blockquote p")).toEqual(["p The sea is never really shut. It only thinks."]);
@@ -36,18 +42,6 @@ test("the reader shows the article alone, with its headings, lists, quotes, tabl
     .locator(".reader img")
     .evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
   expect(pictures).toContain("Boats lying in the ice");
-});
-
-test("the page's scripts, ids and styles are left out, and links keep their targets", async () => {
-  const page = await widget.open("magazine");
-  await page.evaluate(() => {
-    document.querySelector("article h2")?.insertAdjacentHTML(
-      "afterend",
-      `<p id="bad" class="x" style="color:red" onclick="alert(1)">See <a href="/more?x=1" onclick="alert(1)">more</a>,
-       <a href="javascript:alert(1)">run</a><script>alert(1)</script><style>p{color:red}</style>.</p><div>Loose <b>text</b></div>`,
-    );
-  });
-  await openReader(page);
   const markup = await page.locator(".reader article").innerHTML();
   expect(markup).not.toMatch(/onclick|javascript|style|script|alert|id=/);
   expect(await page.locator(".reader a", { hasText: "more" }).getAttribute("href")).toBe(
@@ -76,13 +70,14 @@ test("the text size can be chosen, Escape closes the reader, and focus returns",
   await page.locator(".reader").waitFor({ state: "detached" });
   expect(await page.locator(".launcher:focus").count()).toBe(1);
   expect(await page.content()).toBe(before);
-  await openReader(page);
-  await page.locator(".reader").getByRole("button", { name: "Close" }).click();
-  await page.locator(".reader").waitFor({ state: "detached" });
 });
 
-test("it finds the text of a page without landmarks, in an open shadow root, under a strict policy", async () => {
+test("it says when a page has no article, and finds the text of one without landmarks, in an open shadow root", async () => {
   const page = await widget.open("strict", { strictPolicy: true });
+  await openReader(page);
+  expect(await outline(page, "article")).toEqual(["article This page has no article to show."]);
+  await page.locator(".reader").getByRole("button", { name: "Close" }).click();
+  await page.locator(".reader").waitFor({ state: "detached" });
   await page.evaluate(() => {
     const island = document.body.appendChild(document.createElement("x-island"));
     const root = island.attachShadow({ mode: "open" });
@@ -96,60 +91,49 @@ test("it finds the text of a page without landmarks, in an open shadow root, und
   expect(await problemsOf(page)).toEqual([]);
 });
 
-test("title and author are above the article, which keeps code, tables, pictures and their captions", async () => {
-  const news = await widget.open("reader/news");
-  await openReader(news);
-  expect(await outline(news, ".reader-page > :not(article)")).toEqual([
+test("title and author are above the article, which keeps code, tables, pictures and their captions, in the page's language", async () => {
+  const page = await widget.open("reader/news");
+  await openReader(page);
+  expect(await outline(page, ".reader-page > :not(article)")).toEqual([
     "h1 The island without a ferry",
     "p By Ida Holm",
   ]);
-  expect(await news.getByRole("article", { name: "The island without a ferry" }).count()).toBe(1);
-  expect(await outline(news, "figcaption")).toEqual([
+  expect(await page.getByRole("article", { name: "The island without a ferry" }).count()).toBe(1);
+  expect(await outline(page, "figcaption")).toEqual([
     "figcaption The pier at low tide, seen from the slipway.",
   ]);
+  const textOf = async () => (await page.locator(".reader article").textContent()) ?? "";
+  expect((await textOf()).length).toBeGreaterThan(300);
+  expect(await textOf()).not.toMatch(/Read more|Related stories|bay froze, and who/);
 
-  const docs = await widget.open("reader/docs");
-  await openReader(docs);
-  expect(await docs.locator(".reader pre code").textContent()).toBe(
+  const next = async (name: string) => {
+    await page.goto(widget.urlOf(`reader/${name}`));
+    await openReader(page);
+  };
+  await next("japanese");
+  expect((await textOf()).length).toBeGreaterThan(300);
+  expect(await textOf()).not.toContain("関連記事");
+
+  await next("docs");
+  expect(await page.locator(".reader pre code").textContent()).toBe(
     '[server]\nport = 8080\nhost = "127.0.0.1"',
   );
-  expect(await outline(docs, "tbody tr:first-child > *")).toEqual([
+  expect(await outline(page, "tbody tr:first-child > *")).toEqual([
     "th path",
     "td tide.db",
     "td where readings are kept",
   ]);
-  expect(await outline(docs, "ol > li")).toHaveLength(3);
-});
+  expect(await outline(page, "ol > li")).toHaveLength(3);
 
-test("it leaves out links to other articles, in languages without spaces too", async () => {
-  const page = await widget.open("reader/news");
-  for (const [name, left] of [
-    ["news", "Read more|Related stories|bay froze, and who"],
-    ["japanese", "関連記事"],
-  ] as const) {
-    await page.goto(widget.urlOf(`reader/${name}`));
-    await openReader(page);
-    const text = (await page.locator(".reader article").textContent()) ?? "";
-    expect(text.length).toBeGreaterThan(300);
-    expect(text).not.toMatch(new RegExp(left));
-  }
-});
-
-test("a short article is shown without its surroundings", async () => {
-  const page = await widget.open("reader/short");
-  await openReader(page);
+  await next("short");
   expect(await outline(page, "article p")).toEqual([
     "p The reading room stays closed on Friday, because the roof is being repaired above the north windows.",
     "p Books that are due may be put into the box at the door, and their date is moved to Monday.",
   ]);
-});
 
-test("it has the language and the direction of the page", async () => {
-  const page = await widget.open("reader/arabic");
-  await openReader(page);
+  await next("arabic");
   const shown = page.locator(".reader-page");
-  expect(await shown.getAttribute("lang")).toBe("ar");
-  expect(await shown.getAttribute("dir")).toBe("rtl");
+  expect([await shown.getAttribute("lang"), await shown.getAttribute("dir")]).toEqual(["ar", "rtl"]);
   expect(await page.locator(".reader").getAttribute("dir")).toBe("rtl");
   const problems = LONG ? await accessibilityProblems(page) : [];
   expect(problems.filter((problem) => problem.includes("handrail-widget"))).toEqual([]);
@@ -189,10 +173,3 @@ test.each(["cannot be loaded", "fails"])(
     expect(await page.locator(".reader article").textContent()).toContain("Tidewater reads one file");
   },
 );
-
-test("it says when a page has no article", async () => {
-  const page = await widget.open("strict", { strictPolicy: true });
-  await openReader(page);
-  expect(await outline(page, "article")).toEqual(["article This page has no article to show."]);
-  expect(await problemsOf(page)).toEqual([]);
-});
