@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../helpers/until.ts";
-import { resetTools, setTool, setTools } from "./features/host-page.ts";
+import { addLater, resetTools, setTool, setTools } from "./features/host-page.ts";
 import { openPanelOn, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
@@ -34,21 +34,13 @@ describe("text size", () => {
   test("reaches nodes, style sheets and open shadow roots that are added later", async () => {
     const page = await widget.open("article");
     await setTool(page, "text-size", "2");
-    await page.evaluate(() => {
-      const style = document.createElement("style");
-      style.textContent = ".late{font-size:11px}";
-      document.head.append(style);
-      document.body.insertAdjacentHTML(
-        "beforeend",
-        '<p class="late">Late</p><p class="own" style="font-size:10px">Own</p>',
-      );
-      const island = document.createElement("x-island");
-      const root = island.attachShadow({ mode: "open" });
-      root.innerHTML = "<style>p{font-size:9px}</style><p>Island</p>";
-      document.body.append(island);
-    });
+    await addLater(
+      page,
+      '<style>.new{font-size:11px}</style><p class="new">Late</p><p class="own" style="font-size:10px">Own</p>',
+      "<style>p{font-size:9px}</style><p>Island</p>",
+    );
     const sizes = () =>
-      [".late", ".own", "x-island"].map((selector) => {
+      [".new", ".own", "x-island"].map((selector) => {
         const element = document.querySelector(selector);
         const text = element?.shadowRoot?.querySelector("p") ?? element;
         return text ? getComputedStyle(text).fontSize : "";

@@ -99,8 +99,7 @@ describe("reporting a barrier", () => {
   }
 
   function answer(status: number, json: object = {}) {
-    return (route: Route) =>
-      route.fulfill({ status, json, headers: { "access-control-allow-origin": "*" } });
+    return (route: Route) => route.fulfill({ status, json, headers: { "access-control-allow-origin": "*" } });
   }
 
   test("shows what is missing at its field, explains each failure, loses no text, and sends without a preflight", async () => {
@@ -179,19 +178,22 @@ describe("reporting a barrier", () => {
   });
 });
 
-test.each([true, false])("the page's dataLayer receives tools only if the owner enabled that: %p", async (analytics) => {
-  widget.service.view.settings = { ...widget.service.view.settings, analytics };
-  const page = await openPanel(widget, "article", { sections: ["finding"] });
-  await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
-  await page.locator("#highlight-links").click();
-  await page.locator("#highlight-links").click();
-  const layer = () => page.evaluate(() => Reflect.get(window, "dataLayer"));
-  if (analytics) await page.waitForFunction(() => Reflect.get(window, "dataLayer").length === 2);
-  expect(await layer()).toEqual(
-    (analytics ? [true, false] : []).map((on) => ({
-      event: "handrail_tool",
-      handrail_tool: "highlight-links",
-      handrail_on: on,
-    })),
-  );
-});
+test.each([true, false])(
+  "the page's dataLayer receives tools only if the owner enabled that: %p",
+  async (analytics) => {
+    widget.service.view.settings = { ...widget.service.view.settings, analytics };
+    const page = await openPanel(widget, "article", { sections: ["finding"] });
+    await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
+    await page.locator("#highlight-links").click();
+    await page.locator("#highlight-links").click();
+    const layer = () => page.evaluate(() => Reflect.get(window, "dataLayer"));
+    if (analytics) await page.waitForFunction(() => Reflect.get(window, "dataLayer").length === 2);
+    expect(await layer()).toEqual(
+      (analytics ? [true, false] : []).map((on) => ({
+        event: "handrail_tool",
+        handrail_tool: "highlight-links",
+        handrail_on: on,
+      })),
+    );
+  },
+);

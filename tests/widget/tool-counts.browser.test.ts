@@ -1,9 +1,11 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { setTool } from "./features/host-page.ts";
 import {
   messagesOf,
   type OpenOptions,
   openPanel,
+  openSections,
   problemsOf,
   shows,
   WIDGET_ID,
@@ -12,15 +14,15 @@ import {
 
 const SENT = `POST /api/widgets/${WIDGET_ID}/tools`;
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 test("a tool switched on is reported once, by name alone, when the page is left", async () => {
   const page = await openArticle();
-  await switchOn(page, "line-height", "1.5");
-  await switchOn(page, "line-height", "2");
-  await switchOn(page, "line-height", null);
-  await switchOn(page, "line-height", "2");
+  await setTool(page, "line-height", "1.5");
+  await setTool(page, "line-height", "2");
+  await setTool(page, "line-height", null);
+  await setTool(page, "line-height", "2");
+  await openSections(page, ["moving"]);
   await page.getByRole("button", { name: /^Page structure/ }).click();
   await page.locator("[role=dialog]").waitFor();
   expect(widget.service.tools).toEqual([]);
@@ -29,8 +31,8 @@ test("a tool switched on is reported once, by name alone, when the page is left"
 });
 
 test("reporting violates no strict policy and logs nothing", async () => {
-  const page = await openPanel(widget, "strict", { strictPolicy: true });
-  await switchOn(page, "contrast", "dark");
+  const page = await widget.open("strict", { strictPolicy: true });
+  await setTool(page, "contrast", "dark");
   await page.evaluate(() => {
     Object.defineProperty(Document.prototype, "visibilityState", { value: "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -50,8 +52,8 @@ test("a profile is reported with its tools, and stored choices are not reported 
   widget.service.reset();
   await page.goto(widget.urlOf("article"));
   await shows(page, "line-length", "60ch");
-  await switchOn(page, "line-length", "80ch");
-  await switchOn(page, "contrast", "dark");
+  await setTool(page, "line-length", "80ch");
+  await setTool(page, "contrast", "dark");
   await leave(page);
   expect(widget.service.tools).toEqual(["contrast"]);
 });
@@ -62,7 +64,7 @@ test.each([
 ])("nothing is reported if %s opts out", async (who, before) => {
   widget.service.view.settings.toolCounts = who !== "the owner";
   const page = await openArticle({ before });
-  await switchOn(page, "contrast", "dark");
+  await setTool(page, "contrast", "dark");
   await page.goto("about:blank");
   await page.goto(widget.urlOf("article"));
   await shows(page, "contrast", "dark");
@@ -70,17 +72,7 @@ test.each([
 });
 
 function openArticle(options?: OpenOptions): Promise<Page> {
-  return openPanel(widget, "article", options);
-}
-
-async function switchOn(page: Page, tool: string, value: string | null): Promise<void> {
-  await page.evaluate(
-    ([name, chosen]) => {
-      if (window.Handrail && "set" in window.Handrail) window.Handrail.set(name ?? "", chosen ?? null);
-    },
-    [tool, value] as const,
-  );
-  if (value) await shows(page, tool, value);
+  return openPanel(widget, "article", { sections: [], ...options });
 }
 
 /** Leaves the page, and waits for its report. */

@@ -1,9 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { problemsOf, WIDGET_ID, widgetOfThisFile } from "../widget-browser.ts";
 import { correction, poll, publish, set } from "./live-corrections.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 const OTHER_WIDGET = "another-widget12";
 
@@ -72,15 +71,24 @@ test("screen readers get the corrected names, under a strict policy with Trusted
   expect(copyOf(await hostHtml(page))).toBe(copyOf(before));
 });
 
-test("a picture that comes later is corrected, and one that a script makes another loses its text", async () => {
-  publish(widget, "v1", [CHART]);
+test("a picture or a text that is complete only later is corrected then, and a picture that becomes another loses its text", async () => {
+  const whole = correction({ tag: "p", text: "Read the rules" }, [set("lang", "en")]);
+  publish(widget, "v1", [whole, CHART]);
   const page = await widget.open("strict");
   await page.evaluate(() => {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = "Read the ";
     const picture = document.createElement("img");
     picture.src = "/other/chart.png";
-    document.querySelector("main")?.append(picture);
+    document.querySelector("main")?.append(picture, paragraph);
   });
   await page.locator("main img[alt='Sales by month']").waitFor();
+  await page.evaluate(() => {
+    const end = document.createElement("b");
+    end.textContent = "rules";
+    document.querySelector("main p:last-of-type")?.append(end);
+  });
+  await page.locator("p[lang=en]").waitFor();
   await chart(page).evaluate((image) => image.setAttribute("src", "/boat.png"));
   await page.locator("main img:not([alt])").waitFor();
 });
@@ -133,26 +141,6 @@ test("a page whose script writes its own value back is left to it after a while"
   await page.locator("img[alt=Later]").waitFor();
   expect(await page.locator("body").getAttribute("data-writes")).toBe("3");
   expect(await chart(page).getAttribute("alt")).toBeNull();
-});
-
-test("a text that is complete only once a script has added a part of it is corrected then", async () => {
-  const whole = correction({ tag: "p", text: "Read the rules" }, [set("lang", "en")]);
-  publish(widget, "v1", [whole, CHART]);
-  const page = await widget.open("strict");
-  await page.evaluate(() => {
-    const paragraph = document.createElement("p");
-    paragraph.textContent = "Read the ";
-    const picture = document.createElement("img");
-    picture.src = "/chart.png";
-    document.querySelector("main")?.append(picture, paragraph);
-  });
-  await page.getByRole("img", { name: "Sales by month" }).waitFor();
-  await page.evaluate(() => {
-    const end = document.createElement("b");
-    end.textContent = "rules";
-    document.querySelector("main p:last-of-type")?.append(end);
-  });
-  await page.locator("p[lang=en]").waitFor();
 });
 
 test.each([
