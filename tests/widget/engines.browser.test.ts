@@ -235,7 +235,10 @@ function inEngine({ launch, without }: Engine): void {
 }
 
 /** Expects a reading, after a while if need be. */
-async function soon<Value extends string | number>(read: () => Promise<Value>, expected: Value): Promise<void> {
+async function soon<Value extends string | number>(
+  read: () => Promise<Value>,
+  expected: Value,
+): Promise<void> {
   expect(await until(read, (now) => now === expected)).toBe(expected);
 }
 

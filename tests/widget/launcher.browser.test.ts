@@ -187,15 +187,6 @@ describe("the button", () => {
     },
   );
 
-  test("waits for init() when the tag names no widget, and switches to another widget by init()", async () => {
-    const page = await widget.open("article", { snippet: "init" });
-    const other = page.waitForRequest((request) => request.url().includes("/api/widgets/other/public"));
-    await page.evaluate(() => {
-      if (window.Handrail && "init" in window.Handrail) window.Handrail.init({ widgetId: "other" });
-    });
-    await other;
-  });
-
   test("says when the panel cannot be loaded, and retries on the next press", async () => {
     const page = await widget.open("article");
     await page.route("**/platform/*.js", (route) => route.abort());

@@ -1,11 +1,10 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { LONG } from "#tests/helpers/long.ts";
 import { setTool } from "./features/host-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const PAGES = LONG ? HOST_PAGES : (["resume", "aggressive"] as const);
