@@ -50,7 +50,7 @@ describe("page zoom", () => {
           })
           .join() === "300,60,120",
     );
-    const height = async () => (await boxOf(page, "h1"))?.height ?? 0;
+    const height = async () => (await boxOf(page, "li.plain"))?.height ?? 0;
     const zoomed = await height();
     await setTool(page, "text-size", "2");
     expect(await height()).toBeCloseTo(zoomed * 2, -1);
