@@ -52,6 +52,5 @@ test("beginnings look bolder, of words that are added, changed, scrolled into vi
   await emphasised(page, "u", ["Fa", "bel"]);
   await emphasised(page, "strong", []);
   await resetTools(page);
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(Buffer.compare(await page.locator("h1").screenshot(), usual)).toBe(0);
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 });
