@@ -1,15 +1,9 @@
-import { expect } from "bun:test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import * as v from "valibot";
 import { PAGES } from "#shared/paths.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { type Answer, newAddress, TestBrowser } from "../helpers/app.ts";
-import {
-  accessibilityProblems,
-  closeContexts,
-  collectProblems,
-  sharedChromium,
-} from "../helpers/chromium.ts";
+import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { findLink, type ParsedMail, readOutbox } from "../helpers/parse-mail.ts";
 import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
@@ -170,24 +164,6 @@ export async function openTab({ page }: Owner, opener: Locator): Promise<Page> {
 export async function fact({ page }: Owner, term: string): Promise<string | null> {
   const row = page.locator(".billing-facts > div").filter({ has: page.getByText(term, { exact: true }) });
   return row.locator("dd").last().textContent();
-}
-
-export async function expectNoBarriers(
-  { page }: Pick<Owner, "page">,
-  colorScheme: "light" | "dark",
-): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await cardFormFollows(page, colorScheme);
-  expect(await accessibilityProblems(page)).toEqual([]);
-}
-
-/**
- * Waits until no card form has the other scheme's theme. A script hands it the page's scheme, a
- * moment after the styles changed.
- */
-async function cardFormFollows(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  const other = colorScheme === "dark" ? "stripe" : "night";
-  await page.locator(`[data-theme="${other}"]`).waitFor({ state: "detached" });
 }
 
 async function signedInPage(browser: Browser, token: string): Promise<Page> {

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { createApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
-import { openPool } from "../../src/db/driver-settings.ts";
+import { type DatabaseAddress, openPool } from "../../src/db/driver-settings.ts";
 import { createDemoStripe, type DemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { processDueWebhooks } from "../../src/features/billing/webhooks/process-webhooks.ts";
@@ -35,7 +35,7 @@ interface ProviderPort {
 let shared: ProviderPort | undefined;
 
 /** Opens what the demo providers of a run share one after the other; a client takes long to make. */
-function openProviderPort(address: string): ProviderPort {
+function openProviderPort(address: DatabaseAddress): ProviderPort {
   const answer = (request: Request) => port.answer(request);
   const url = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer }).url.origin;
   const port: ProviderPort = {

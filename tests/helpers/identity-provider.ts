@@ -91,8 +91,6 @@ export async function startIdentityProvider({ origin }: ProviderOptions) {
   };
 }
 
-export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
-
 /** Follows a browser's way through a provider, and returns the query with which it comes back. */
 export async function walk(start: string, callback: string): Promise<string> {
   const cookies = new Map<string, string>();
