@@ -50,7 +50,9 @@ for (const [name, results] of rounds) {
 await server.stop();
 process.exit(0);
 
-/** Polls from a process of its own. Root alone may raise a priority; for others `nice` leaves it. */
+/**
+ * Polls from a process of its own. Root alone may raise a priority; for others `nice` leaves it.
+ */
 async function poll(): Promise<Waits> {
   const command = ["nice", "-n", "-10", "bun", join(FOLDER, "poll-client.ts"), view, String(SECONDS)];
   const client = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });

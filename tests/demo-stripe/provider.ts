@@ -65,7 +65,9 @@ let paid: PaidState | undefined;
 type Paid = Awaited<ReturnType<typeof startPaid>>;
 export type PaidProvider = Provider & Paid;
 
-/** What the first provider with a paid subscription stored, and when, for all later ones. */
+/**
+ * Rows of the first provider with a paid subscription, and when it had them, for all later ones.
+ */
 interface PaidState {
   made: Paid;
   at: number;

@@ -27,7 +27,9 @@ export function completeButton(page: Page) {
   return page.getByRole("button", { name: /Complete Registration & Start Trial|Processing/ });
 }
 
-/** Submits step 2 and waits for its reply and the dashboard, for which a busy machine takes long. */
+/**
+ * Submits step 2 and waits for its reply and the dashboard, for which a busy machine takes long.
+ */
 export async function complete(page: Page): Promise<void> {
   const replied = page.waitForResponse(/\/api\/auth\/register-step2$/, { timeout: LONGEST_MS });
   await completeButton(page).click();

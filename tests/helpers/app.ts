@@ -28,13 +28,15 @@ interface ProviderPort {
   sql: Sql;
   url: string;
   stripe: Stripe;
-  /** Answers the requests of the present test app. */
+  /** Replies to requests of the present test app. */
   answer(request: Request): Promise<Response>;
 }
 
 let shared: ProviderPort | undefined;
 
-/** Opens what the demo providers of a run share one after the other; a client takes long to make. */
+/**
+ * Opens what the demo providers of a run share one after the other; a client takes long to make.
+ */
 function openProviderPort(address: DatabaseAddress): ProviderPort {
   const answer = (request: Request) => port.answer(request);
   const url = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer }).url.origin;

@@ -7,7 +7,9 @@ function isLeft({ everyView }: UnsavedEdits, now: Location, next: Location): boo
   return now.pathname !== next.pathname || (everyView && now.search !== next.search);
 }
 
-/** Asks before unsaved edits are left. There is one for all forms, since a router has one blocker. */
+/**
+ * Asks before unsaved edits are left. There is one for all forms, since a router has one blocker.
+ */
 export function LeaveGuard() {
   const edits = useUnsavedEdits();
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) =>

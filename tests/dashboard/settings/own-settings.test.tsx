@@ -236,7 +236,7 @@ test("security events are listed in words, and older ones follow with the focus 
 interface Form {
   button: string;
   path: string;
-  /** What is typed by label, and the errors that it has. */
+  /** Typed text by label, and the errors that follow. */
   wrong: Record<string, string>;
   errors: Record<string, string>;
   right: Record<string, string>;

@@ -38,7 +38,10 @@ async function subscriptionOf(customer: string) {
   return data[0];
 }
 
-/** The services with a provider that answers some of its calls about subscriptions in another way. */
+/**
+ * The services with a provider that replies to some of its calls about subscriptions in another
+ * way.
+ */
 function failing(calls: Record<string, () => Promise<unknown>>): Services {
   const { stripe } = app.services;
   const subscriptions = Object.assign(Object.create(stripe.subscriptions), calls);

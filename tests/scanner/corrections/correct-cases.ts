@@ -11,7 +11,7 @@ import type { CorrectedPage } from "../../../src/scanner/judge-corrections.ts";
 export interface CorpusPage {
   name: string;
   html: string;
-  /** What an audit has found on it. */
+  /** Findings of an audit of it. */
   findings: readonly Finding[];
 }
 
