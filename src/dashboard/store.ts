@@ -64,6 +64,8 @@ export const useRefreshUser = () => useSetAtom(refreshUserAtom);
 
 /** Unsaved edits of one form. */
 export interface UnsavedEdits {
+  /** Form that has them. */
+  id: string;
   /** Whether another view of the same page (`?show=`) counts as leaving, too. */
   everyView: boolean;
   /** Discards what is stored of them. */

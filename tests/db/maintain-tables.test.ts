@@ -57,10 +57,10 @@ async function scanPages(): Promise<number> {
 
 test("nights of scans do not make the embedded database's files grow, and the rest is left alone", async () => {
   const { db } = database;
-  await db.execute(sql`insert into accounts default values`);
   await db.execute(sql`
+    with owner as (insert into accounts default values returning id)
     insert into scan_sites (account_id, origin, host, proof_token, next_scan_at)
-    select id, 'https://shop.example', 'shop.example', 't', now() from accounts`);
+    select id, 'https://shop.example', 'shop.example', 't', now() from owner`);
   await db.execute(sql`
     insert into scan_pages (site_id, url, place, links, seen_at)
     select id, origin || '/' || n, n, '["/first"]', now() from scan_sites, generate_series(1, 1000) n`);
@@ -78,7 +78,7 @@ test("a night's vacuum begins no further table once its time is over", async () 
   await scanPages();
   await db.execute(sql`insert into accounts select from generate_series(1, 2000)`);
   await db.execute(sql`
-    delete from accounts where not exists (select from scan_sites where account_id = accounts.id)`);
+    delete from accounts where id > (select max(account_id) from scan_sites)`);
   await db.execute(sql`select pg_stat_force_next_flush()`);
   expect(await vacuumTables(db, 0)).toEqual(["public.accounts"]);
   expect(await vacuumTables(db, 0)).toEqual(["public.scan_pages"]);

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
-import { type UnsavedEdits, useSetUnsavedEdits } from "../store.ts";
+import { useEffect, useEffectEvent, useId } from "react";
+import { useSetUnsavedEdits, useUnsavedEdits } from "../store.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { useWarningOnClose } from "./use-warning-on-close.ts";
 
 interface UnsavedGuardProps {
@@ -10,18 +11,19 @@ interface UnsavedGuardProps {
   onLeave?: () => void;
 }
 
-/** Has the layout ask before the page is left while something is unsaved. */
-export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps): null {
+/** Asks before the page is left while something is unsaved; one guard of a page asks for all. */
+export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps) {
+  const id = useId();
+  const asksForAll = useUnsavedEdits()[0]?.id === id;
   const setEdits = useSetUnsavedEdits();
   const discard = useEffectEvent(() => onLeave?.());
 
   useEffect(() => {
     if (!unsaved) return;
-    const edits: UnsavedEdits = { everyView, discard: () => discard() };
-    setEdits((all) => [...all, edits]);
-    return () => setEdits((all) => all.filter((one) => one !== edits));
-  }, [unsaved, everyView, setEdits]);
+    setEdits((all) => [...all, { id, everyView, discard: () => discard() }]);
+    return () => setEdits((all) => all.filter((one) => one.id !== id));
+  }, [id, unsaved, everyView, setEdits]);
 
   useWarningOnClose(unsaved);
-  return null;
+  return asksForAll && <LeaveGuard />;
 }

@@ -11,7 +11,6 @@ import { AccountGate } from "./account-gate.tsx";
 import { AccountStrip } from "./account-strip.tsx";
 import { DashboardFooter } from "./dashboard-footer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { SessionBanners } from "./session-banners.tsx";
 
 export function DashboardLayout() {
@@ -34,7 +33,6 @@ export function DashboardLayout() {
       </main>
       <DashboardFooter />
       <IdentityQuestion />
-      <LeaveGuard />
       <ScrollRestoration />
     </div>
   );

@@ -189,7 +189,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
     text: "%PDF-1.7",
   },
   "POST /api/operator/conversations/:id/bookings": {
-    body: { request: ID, feature: "Lawyer consultation", amount: 1.5, note: "A call", mayExceed: false },
+    body: { request: ID, feature: "Lawyer consultation", amount: 1.5, note: "A call", mayExceed: true },
   },
   "POST /api/evidence/archives": { body: { site: ID } },
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/", correction: ID } },

@@ -301,7 +301,7 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/billing/resume": { may: "owner" },
   "POST /api/billing/payment-method/setup": { may: "owner" },
   "POST /api/billing/payment-method": { may: "owner" },
-  "POST /api/billing/quote": { may: "owner" },
+  "POST /api/billing/quote": { may: "owner", body: () => ({ plan: "business", billingCycle: "yearly" }) },
   "POST /api/billing/promotion-code": { may: "owner" },
   "POST /api/billing/subscribe": { may: "owner" },
 };

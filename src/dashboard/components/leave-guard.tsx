@@ -1,15 +1,13 @@
 import { type Location, useBlocker } from "react-router";
 import { t } from "#shared/translate.ts";
-import { LeaveDialog } from "../components/leave-dialog.tsx";
 import { type UnsavedEdits, useUnsavedEdits } from "../store.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
 
 function isLeft({ everyView }: UnsavedEdits, now: Location, next: Location): boolean {
   return now.pathname !== next.pathname || (everyView && now.search !== next.search);
 }
 
-/**
- * Asks before unsaved edits are left. There is one for all forms, since a router has one blocker.
- */
+/** Asks before unsaved edits are left, of whichever form, since a router has one blocker. */
 export function LeaveGuard() {
   const edits = useUnsavedEdits();
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) =>
