@@ -135,6 +135,7 @@ describe("a forgotten password", () => {
   test("is replaced by a mailed link, which verifies the address and ends every session", async () => {
     const { browser, email } = await newPerson(app);
     const reset = { token: await resetToken(email), password: NEW };
+    expect(await post("reset-password", { ...reset, password: "short" })).toMatchObject({ status: 422 });
     expect((await post("reset-password", reset)).status).toBe(200);
     const notice = await app.lastMail("password-was-reset");
     expect([notice.to, notice.text]).toEqual([email, expect.stringContaining("/forgot-password")]);
