@@ -112,7 +112,7 @@ export function mark(text: string): string {
  * takes a slow phone a tenth of a second.
  */
 export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, language === "de" ? "." : ",");
+  return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, language === "de" ? "." : ",");
 }
 
 /** Returns the tag for formatting dates and numbers (BCP 47). */
