@@ -66,7 +66,7 @@ export const useRefreshUser = () => useSetAtom(refreshUserAtom);
 export interface UnsavedEdits {
   /** Form that has them. */
   id: string;
-  /** Whether another view of the same page (`?show=`) counts as leaving, too. */
+  /** Whether a switch to another view of the page (`?show=`) also counts as leaving. */
   everyView: boolean;
   /** Discards what is stored of them. */
   discard: () => void;

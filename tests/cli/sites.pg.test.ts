@@ -57,7 +57,7 @@ async function scannedSite(host: string, proof: "dns" | null = "dns") {
   return { email, origin, siteId, scanId };
 }
 
-test("scans list shows those of every account with their owners, by site and state", async () => {
+test("scans list shows the scans of every account with their owners, by site and state", async () => {
   expect((await server.run("scans", "list")).out).toBe("No scans\n");
   const first = await scannedSite("first.example");
   const second = await scannedSite("second.example");

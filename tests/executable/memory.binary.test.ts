@@ -12,11 +12,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LONG } from "#tests/helpers/long.ts";
+import { newOwner } from "../bench/visitors/new-owner.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 import { collectText, QUICK_START, untilReady } from "../helpers/server-process.ts";
 import { until } from "../helpers/until.ts";
-import { newOwner } from "./new-owner.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../../handrail");
 /** Version 1 of control groups, which only root may write. */

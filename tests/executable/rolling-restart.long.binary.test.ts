@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
+import { newOwner } from "../bench/visitors/new-owner.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
-import { newOwner } from "./new-owner.ts";
 
 const REPLICAS = 3;
 const DRAIN_SECONDS = 2;

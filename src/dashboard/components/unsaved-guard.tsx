@@ -5,7 +5,7 @@ import { useWarningOnClose } from "./use-warning-on-close.ts";
 
 interface UnsavedGuardProps {
   unsaved: boolean;
-  /** Whether another view of the same page (`?show=`) counts as leaving, too. */
+  /** Whether a switch to another view of the page (`?show=`) also counts as leaving. */
   everyView?: boolean;
   /** Discards stored changes. */
   onLeave?: () => void;
