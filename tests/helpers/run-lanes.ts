@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { LANE_RUNTIME } from "./lane-runtime.ts";
 import { LONG } from "./long.ts";
 import { QUICK_START } from "./server-process.ts";
 
@@ -43,7 +44,7 @@ export function startLanes({ files, environment, root = ROOT, timings = TIMINGS,
     ],
     {
       cwd: root,
-      env: { ...process.env, ...QUICK_START, ...environment },
+      env: { ...process.env, ...QUICK_START, ...LANE_RUNTIME, ...environment },
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",
