@@ -12,6 +12,7 @@ import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { QueuedMail } from "../../src/mail/mail-transport.ts";
 import type { Services } from "../../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { areEmpty, type RecordedRows, recordRows, restoreRows } from "./recorded-rows.ts";
 import { isStocked, stockProvider } from "./stock-provider.ts";
 
 export const WEBHOOK_SECRET = "whsec_tests";
@@ -33,6 +34,12 @@ interface ProviderPort {
 }
 
 let shared: ProviderPort | undefined;
+
+/** What tests began with, and the rows that it left, by the app's environment and a name. */
+const beginnings = new Map<
+  string,
+  { made: { browser: TestBrowser }; rows: RecordedRows; sent: QueuedMail[] }
+>();
 
 /**
  * Opens what the demo providers of a run share one after the other; a client takes long to make.
@@ -89,7 +96,9 @@ export async function createTestApp(
   };
   const isKnown = isStocked(config.productName);
   let started = isKnown ? undefined : Promise.resolve();
+  let isFresh = true;
   port.answer = async (request) => {
+    isFresh = false;
     started ??= startProvider();
     await started;
     const reply = await demo.apiFetch(request);
@@ -97,6 +106,7 @@ export async function createTestApp(
     return reply;
   };
   if (!isKnown) await startProvider();
+  isFresh = true;
   const clock = new TestClock();
   const sent: QueuedMail[] = [];
   const background: Promise<unknown>[] = [];
@@ -106,6 +116,7 @@ export async function createTestApp(
   const { app, services, mail } = first;
   let turn = 0;
   const handle = (request: Request): Promise<Response> => {
+    isFresh = false;
     turn += 1;
     return (servers[turn % servers.length] ?? first).app.handle(request);
   };
@@ -128,6 +139,34 @@ export async function createTestApp(
       const browser = new TestBrowser((request) => replica.handle(request));
       browser.token = token;
       return browser;
+    },
+    /**
+     * Makes what a test begins with: at a new app only once by calls, and from then on by the rows
+     * that these have left.
+     */
+    async begin<Made extends { browser: TestBrowser }>(
+      what: string,
+      make: () => Promise<Made>,
+    ): Promise<Made> {
+      const key = JSON.stringify([environment, what]);
+      if (!isFresh || beforeReply || clock.isMoved) return make();
+      const known = beginnings.get(key);
+      if (known && (await areEmpty(database.sql, known.rows))) {
+        isFresh = false;
+        await restoreRows(database.sql, known.rows);
+        sent.push(...known.sent);
+        started = demo.start();
+        await started;
+        return { ...(known.made as Made), browser: known.made.browser.copy(handle) };
+      }
+      const isEmpty =
+        !known && (await recordRows(database.sql)).rows.every(({ name }) => name.startsWith("demo_stripe."));
+      const made = await make();
+      if (isEmpty) {
+        const copy = { ...made, browser: made.browser.copy(handle) };
+        beginnings.set(key, { made: copy, rows: await recordRows(database.sql), sent: [...sent] });
+      }
+      return made;
     },
     /** Waits until the provider's webhooks, and those they cause, were delivered and processed. */
     async settle() {
@@ -214,6 +253,10 @@ export class TestClock {
     return new Date((this.#stopped ?? Date.now()) + this.#offset);
   }
 
+  get isMoved(): boolean {
+    return this.#offset !== 0 || this.#stopped !== null;
+  }
+
   /** Stops the time until `reset`, so that no window passes during many calls on a slow machine. */
   stop(): void {
     this.#stopped = Date.now();
@@ -252,6 +295,14 @@ export class TestBrowser {
   constructor(handle: (request: Request) => Promise<Response>, address = newAddress()) {
     this.#handle = handle;
     this.#address = address;
+  }
+
+  /** Returns a browser with the same cookies and token at another address. */
+  copy(handle: (request: Request) => Promise<Response>): TestBrowser {
+    const copy = new TestBrowser(handle);
+    copy.cookies = new Map(this.cookies);
+    copy.token = this.token;
+    return copy;
   }
 
   async call(

@@ -6,10 +6,14 @@ import type { TestApp, TestBrowser } from "./app.ts";
 import { confirmCard, setupIntentOf } from "./people.ts";
 
 /** Registers an owner in the trial through both steps, with their signed-in browser. */
-export async function subscriber(
+export function subscriber(
   app: TestApp,
   choices: { plan?: string; billingCycle?: string; card?: string } = {},
 ) {
+  return app.begin(`subscriber ${JSON.stringify(choices)}`, () => subscribe(app, choices));
+}
+
+async function subscribe(app: TestApp, choices: { plan?: string; billingCycle?: string; card?: string }) {
   const browser = app.browser();
   const { card, ...chosen } = choices;
   const { email, step2, userId } = await confirmCard(app, browser, card);

@@ -56,5 +56,5 @@ const STATEMENTS = [
 
 /** Creates the provider's schema `demo_stripe` and its tables where missing; safe to repeat. */
 export async function createSchema(sql: Sql): Promise<void> {
-  for (const statement of STATEMENTS) await sql.unsafe(statement);
+  await sql.unsafe(STATEMENTS.join(";\n"));
 }

@@ -22,13 +22,15 @@ export const HAND_INVOICE = {
 export type Owner = Awaited<ReturnType<typeof subscriber>>;
 
 /** Signs up an owner who has paid for the first period after the trial. */
-export async function payingOwner(
+export function payingOwner(
   app: TestApp,
   choices: { plan: string; billingCycle: string } = STARTER,
 ): Promise<Owner> {
-  const owner = await subscriber(app, choices);
-  await advance(app, "8d");
-  return owner;
+  return app.begin(`paying owner ${JSON.stringify(choices)}`, async () => {
+    const owner = await subscriber(app, choices);
+    await advance(app, "8d");
+    return owner;
+  });
 }
 
 /** Signs up an owner whose trial goes on without a card. */

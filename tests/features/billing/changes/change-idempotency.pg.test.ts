@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
 import { beginChange } from "#src/features/billing/changes/change-idempotency.ts";
@@ -11,7 +11,6 @@ import {
   changeCard,
   changesOf,
   confirmNewCard,
-  forgetSchedule,
   namedInvoice,
   subscriber,
   userRow,
@@ -28,11 +27,10 @@ import {
 } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 /** Clicks twice in each of two tabs, which two replicas serve. */
 async function everywhere(

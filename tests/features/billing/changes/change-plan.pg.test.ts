@@ -1,24 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/schedules/schedule-phases.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
-import {
-  advance,
-  changeCard,
-  confirmNewCard,
-  forgetSchedule,
-  subscriber,
-} from "../../../helpers/subscribers.ts";
+import { advance, changeCard, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
 import { BUSINESS, billingOf, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 async function invoicesOf(customer: string) {
   return (await app.stripe.invoices.list({ customer, limit: 100 })).data;

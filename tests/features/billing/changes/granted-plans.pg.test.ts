@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -9,7 +9,7 @@ import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.t
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { confirmCard, PASSWORD } from "../../../helpers/people.ts";
-import { advance, forgetSchedule, userRow } from "../../../helpers/subscribers.ts";
+import { advance, userRow } from "../../../helpers/subscribers.ts";
 import {
   BUSINESS,
   billingOf,
@@ -25,11 +25,10 @@ import {
 const operator = "alice@web-1";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 const inDays = (days: number) => new Date(app.services.billingClock.now().getTime() + days * DAY_MS);
 

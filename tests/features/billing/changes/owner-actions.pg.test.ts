@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { users } from "#src/db/schema/accounts.ts";
 import { cancelSubscription } from "#src/features/billing/changes/cancel-subscription.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
-import {
-  advance,
-  confirmNewCard,
-  forgetSchedule,
-  subscriber,
-  userRow,
-} from "../../../helpers/subscribers.ts";
+import { advance, confirmNewCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
 import { type Owner, STARTER, subscribeWith } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 const REASON = { reason: "too_expensive", comment: "A cheaper one will do" };
 

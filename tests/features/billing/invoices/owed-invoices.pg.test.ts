@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { endSubscriptions } from "#src/features/billing/customers/end-subscriptions.ts";
 import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
@@ -9,7 +9,6 @@ import {
   changeCard,
   confirmNewCard,
   dunning,
-  forgetSchedule,
   namedInvoice,
   subscriber,
   tellProvider,
@@ -26,11 +25,10 @@ import {
 } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 const COSTLY = { plan: "business", billingCycle: "yearly" };
 

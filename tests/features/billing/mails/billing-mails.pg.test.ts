@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -19,7 +19,6 @@ import {
   changesOf,
   confirmNewCard,
   dunning,
-  forgetSchedule,
   subscriber,
   tellProvider,
   userRow,
@@ -29,11 +28,10 @@ import { billingOf, PROFESSIONAL, STARTER, subscribeWith } from "../owners.ts";
 const { day: formatDate } = mailFormats("en", null);
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 /** Kinds that every owner receives before the test begins. */
 const STARTING = new Set(["verification", "welcome", "subscription-started"]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Money } from "#shared/schemas/billing.ts";
 import { DAY_MS } from "#shared/time.ts";
@@ -12,17 +12,16 @@ import { type InvoiceInput, sendInvoice } from "#src/features/billing/operator/s
 import { markInvoicePaid, voidSentInvoice } from "#src/features/billing/operator/settle-invoice.ts";
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, forgetSchedule, subscriber, tellProvider, userRow } from "../../../helpers/subscribers.ts";
+import { advance, subscriber, tellProvider, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, cardlessOwner, HAND_INVOICE, payingOwner } from "../owners.ts";
 
 const operator = "alice@web-1";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 type Owner = Awaited<ReturnType<typeof cardlessOwner>>;
 

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { PROMOTION_ERRORS } from "#shared/promotion-messages.ts";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
 import { createPromotion, type NewPromotion } from "#src/features/billing/promotions/promotion-codes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { confirmCard, signUp } from "../../../helpers/people.ts";
-import { advance, confirmNewCard, forgetSchedule, subscriber } from "../../../helpers/subscribers.ts";
+import { advance, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
 import { BUSINESS, billingOf, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 let made = 0;
 

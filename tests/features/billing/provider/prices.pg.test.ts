@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createPromotion } from "#src/features/billing/promotions/promotion-codes.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, changeCard, forgetSchedule, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { advance, changeCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, PROFESSIONAL, STARTER } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 let today = 7_900;
 beforeEach(() => raiseProfessional(7_900));

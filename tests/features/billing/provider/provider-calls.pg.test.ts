@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import Stripe from "stripe";
 import { transact } from "#src/db/client.ts";
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import {
-  advance,
-  confirmNewCard,
-  forgetSchedule,
-  namedInvoice,
-  subscriber,
-} from "../../../helpers/subscribers.ts";
+import { advance, confirmNewCard, namedInvoice, subscriber } from "../../../helpers/subscribers.ts";
 import { type Owner, STARTER, subscribeWith } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 const CARD_ONLY = { payment_settings: { payment_method_types: ["card"] } };
 

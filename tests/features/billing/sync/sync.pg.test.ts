@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import Stripe from "stripe";
 import { users } from "#src/db/schema/accounts.ts";
@@ -19,7 +19,6 @@ import {
   changeCard,
   changesOf,
   confirmNewCard,
-  forgetSchedule,
   subscriber,
   userRow,
 } from "../../../helpers/subscribers.ts";
@@ -27,11 +26,10 @@ import { until } from "../../../helpers/until.ts";
 import { STARTER, subscribeWith } from "../owners.ts";
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterEach(() => forgetSchedule(app));
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 async function spoil(userId: number) {
   await app.services.db.update(users).set({ subscriptionStatus: "unpaid" }).where(eq(users.id, userId));
