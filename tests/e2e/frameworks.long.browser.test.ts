@@ -24,7 +24,7 @@ describe("the guide's code and policy work in an app of", () => {
   let app: FrameworkApp | undefined;
   beforeAll(async () => {
     walks = await sharedWalks();
-    owner = await walks.newcomer();
+    owner = await walks.inBrowser(await walks.newcomer());
     publicId = await walks.widget(owner);
   }, 180_000);
   afterAll(async () => {

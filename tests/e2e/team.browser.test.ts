@@ -14,7 +14,7 @@ import { sharedWalks } from "./walks.ts";
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;
 
 const walks = await sharedWalks();
-const host = await walks.owner({ plan: "professional" });
+const host = await walks.account({ plan: "professional" });
 await walks.verify(host);
 await walks.widget(host);
 afterAll(walks.stop);
@@ -73,7 +73,7 @@ test(
 test(
   "axe-core finds nothing on the page of an invitation, whoever opens it",
   async () => {
-    const guest = await walks.owner();
+    const guest = await walks.account();
     const [unknown, known] = [await invite(newEmail("stranger")), await invite(guest.email, "viewer")];
     const states: [link: string, token: string | null, arrive: (page: Page) => Promise<unknown>][] = [
       [unknown, null, (page) => page.getByRole("button", { name: "Create account and join" }).waitFor()],

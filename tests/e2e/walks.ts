@@ -12,13 +12,16 @@ import { LONGEST_MS, until } from "../helpers/until.ts";
 const SECRET_KEY = "sk_test_handrail";
 const ClockSchema = v.object({ pending_webhooks: v.number() });
 
-export interface Owner {
-  page: Page;
+export interface Account {
   email: string;
+  /** API client of the owner. */
+  api: TestBrowser;
+}
+
+export interface Owner extends Account {
+  page: Page;
   /** Problems on the page so far; has to be empty at the end. */
   problems: string[];
-  /** API client of the same owner. */
-  api: TestBrowser;
 }
 
 interface OwnerOptions {
@@ -51,19 +54,23 @@ export async function billingWalks(): Promise<Walks> {
 function walksOn(server: RunningExecutable, browser: Browser) {
   const stripe = createStripeClient(SECRET_KEY, server.providerUrl);
 
-  /** Creates an owner in the trial, by default on monthly STARTER, signed in and on /billing. */
-  async function owner({ card, ...choices }: OwnerOptions = {}): Promise<Owner> {
+  /** Creates an owner in the trial, by default on monthly STARTER, who works by the API alone. */
+  async function account({ card, ...choices }: OwnerOptions = {}): Promise<Account> {
     const api = new TestBrowser((request) => fetch(atServer(server, request)));
     const { email, step2 } = await confirmCard({ stripe }, api, card);
     const chosen = { plan: "starter", billingCycle: "monthly", country: "GB", ...choices };
     const answer = await api.call("POST", "/api/auth/register-step2", { ...step2, ...chosen });
-    const walker = await signedIn(api, email, answer);
-    await openBilling(walker);
-    return walker;
+    return signedIn(api, email, answer);
   }
 
-  /** Creates a verified user without a subscription, signed in, with no page open. */
-  async function newcomer(): Promise<Owner> {
+  /** Gives a person a page, where nothing is open yet. */
+  async function inBrowser(person: Account): Promise<Owner> {
+    const page = await signedInPage(browser, String(person.api.token));
+    return { ...person, page, problems: collectProblems(page) };
+  }
+
+  /** Creates a verified user without a subscription, signed in. */
+  async function newcomer(): Promise<Account> {
     const api = new TestBrowser((request) => fetch(atServer(server, request)));
     const known = { email: newEmail("newcomer"), password: PASSWORD };
     await api.call("POST", "/api/auth/register", known);
@@ -71,15 +78,14 @@ function walksOn(server: RunningExecutable, browser: Browser) {
     return signedIn(api, known.email, await api.call("POST", "/api/auth/login", known));
   }
 
-  async function signedIn(api: TestBrowser, email: string, { body, text }: Answer): Promise<Owner> {
+  function signedIn(api: TestBrowser, email: string, { body, text }: Answer): Account {
     if (!body.token) throw new Error(`${email} was not signed in: ${text}`);
     api.token = String(body.token);
-    const page = await signedInPage(browser, api.token);
-    return { page, email, problems: collectProblems(page), api };
+    return { email, api };
   }
 
   /** Opens the link in the verification email. */
-  async function verify({ email, api }: Pick<Owner, "email" | "api">): Promise<void> {
+  async function verify({ email, api }: Account): Promise<void> {
     const link = findLink(await mail({ email }, /^Verify your email address/), PAGES.verifyEmail);
     await api.call("POST", "/api/auth/verify-email", { token: new URL(link).searchParams.get("token") });
   }
@@ -90,7 +96,7 @@ function walksOn(server: RunningExecutable, browser: Browser) {
   }
 
   /** Waits for the newest email to an owner with a matching subject. */
-  async function mail({ email }: Pick<Owner, "email">, subject: RegExp): Promise<ParsedMail> {
+  async function mail({ email }: Pick<Account, "email">, subject: RegExp): Promise<ParsedMail> {
     const find = () =>
       readOutbox(`${server.dataDir}/outbox`).findLast(
         ({ headers }) => headers.get("to") === email && subject.test(headers.get("subject") ?? ""),
@@ -102,7 +108,9 @@ function walksOn(server: RunningExecutable, browser: Browser) {
     server,
     browser,
     stripe,
-    owner,
+    account,
+    owner: async (options?: OwnerOptions) => inBrowser(await account(options)),
+    inBrowser,
     openBilling,
     mail,
     verify,
@@ -117,7 +125,7 @@ function walksOn(server: RunningExecutable, browser: Browser) {
       return page;
     },
     /** Creates a widget and returns its public ID. */
-    async widget({ api }: Owner): Promise<string> {
+    async widget({ api }: Pick<Account, "api">): Promise<string> {
       const { body } = await api.call("POST", "/api/widgets", { name: "Bakery" });
       return String(body.publicId);
     },
@@ -150,7 +158,7 @@ function walksOn(server: RunningExecutable, browser: Browser) {
 }
 
 /** Returns the owner from another tab. */
-export async function returnTo({ page }: Owner): Promise<void> {
+export async function returnTo({ page }: Pick<Owner, "page">): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 

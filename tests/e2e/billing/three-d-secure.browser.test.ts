@@ -25,6 +25,7 @@ async function confirmPayment(owner: Owner): Promise<void> {
 
 test("a card that asks for 3-D Secure is saved, renews and upgrades once its owner confirms", async () => {
   const owner = await walks.owner();
+  await walks.openBilling(owner);
   const { page } = owner;
   await page.getByRole("button", { name: "Change card" }).click();
   await fillCard(page, ASKS_EVERY_TIME);

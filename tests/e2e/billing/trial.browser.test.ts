@@ -62,6 +62,7 @@ test("who registers sees the price of the card's country, and pays it on the tri
 
 test("who cancels in the trial keeps its days, is never charged, and subscribes again with a code and a second card", async () => {
   const owner = await walks.owner();
+  await walks.openBilling(owner);
   const { page } = owner;
   const widget = await walks.widget(owner);
   await page.getByRole("button", { name: "Cancel subscription" }).click();

@@ -23,7 +23,7 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
  * case with its conversation, a member and an invitation. They are an operator as well.
  */
 export async function busyOwner(walks: Walks) {
-  const { api, email } = await walks.owner({ plan: "professional" });
+  const { api, email } = await walks.account({ plan: "professional" });
   await walks.verify({ api, email });
   const { body: session } = await api.call("GET", pathOf(readUser));
   const sql = walks.server.connect();
@@ -36,7 +36,7 @@ export async function busyOwner(walks: Walks) {
   const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
   await api.call("PUT", fillPath(pathOf(updateWidget), { id: widgetId }), { position: "top-left" });
   await api.call("DELETE", fillPath(pathOf(updateWidget), { id: deletedId }));
-  const member = await walks.owner();
+  const member = await walks.account();
   for (const invited of [member.email, newEmail("invited")]) {
     await api.call("POST", pathOf(inviteMember), { email: invited, role: "viewer" });
   }

@@ -5,10 +5,10 @@ import { pathOf } from "#shared/api/endpoint.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { LONGEST_MS } from "../../helpers/until.ts";
-import { type Owner, sharedWalks, type Walks } from "../walks.ts";
+import { type Account, sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
-let owner: Owner;
+let owner: Account;
 beforeAll(async () => {
   walks = await sharedWalks();
   owner = await walks.newcomer();
