@@ -18,7 +18,7 @@ afterAll(() => walks?.stop());
  * States of pages, which may follow from the one before. Pages as opened are tested in
  * `site.browser.test.ts`, the dashboard in `dashboard/screens.browser.test.ts` and
  * `tests/dashboard/states.browser.test.ts`, and step 2 of the registration in
- * `card-problems.browser.test.ts`.
+ * `registration.browser.test.ts`.
  */
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "landing with the open widget": async (page) => {

@@ -3,8 +3,6 @@ import { PASSWORD } from "../helpers/people.ts";
 import { LONGEST_MS } from "../helpers/until.ts";
 
 export const GOOD_CARD = "4242 4242 4242 4242";
-export const DECLINED_CARD = "4000 0000 0000 0002";
-export const CARD_WITH_3D_SECURE = "4000 0025 0000 3155";
 
 /** Completes step 1; the page then shows step 2. */
 export async function fillStep1(page: Page, email: string): Promise<void> {
@@ -27,18 +25,11 @@ export function completeButton(page: Page) {
   return page.getByRole("button", { name: /Complete Registration & Start Trial|Processing/ });
 }
 
-/**
- * Submits step 2 and waits for its reply and the dashboard, for which a busy machine takes long.
- */
+/** Submits step 2 and waits for its reply and the dashboard's document. */
 export async function complete(page: Page): Promise<void> {
   const replied = page.waitForResponse(/\/api\/auth\/register-step2$/, { timeout: LONGEST_MS });
   await completeButton(page).click();
   const reply = await replied;
   if (!reply.ok()) throw new Error(`Step 2 was answered with ${reply.status()}: ${await reply.text()}`);
-  await untilDashboard(page);
-}
-
-/** Waits until the dashboard's document arrives. */
-export function untilDashboard(page: Page): Promise<void> {
-  return page.waitForURL("**/app", { timeout: LONGEST_MS, waitUntil: "commit" });
+  await page.waitForURL("**/app", { timeout: LONGEST_MS, waitUntil: "commit" });
 }
