@@ -15,12 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-test("the dashboard is German in a German browser, in what the server says too", async () => {
+test("the dashboard is German in a German browser, in what the server and the card form say too", async () => {
   const page = await open({ locale: "de-CH" }, { path: `${DASHBOARD.settings}?show=password` });
   await page.getByLabel("Aktuelles Passwort").fill("Wrong-password-1!");
   await page.getByLabel("Neues Passwort", { exact: true }).fill("Another-password-1!");
   await page.getByRole("button", { name: "Passwort ändern" }).click();
   await page.getByText("nicht Ihr aktuelles Passwort").first().waitFor();
+  await page.goto(walks.server.url + DASHBOARD.subscribe);
+  await page.getByLabel("Kartennummer").waitFor();
 });
 
 test("it follows the region that its owner saves, on the next visit without a detour", async () => {
