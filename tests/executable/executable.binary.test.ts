@@ -17,6 +17,8 @@ import { startScanSite } from "../cli/scan-site.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startRegistration } from "../helpers/people.ts";
+import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
+import { QUICK_START } from "../helpers/server-process.ts";
 import { until } from "../helpers/until.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -128,6 +130,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
 
 describe("with files of the operator, the executable", () => {
   let server: RunningExecutable;
+  let database: ServerDatabase;
   let dataDir: string;
   beforeAll(async () => {
     dataDir = join(mkdtempSync(join(tmpdir(), "handrail-operator-")), "data");
@@ -137,10 +140,12 @@ describe("with files of the operator, the executable", () => {
     writeFileSync(join(dataDir, "content/plans.yaml"), PLANS);
     writeFileSync(join(blog, "broken.md"), NEWS.replace("2026-11-20", "soon"));
     for (const path of OWN_FILES) await Bun.write(join(dataDir, "public", path), `the operator's ${path}`);
-    server = await startExecutable({ DATA_DIR: dataDir });
+    database = await newServerDatabase();
+    server = await startExecutable({ DATA_DIR: dataDir, ...database.settings });
   });
   afterAll(async () => {
     await server?.stop();
+    await database?.drop();
     rmSync(join(dataDir, ".."), { recursive: true, force: true });
   });
 
@@ -215,7 +220,8 @@ test.skipIf(!isRoot)(
       `exec chroot --userspec=${NAMELESS}:${NAMELESS} ${root} /handrail "$@"`,
     ].join(" && ");
     const inside = (...args: string[]) => ["unshare", "--mount", "sh", "-c", enter, "handrail", ...args];
-    const env = { PATH: SYSTEM_PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: "/data" };
+    const place = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: "/data" };
+    const env = { PATH: SYSTEM_PATH, ...QUICK_START, ...place };
     const server = Bun.spawn(inside("serve"), { env, stdout: "pipe", stderr: "inherit" });
     cleanUps.push(() => server.kill("SIGKILL"));
     const isReady = () =>
