@@ -5,8 +5,8 @@ import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
 import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
 import { LONGEST_MS } from "../helpers/until.ts";
-import { startCustomerSite } from "./customer-site.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 
 const WORDS =
@@ -19,28 +19,25 @@ const SCREENS = [
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ].filter((path) => path !== DASHBOARD.billing && path !== DASHBOARD.subscribe);
 
-const SETTINGS = { BILLING: "off", SITE: "off" };
-
 let server: RunningExecutable;
 let browser: Browser;
-/** Whether an attempt used the printed link, which works once. */
-let isLinkUsed = false;
+let database: ServerDatabase;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startExecutable(SETTINGS), sharedChromium()]);
+  database = await newServerDatabase();
+  const settings = { BILLING: "off", SITE: "off", ...database.settings };
+  [server, browser] = await Promise.all([startExecutable(settings), sharedChromium()]);
 });
 afterAll(async () => {
   await closeContexts();
   await server?.stop();
+  await database?.drop();
 });
 
-test("from the printed link to a live widget, and no screen, mail or command speaks of plans or money", async () => {
-  if (isLinkUsed) {
-    await server.stop();
-    server = await startExecutable(SETTINGS);
-  }
-  isLinkUsed = true;
+test("the printed link makes the first account, and no screen, mail or command speaks of plans or money", async () => {
   const email = newEmail("operator");
-  const page = await newPage();
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(LONGEST_MS);
+  const page = await context.newPage();
   const problems = collectProblems(page);
   await page.goto(server.url);
   expect(new URL(page.url()).pathname).toBe("/login");
@@ -52,10 +49,9 @@ test("from the printed link to a live widget, and no screen, mail or command spe
   await page.getByRole("button", { name: "Create account and sign in" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 
-  const snippet = await createWidget(page);
-  await seeWidget(snippet);
-  await page.goto(`${server.url}/app`);
-  await page.getByRole("article", { name: "Bakery" }).getByText("Live on localhost").first().waitFor();
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem("token"))}`;
+  const widget = { headers: { authorization }, data: { name: "Bakery" } };
+  expect((await page.request.post(`${server.url}/api/widgets`, widget)).status()).toBe(201);
   expect(await wordsOnScreens(page)).toEqual([]);
   expect(problems).toEqual([]);
   expect(await page.goto(`${server.url}/billing`).then((reply) => reply?.status())).toBe(404);
@@ -67,39 +63,11 @@ test("from the printed link to a live widget, and no screen, mail or command spe
   expect(server.mails().join("\n")).not.toMatch(WORDS);
 });
 
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(LONGEST_MS);
-  return context.newPage();
-}
-
 async function fillAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Website URL").fill("bakery.example");
   await page.getByRole("checkbox", { name: /I accept the Terms/ }).check();
-}
-
-/** Returns the line of code of a new widget. */
-async function createWidget(page: Page): Promise<string> {
-  await page.goto(`${server.url}/widget-interface`);
-  await page.getByRole("link", { name: "Create your first widget" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Name of the widget").fill("Bakery");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Create widget" }).click();
-  await page.getByRole("button", { name: "Copy code of Bakery", exact: true }).waitFor();
-  const code = await page.locator("code", { hasText: "data-widget-id" }).first().textContent();
-  return code ?? "";
-}
-
-/** Opens a customer's page, where the widget's button appears. */
-async function seeWidget(snippet: string): Promise<void> {
-  const site = startCustomerSite(snippet, server.url);
-  const page = await newPage();
-  await page.goto(site.url);
-  await page.getByRole("button", { name: /accessibility/i }).waitFor();
-  await site.stop();
 }
 
 /** Goes to another screen as links do, without loading the dashboard again. */
