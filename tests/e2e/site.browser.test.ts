@@ -10,8 +10,13 @@ import { dress, lookAt, looksFor } from "./site/look.ts";
 const UNKNOWN = "/no-such-page";
 const GERMAN = Object.values(PAGES).map((path) => pageIn("de", path));
 const ALIASES: string[] = [PAGES.privacyPolicy, PAGES.termsOfService, PAGES.verifyEmailSuccess];
-/** Pages of a kind that another one shows as well, for the long suite. */
+/** Pages of a kind that another one or another test shows as well, for the long suite. */
 const ALIKE: string[] = [
+  PAGES.ssoCallback,
+  PAGES.invitation,
+  PAGES.resetPassword,
+  PAGES.verifyEmail,
+  PAGES.emailVerification,
   PAGES.partnersAffiliates,
   PAGES.partnersNonprofits,
   PAGES.terms,

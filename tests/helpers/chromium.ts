@@ -61,15 +61,18 @@ export const ACCESSIBILITY_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", 
 
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
-/** Returns axe-core's findings on the current page, one line each. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/**
+ * Returns axe-core's findings on the current page, or on the part of it that a selector names, one
+ * line each.
+ */
+export async function accessibilityProblems(page: Page, part = ":root"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(AXE);
     await layOutAll(page);
   }
-  return page.evaluate(async (values) => {
-    const { violations } = await window.axe.run(document, {
-      runOnly: { type: "tag", values },
+  return page.evaluate(async ({ part, tags }) => {
+    const { violations } = await window.axe.run(part, {
+      runOnly: { type: "tag", values: tags },
       // Only what is reported is described, and frames, which have no axe-core, are not waited for.
       resultTypes: ["violations"],
       iframes: false,
@@ -77,7 +80,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
-  }, ACCESSIBILITY_RULES);
+  }, { part, tags: ACCESSIBILITY_RULES });
 }
 
 /** Lays out what is far away, too, whose estimated size axe-core would take for its real one. */

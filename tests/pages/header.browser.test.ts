@@ -29,7 +29,7 @@ describe("a menu of the header", () => {
     await first("Resources").waitFor();
     await page.keyboard.press("ArrowDown");
     expect(await focused()).toBe("Blog");
-    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await accessibilityProblems(page, "header")).toEqual([]);
     await page.keyboard.press("ArrowUp");
     expect(await focused()).toBe("Contact");
     await page.keyboard.press("Home");
@@ -84,7 +84,7 @@ test("the phone's menu opens by keyboard, closes on Escape and after a choice, a
   await menu.focus();
   await page.keyboard.press("Enter");
   await pricing.waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page, "header")).toEqual([]);
   await page.keyboard.press("Escape");
   await pricing.waitFor({ state: "hidden" });
   expect(await focused()).toBe("Menu");

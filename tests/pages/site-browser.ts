@@ -11,8 +11,6 @@ import { pageContext } from "./render.ts";
 export interface SiteBrowser {
   /** Responses of the API by `METHOD /path`; 404 for any other. */
   api: Map<string, () => Response>;
-  /** Paths of the scripts that run before React. */
-  firstScripts: string[];
   /** Opens a page as a new visitor; its problems are recorded for `problemsOf`. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
@@ -23,11 +21,9 @@ export interface SiteBrowser {
  */
 export function siteOfThisFile(settings: Partial<PageSettings> = {}): SiteBrowser {
   const api: SiteBrowser["api"] = new Map();
-  const firstScripts: string[] = [];
   let server: Bun.Server<undefined>;
   beforeAll(async () => {
     const { manifest, fetch: fileAt } = await builtSite();
-    firstScripts.push(manifest.client.script, ...manifest.client.imports);
     const pages = renderPages({ ...pageContext(settings), assets: assetUrls(manifest) });
     server = Bun.serve({
       port: 0,
@@ -48,7 +44,6 @@ export function siteOfThisFile(settings: Partial<PageSettings> = {}): SiteBrowse
   afterAll(() => server.stop(true));
   return {
     api,
-    firstScripts,
     open: async (path, options) =>
       openPage(await sharedChromium(), `http://127.0.0.1:${server.port}${path}`, options),
   };
