@@ -11,7 +11,7 @@ import { usageDaily } from "../../src/db/schema/usage.ts";
 import { widgets } from "../../src/db/schema/widgets.ts";
 import { POINTS_OF_A_CHANGE, POINTS_OF_A_PAYMENT } from "../fixtures/crash/crash-points.ts";
 import { LONG, someOf } from "../helpers/long.ts";
-import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
+import { confirmCard, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
 import { type CrashRig, changePlanOutside, newOwner, startCrashRig } from "./crash-rig.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
@@ -119,21 +119,6 @@ test.skipIf(!LONG)(
       "usage-80",
       owners.map(({ email }) => email),
     );
-  },
-);
-
-test.skipIf(!LONG)(
-  "killed between two owners' alerts of their trials, a server tells each once",
-  async () => {
-    const emails = [newEmail(), newEmail()];
-    await rig.dieAndStartAgain(["^committed .* trial-ending:account-"], async () => {
-      for (const email of emails) {
-        await rig.browser().call("POST", "/api/auth/register", { email, password: PASSWORD });
-        await rig.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, email));
-      }
-      await rig.advance(5);
-    });
-    await expectOneMailEach("trial-ending", emails);
   },
 );
 

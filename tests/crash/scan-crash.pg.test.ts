@@ -11,7 +11,7 @@ import type { TestBrowser } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 import { type CrashRig, newOwner, startCrashRig } from "./crash-rig.ts";
 
-const PAGES = LONG ? 100 : 16;
+const PAGES = LONG ? 100 : 8;
 /** Deaths between the first and the last one. */
 const KILLS = LONG ? 20 : 1;
 

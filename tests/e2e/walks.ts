@@ -107,7 +107,6 @@ function walksOn(server: RunningExecutable, browser: Browser) {
   return {
     server,
     browser,
-    stripe,
     account,
     owner: async (options?: OwnerOptions) => inBrowser(await account(options)),
     inBrowser,
@@ -128,14 +127,6 @@ function walksOn(server: RunningExecutable, browser: Browser) {
     async widget({ api }: Pick<Account, "api">): Promise<string> {
       const { body } = await api.call("POST", "/api/widgets", { name: "Bakery" });
       return String(body.publicId);
-    },
-    shows: (publicId: string) => shows(server, publicId),
-    /** The webhook about the change may still be under way. */
-    async untilShown(publicId: string, expected: boolean): Promise<void> {
-      await until(
-        `the widget is ${expected ? "shown" : "hidden"}`,
-        async () => (await shows(server, publicId)) === expected,
-      );
     },
     /**
      * Advances the provider's clock by a duration such as `8d`, and waits for the resulting
@@ -179,11 +170,6 @@ async function signedInPage(browser: Browser, token: string): Promise<Page> {
   context.setDefaultTimeout(LONGEST_MS);
   await context.addInitScript((value) => localStorage.setItem("token", value), token);
   return context.newPage();
-}
-
-async function shows({ url }: RunningExecutable, publicId: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/widgets/${publicId}/public`);
-  return v.parse(v.object({ active: v.boolean() }), await answer.json()).active;
 }
 
 async function control(

@@ -3,6 +3,7 @@ import { createTestApp } from "../helpers/app.ts";
 import { startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { confirmCard } from "../helpers/people.ts";
+import { newServerDatabase } from "../helpers/server-database.ts";
 import { until } from "../helpers/until.ts";
 
 const cleanUps: Array<() => unknown> = [];
@@ -18,7 +19,10 @@ test("in Stripe mode, against another implementation of its API, registration an
     url: `http://127.0.0.1:${port}/api/stripe/webhook`,
     enabled_events: ["*"],
   });
+  const database = await newServerDatabase();
+  cleanUps.push(database.drop);
   const server = await startExecutable({
+    ...database.settings,
     PORT: String(port),
     STRIPE_SECRET_KEY: "sk_test_handrail",
     STRIPE_PUBLISHABLE_KEY: "pk_test_handrail",

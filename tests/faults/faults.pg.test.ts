@@ -243,10 +243,12 @@ async function startFaultyDatabase(): Promise<FaultyDatabase | null> {
         begin: async () => server.signal("SIGSTOP"),
         end: async () => server.signal("SIGCONT"),
       },
-      { name: "cut off", begin: async () => proxy.partition(), end: async () => proxy.heal() },
       lockedUsers(server.url),
       ...(LONG
-        ? [{ name: "stopped for an update", begin: () => server.halt(), end: () => server.restart() }]
+        ? [
+            { name: "cut off", begin: async () => proxy.partition(), end: async () => proxy.heal() },
+            { name: "stopped for an update", begin: () => server.halt(), end: () => server.restart() },
+          ]
         : []),
     ],
     async stop() {

@@ -70,17 +70,20 @@ export async function accessibilityProblems(page: Page, part = ":root"): Promise
     await page.evaluate(AXE);
     await layOutAll(page);
   }
-  return page.evaluate(async ({ part, tags }) => {
-    const { violations } = await window.axe.run(part, {
-      runOnly: { type: "tag", values: tags },
-      // Only what is reported is described, and frames, which have no axe-core, are not waited for.
-      resultTypes: ["violations"],
-      iframes: false,
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, { part, tags: ACCESSIBILITY_RULES });
+  return page.evaluate(
+    async ({ part, tags }) => {
+      const { violations } = await window.axe.run(part, {
+        runOnly: { type: "tag", values: tags },
+        // Only what is reported is described, and frames, which have no axe-core, are not waited for.
+        resultTypes: ["violations"],
+        iframes: false,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+      );
+    },
+    { part, tags: ACCESSIBILITY_RULES },
+  );
 }
 
 /** Lays out what is far away, too, whose estimated size axe-core would take for its real one. */

@@ -55,32 +55,32 @@ test("it stays in the browser's language, and does not load without end, where n
   );
   await heading(cookieless).waitFor();
 
-  const answer = async (route: Route) => {
+  const serve = async (route: Route) => {
     const reply = await fetch(route.request().url(), { headers: { "accept-language": "de" } });
     const { "content-encoding": _, ...headers } = Object.fromEntries(reply.headers);
     await route.fulfill({ headers, body: await reply.text() });
   };
-  await heading(await open({ locale: "de-DE" }, { answer })).waitFor();
+  await heading(await open({ locale: "de-DE" }, { serve })).waitFor();
 });
 
 interface Visit {
   path?: string;
   /** Runs in the page before its own scripts. */
   prepare?: () => void;
-  /** Answers for the overview's document. */
-  answer?: (route: Route) => Promise<void>;
+  /** Replies to requests for the overview. */
+  serve?: (route: Route) => Promise<void>;
 }
 
 /** Opens the dashboard in a browser with the owner's session. */
 async function open(
   options: BrowserContextOptions,
-  { path = DASHBOARD.home, prepare = () => {}, answer }: Visit = {},
+  { path = DASHBOARD.home, prepare = () => {}, serve }: Visit = {},
 ) {
   const context = await walks.browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(LONGEST_MS);
   await context.addInitScript((value) => localStorage.setItem("token", value), String(owner.api.token));
   await context.addInitScript(prepare);
-  if (answer) await context.route(walks.server.url + DASHBOARD.home, answer);
+  if (serve) await context.route(walks.server.url + DASHBOARD.home, serve);
   const page = await context.newPage();
   await page.goto(walks.server.url + path);
   await page.getByRole("contentinfo").waitFor();
