@@ -74,7 +74,7 @@ export async function accessibilityProblems(page: Page, part = ":root"): Promise
     async ({ part, tags }) => {
       const { violations } = await window.axe.run(part, {
         runOnly: { type: "tag", values: tags },
-        // Only what is reported is described, and frames, which have no axe-core, are not waited for.
+        // Only what is reported is described. Frames have no axe-core, so nothing waits for them.
         resultTypes: ["violations"],
         iframes: false,
       });
