@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Schema, Validator } from "@cfworker/json-schema";
+import { dereference, type Schema, validate } from "@cfworker/json-schema";
 import { eq, ne } from "drizzle-orm";
-import { fillPath } from "#shared/paths.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
 import { WEBHOOK_EXAMPLES, type WebhookKind } from "#shared/webhook-events.ts";
 import { readContracts } from "#src/build/contracts/read-contracts.ts";
@@ -16,12 +15,14 @@ import { signedHeaders } from "#src/features/outgoing-webhooks/signing-secret.ts
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PROMISED } from "../desk/desk-kit.ts";
 import { SOUND_REQUESTS } from "../odd-input/sound-requests.ts";
-import { RULES } from "../tenancy/rules.ts";
+import { callRoute, pathOf, RULES } from "../tenancy/rules.ts";
 import { makeNamed, makeSide, type Side, signInAt } from "../tenancy/side.ts";
 
 let app: TestApp;
 let side: Side;
 let document: ApiDocument;
+/** Schemas of the description by the references to them. */
+let known: ReturnType<typeof dereference>;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -32,6 +33,8 @@ beforeAll(async () => {
   const reply = await app.browser().call("GET", "/api/openapi.json");
   expect(reply.status).toBe(200);
   document = JSON.parse(reply.text);
+  known = dereference({ components: document.components });
+  for (const [address, schema] of Object.entries(known)) known[new URL(address).hash] = schema;
 });
 afterAll(() => app.stop());
 
@@ -47,10 +50,8 @@ function describedOperations(): Map<string, Operation> {
   );
 }
 
-/** Follows references, which the validator only knows inside of one schema. */
 function complaints(schema: unknown, value: unknown): string[] {
-  const whole = { ...(schema as Schema), components: document.components };
-  const { errors } = new Validator(whole, "2020-12", false).validate(value);
+  const { errors } = validate(value, schema as Schema, "2020-12", known, false);
   return errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).slice(0, 6);
 }
 
@@ -118,24 +119,24 @@ test("every reply has a status and content that the description tells, also to o
     await app.services.db.delete(apiKeys).where(ne(apiKeys.id, named.apiKey.id));
     await app.services.db.delete(webhookEndpoints).where(ne(webhookEndpoints.id, named.webhook.id));
     await app.services.db.delete(deskConversations).where(ne(deskConversations.id, named.conversation.id));
-    if (isWrite(route) && rule.names) named = await makeNamed(app, side, side.people.owner);
     const browser = app.browser();
     browser.token = await signInAt(app, side.accountId, side.people.owner);
     const [method = "", pattern = ""] = route.split(" ");
-    const path = rule.names ? fillPath(pattern, named[rule.names]) : pattern;
-    const body = rule.body?.(named) ?? (method === "GET" || method === "DELETE" ? undefined : {});
-    const isAsTold = async (reply: Answer) =>
-      expect([route, reply.status, await complaintsAbout(operation, reply)]).toEqual([
-        route,
-        reply.status,
-        [],
-      ]);
-    if (pattern.includes(":"))
-      await isAsTold(await browser.call(method, pattern.replaceAll(/:\w+/g, "-"), body));
-    if (rule.body) await isAsTold(await browser.call(method, path, []));
-    const reply = await browser.call(method, `${path}${rule.query?.(named) ?? ""}`, body);
+    const isAsTold = (reply: Answer) =>
+      expect([route, reply.status, complaintsAbout(operation, reply)]).toEqual([route, reply.status, []]);
+    if (pattern.includes(":")) {
+      const path = pattern.replaceAll(/:\w+/g, "-");
+      isAsTold(await browser.call(method, path, rule.body?.(named)));
+    }
+    if (rule.body) isAsTold(await browser.call(method, pathOf(route, named), []));
+    let reply = await callRoute(browser, route, named);
+    // An earlier call may have ended or changed the entity.
+    if ([404, 409].includes(reply.status) && rule.names) {
+      named = await makeNamed(app, side, side.people.owner);
+      reply = await callRoute(browser, route, named);
+    }
     if (reply.status >= 300) refused.push(route);
-    await isAsTold(reply);
+    isAsTold(reply);
   }
   expect(refused.sort()).toEqual(REFUSED);
 });
@@ -166,7 +167,6 @@ const REFUSED = [
   "POST /api/desk/conversations/:id/files",
   "POST /api/invitation/acceptance",
   "POST /api/operator/conversations/:id/files",
-  "POST /api/single-sign-on/domains",
   "POST /api/single-sign-on/domains/:id/check",
   "POST /api/single-sign-on/test",
   "POST /api/sites/:id/page-checks",
@@ -174,7 +174,7 @@ const REFUSED = [
   "PUT /api/single-sign-on/requirement",
 ];
 
-async function complaintsAbout(operation: Operation, { status, headers, text }: Answer): Promise<string[]> {
+function complaintsAbout(operation: Operation, { status, headers, text }: Answer): string[] {
   const told = operation.responses[status];
   const response =
     told && "$ref" in told ? document.components.responses[told.$ref.split("/").at(-1) ?? ""] : told;

@@ -314,11 +314,17 @@ export const RULES: Record<string, Rule> = Object.fromEntries(
   }),
 );
 
+/** Returns the path of a route that names these entities. */
+export function pathOf(route: string, named: Named): string {
+  const pattern = route.split(" ")[1] ?? "";
+  const names = RULES[route]?.names;
+  return names ? fillPath(pattern, named[names]) : pattern;
+}
+
 /** Sends a valid request of a route about these entities. */
 export function callRoute(browser: TestBrowser, route: string, named: Named): Promise<Answer> {
-  const [method = "", pattern = ""] = route.split(" ");
-  const { names, query, body } = RULES[route] ?? {};
-  const path = names ? fillPath(pattern, named[names]) : pattern;
+  const [method = ""] = route.split(" ");
+  const { query, body } = RULES[route] ?? {};
   const sent = body?.(named) ?? (method === "GET" || method === "DELETE" ? undefined : {});
-  return browser.call(method, `${path}${query?.(named) ?? ""}`, sent);
+  return browser.call(method, `${pathOf(route, named)}${query?.(named) ?? ""}`, sent);
 }
