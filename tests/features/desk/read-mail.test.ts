@@ -57,11 +57,12 @@ describe("a reply", () => {
   });
 
   test.each(["On 7 May a ", "> ", "From: a@b ", ": ", "-", "_", "\n> \n", "a: b\n", " \n", ">"])(
-    "of a million characters of %j takes linear time",
+    "of many characters of %j takes linear time",
     (run) => {
+      const text = run.repeat(200_000 / run.length);
       const before = process.cpuUsage();
-      ownWords(run.repeat(1_000_000 / run.length));
-      ownWords(`${run.repeat(1_000_000 / run.length)}\n${REPLY_LINES.en}`);
+      ownWords(text);
+      ownWords(`${text}\n${REPLY_LINES.en}`);
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1_000_000).toBeLessThan(5);
     },
