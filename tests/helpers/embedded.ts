@@ -8,18 +8,30 @@ import { type EmbeddedSocketOptions, serveEmbeddedSocket } from "../../src/db/em
 import { ensureDatabaseFiles } from "./built-files.ts";
 
 /** Starts a migrated in-memory database behind a socket. */
-export async function startEmbeddedServer(options: EmbeddedSocketOptions = {}) {
+export async function startEmbeddedServer() {
   await ensureDatabaseFiles();
+  const database = await PGlite.create({ loadDataDir: new Blob([readBuilt("seed.tar.gz")]) });
+  const server = await serveDatabase(database);
+  return {
+    ...server,
+    /** Serves the same database with limits of its own, once nothing else uses it. */
+    serveBeside: (options: EmbeddedSocketOptions) => serveDatabase(database, options),
+    async stop() {
+      await server.stop();
+      await database.close();
+    },
+  };
+}
+
+async function serveDatabase(database: PGlite, options: EmbeddedSocketOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "handrail-socket-"));
   const socket = join(folder, ".s.PGSQL.5432");
-  const database = await PGlite.create({ loadDataDir: new Blob([readBuilt("seed.tar.gz")]) });
   const server = await serveEmbeddedSocket(database, socket, options);
   return {
     socket,
     client: (settings: Options<Record<string, never>> = {}) => connectTo(socket, settings),
     async stop() {
       await server.stop();
-      await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
