@@ -5,6 +5,7 @@ import { issuePasswordLink } from "#src/features/accounts/issue-password-link.ts
 import { hashPassword } from "#src/features/accounts/passwords.ts";
 import { findUser } from "#src/features/accounts/queries.ts";
 import { currentCount, LIMITS } from "#src/http/rate-limit.ts";
+import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, newPerson, PASSWORD, signInAgain } from "../../helpers/people.ts";
 import { makeWidget } from "../../helpers/team.ts";
@@ -64,7 +65,9 @@ describe("a new password", () => {
 
   test("can be guessed for ten times in a quarter of an hour at an open device", async () => {
     const { change } = await person();
-    for (let guess = 0; guess < 10; guess += 1) await change(`Guess-${guess}-horse!`, NEW);
+    await change("Guess-1-horse!", NEW);
+    await addCalls(app, 8);
+    expect((await change("Guess-10-horse!", NEW)).status).toBe(422);
     expect((await change(PASSWORD, NEW)).status).toBe(429);
     app.clock.advance(16 * 60_000);
     expect((await change(PASSWORD, NEW)).status).toBe(200);

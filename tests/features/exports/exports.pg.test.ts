@@ -7,14 +7,19 @@ import { usageDaily } from "#src/db/schema/usage.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import type { Part } from "#src/features/exports/part.ts";
 import { PARTS } from "#src/features/exports/parts.ts";
+import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { fullAccount } from "../../helpers/full-account.ts";
 import { allTables } from "../../helpers/tables.ts";
 
 let app: TestApp;
+let one: Awaited<ReturnType<typeof fullAccount>>;
+let other: typeof one;
 beforeAll(async () => {
   app = await createTestApp();
+  one = await fullAccount(app);
+  other = await fullAccount(app);
 });
 afterAll(() => app.stop());
 
@@ -39,8 +44,7 @@ test("every table has a decision", () => {
 });
 
 test("holds every column of every table that says anything of a person, but secrets and others' rows", async () => {
-  const { browser, email } = await fullAccount(app);
-  const other = await fullAccount(app);
+  const { browser, email } = one;
   const { headers, text, data } = await download(browser);
   for (const sign of [other.email, other.widgetId, other.customerId]) expect(text).not.toContain(sign);
   const name = `account-data-${app.clock.now().toISOString().slice(0, 10)}.json`;
@@ -65,7 +69,7 @@ test("holds every column of every table that says anything of a person, but secr
 });
 
 test("of an unverified account holds nothing that hangs on its address alone, and its deletion takes none of that", async () => {
-  const { browser, email, user } = await fullAccount(app);
+  const { browser, email, user } = one;
   const { db } = app.services;
   const ofAddress = async () => ({
     contactMessages: await db.$count(contactMessages, eq(contactMessages.email, email)),
@@ -87,7 +91,7 @@ test("of an unverified account holds nothing that hangs on its address alone, an
 });
 
 test("holds everything also where it is long, and is for the person alone, ten times an hour", async () => {
-  const { browser, widgetId } = await fullAccount(app);
+  const { browser, widgetId } = other;
   const days = Array.from({ length: 1_100 }, (_, index) => ({
     widgetId,
     day: new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10),
@@ -97,7 +101,6 @@ test("holds everything also where it is long, and is for the person alone, ten t
   const { data } = await download(browser);
   expect(new Set(data.usageDaily?.map(({ day }) => day)).size).toBe(1_101);
   expect((await app.browser().call("GET", "/api/account/export")).status).toBe(401);
-  const statuses = [];
-  for (let time = 0; time < 10; time += 1) statuses.push((await download(browser)).status);
-  expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+  await addCalls(app, 8);
+  expect([(await download(browser)).status, (await download(browser)).status]).toEqual([200, 429]);
 });

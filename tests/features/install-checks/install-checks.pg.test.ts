@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { InstallCheckView } from "#shared/schemas/install-check.ts";
 import type { LocalReader } from "../../../src/scanner/reading/local-reader.ts";
+import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { patientReader } from "../../helpers/patience.ts";
 import { signUp } from "../../helpers/people.ts";
@@ -120,8 +121,11 @@ test("visitors are answered while a page is being read", async () => {
 test("an account looks 30 times in ten minutes, and one site is looked at 60 times, whoever asks", async () => {
   const [first, second, third] = [await newWidget(), await newWidget(), await newWidget()];
   const look = ({ owner, id }: typeof first, host = "172.16.0.1") => check(owner, id, `http://${host}/`);
-  for (const account of [first, second])
-    for (let count = 0; count < 30; count += 1) expect((await look(account)).status).toBe(200);
+  for (const account of [first, second]) {
+    await look(account);
+    await addCalls(app, 28);
+    expect((await look(account)).status).toBe(200);
+  }
   const refused = await look(first, "10.0.0.99");
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
   expect((await look(third)).status).toBe(429);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pendingRegistrations, users } from "#src/db/schema/accounts.ts";
 import { LONG } from "#tests/helpers/long.ts";
+import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import {
   confirmCard,
@@ -94,11 +95,11 @@ describe("step 1", () => {
 
   test("is limited to ten an hour for each address", async () => {
     const browser = app.browser("198.51.100.7");
-    const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1)
-      statuses.push((await startRegistration(browser)).answer.status);
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    await startRegistration(browser);
+    await addCalls(app, 8);
+    expect((await startRegistration(browser)).answer.status).toBe(200);
     const { answer } = await startRegistration(browser);
+    expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
   });
 });

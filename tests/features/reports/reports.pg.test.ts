@@ -12,6 +12,7 @@ import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { markFailed } from "#src/mail/mail-outbox.ts";
 import { mimeMessage } from "#src/mail/mime-message.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
+import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { signUp } from "../../helpers/people.ts";
@@ -138,7 +139,9 @@ describe("a visitor's report", () => {
   test("is limited by address", async () => {
     const { publicId } = await newWidget();
     const from = "192.0.2.7";
-    for (let at = 0; at < 10; at++) await send(publicId, { text: `Barrier ${at}` }, from);
+    await send(publicId, { text: "The first" }, from);
+    await addCalls(app, 8);
+    expect((await send(publicId, { text: "The tenth" }, from)).status).toBe(202);
     const answer = await send(publicId, { text: "One more" }, from);
     expect(answer.status).toBe(429);
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");

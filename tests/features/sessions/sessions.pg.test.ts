@@ -1,5 +1,6 @@
 import { afterAll, expect, spyOn, test } from "bun:test";
 import { DAY_MS } from "#shared/time.ts";
+import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import {
   newEmail,
@@ -57,12 +58,11 @@ test("twenty sign-ins a minute from one address are the limit; invalid bodies do
   const browser = app.browser("198.51.100.20");
   app.clock.stop();
   for (let count = 0; count < 25; count += 1) await browser.call("POST", "/api/auth/login", { email: "x" });
-  const statuses: number[] = [];
-  for (let count = 0; count < 21; count += 1) {
-    const { status } = await browser.call("POST", "/api/auth/login", { email: newEmail(), password: "x" });
-    statuses.push(status);
-  }
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+  const signIn = async () =>
+    (await browser.call("POST", "/api/auth/login", { email: newEmail(), password: "x" })).status;
+  await signIn();
+  await addCalls(app, 18);
+  expect([await signIn(), await signIn()]).toEqual([401, 429]);
   app.clock.reset();
 });
 
