@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
-import { eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
 import { WEBHOOK_EXAMPLES, type WebhookKind } from "#shared/webhook-events.ts";
 import { readContracts } from "#src/build/contracts/read-contracts.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { apiKeys } from "#src/db/schema/api-keys.ts";
-import { deskConversations } from "#src/db/schema/desk.ts";
-import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import { CONTRACTS } from "#src/features/api-description/contract-facts.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
 import { bodyOf } from "#src/features/outgoing-webhooks/queue-event.ts";

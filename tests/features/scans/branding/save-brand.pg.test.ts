@@ -10,10 +10,10 @@ import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
-import { addCalls } from "../../../helpers/add-calls.ts";
 import { createTestApp, type TestApp } from "#tests/helpers/app.ts";
 import { PATIENCE_MS, PRIORITY, patientReader } from "#tests/helpers/patience.ts";
 import { pngOf } from "#tests/helpers/png-of.ts";
+import { addCalls } from "../../../helpers/add-calls.ts";
 import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
 
 const LINE_BYTES = 1 + 4 * LOGO_BOX.width;
