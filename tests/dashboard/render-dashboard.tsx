@@ -1,7 +1,6 @@
 import { onTestFinished, spyOn } from "bun:test";
 import { join } from "node:path";
 import { render, screen } from "@testing-library/react";
-import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { once } from "#shared/once.ts";
@@ -10,7 +9,7 @@ import { dismissToast } from "#ui/browser/toast-store.ts";
 import { PAGE_SETTINGS_ID } from "../../src/dashboard/page-settings.ts";
 import { Providers } from "../../src/dashboard/providers.tsx";
 import { routes } from "../../src/dashboard/router.tsx";
-import { DOM_ORIGIN, visit } from "../helpers/dom.ts";
+import { DOM_ORIGIN, newUser, visit } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { PLAN_TEXTS } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
@@ -42,7 +41,7 @@ export function renderDashboard(account: StubAccount, path: string) {
     router,
     left,
     sent,
-    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    user: newUser(),
   };
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { inspect } from "node:util";
+import type { UserEvent } from "@testing-library/user-event";
 import { Window } from "happy-dom";
+import { shortenLooks } from "./short-looks.ts";
 
 /** Address of the pages under test. */
 export const DOM_ORIGIN = "https://handrail.test";
@@ -9,6 +11,7 @@ export const DOM_ORIGIN = "https://handrail.test";
 const REPLACED = new Set(["Event", "CustomEvent", "EventTarget", "MessageEvent", "ErrorEvent", "navigator"]);
 
 const window = new Window({ url: `${DOM_ORIGIN}/`, width: 1280, height: 800 });
+shortenLooks(window);
 const LONGEST_DESCRIPTION = 500;
 const ours = domGlobals();
 const before = new Map(
@@ -21,7 +24,7 @@ install();
 const { timeStamp } = console;
 Reflect.deleteProperty(console, "timeStamp");
 const { cleanup, configure, getConfig } = await import("@testing-library/react");
-await import("@testing-library/user-event");
+const { PointerEventsCheckLevel, userEvent } = await import("@testing-library/user-event");
 await import("react-dom/client");
 await import("@stripe/react-stripe-js");
 console.timeStamp = timeStamp;
@@ -94,6 +97,23 @@ async function reactIsDone(): Promise<void> {
 /** Sets the path of the document without loading anything. */
 export function visit(path: string): void {
   window.happyDOM.setURL(`${DOM_ORIGIN}${path}`);
+}
+
+/**
+ * Returns a user whose plain text arrives at once, as from a password manager, since a keystroke
+ * draws the whole screen anew. Keys in braces are pressed after it; `keyboard` types letter by letter.
+ */
+export function newUser(): UserEvent {
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return {
+    ...user,
+    async type(element, text) {
+      const [, plain = "", keys = ""] = /^([^{]*)(.*)$/s.exec(text) ?? [];
+      await user.click(element);
+      if (plain) await user.paste(plain);
+      if (keys) await user.keyboard(keys);
+    },
+  };
 }
 
 function install(): void {

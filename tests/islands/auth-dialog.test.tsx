@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import { dismissToast } from "#ui/browser/toast-store.ts";
 import { AuthDialog, type AuthMode } from "../../islands/auth-dialog.tsx";
-import { withDom } from "../helpers/dom.ts";
+import { newUser, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";
 
@@ -15,24 +15,19 @@ let closed = 0;
 function openDialog(mode: AuthMode) {
   closed = 0;
   render(<AuthDialog mode={mode} open onClose={() => (closed += 1)} />);
-  return userEvent.setup();
+  return newUser();
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(screen.getByRole("button", { name }));
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
 
-async function signIn(user: ReturnType<typeof userEvent.setup>, login: string) {
+async function signIn(user: UserEvent, login: string) {
   await user.type(field("Username or email address"), login);
   await user.type(field("Password"), "Passw0rd!");
   await press(user, "Sign In");
 }
 
-async function register(
-  user: ReturnType<typeof userEvent.setup>,
-  confirmPassword = "Passw0rd!",
-  acceptsTerms = true,
-) {
+async function register(user: UserEvent, confirmPassword = "Passw0rd!", acceptsTerms = true) {
   await user.type(field("Username"), "ada");
   await user.type(field("Email address"), "ada@example.com");
   await user.type(field("Password"), "Passw0rd!");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ContactForm, type ContactFormProps } from "../../islands/contact-form.tsx";
-import { visit, withDom } from "../helpers/dom.ts";
+import { newUser, visit, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 
 withDom();
@@ -25,7 +25,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: /send|Wird gesendet/i });
 const ticket = () => document.querySelector<HTMLInputElement>('[name="ticket"]')?.value;
 
-async function fillIn(user = userEvent.setup()) {
+async function fillIn(user = newUser()) {
   await user.type(field("Your name"), "Ada");
   await user.type(field("Email address"), "Ada@example.com");
   await user.type(field("Message"), "Hello");
@@ -74,7 +74,7 @@ describe("the contact form", () => {
   test("is German on the German page, in errors too", async () => {
     serve(() => Response.json({ message: "x", code: "too_many_requests" }, { status: 429 }));
     await open({ language: "de" });
-    const user = userEvent.setup();
+    const user = newUser();
     await user.click(submit());
     expect(screen.getByText("Geben Sie Ihren Namen ein")).toBeTruthy();
     await user.type(field("Ihr Name"), "Ada");
@@ -128,7 +128,7 @@ describe("the contact form", () => {
       "Hello",
     ]);
     expect(screen.getByText(errors.email)).toBeTruthy();
-    const user = userEvent.setup();
+    const user = newUser();
     await user.type(field("Email address"), "@example.com");
     await user.click(submit());
     await screen.findByText("Thank you, your message has arrived");

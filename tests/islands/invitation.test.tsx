@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { readToken, storeToken } from "#ui/browser/session-token.ts";
 import { Invitation } from "../../islands/invitation.tsx";
-import { visit, withDom } from "../helpers/dom.ts";
+import { newUser, visit, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";
 
@@ -26,7 +25,7 @@ function open(replies: Replies, address = `/invitation?token=${TOKEN}`) {
   const left = stubNavigation();
   const sent = stubFetch(({ path }) => replies[path]?.() ?? Response.json({}, { status: 500 }));
   render(<Invitation />);
-  return { sent, left, user: userEvent.setup() };
+  return { sent, left, user: newUser() };
 }
 
 function found(changes: Partial<InvitationView> = {}): Replies {

@@ -6,7 +6,7 @@ import { dismissToast } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { LoginForm } from "../../islands/login-form.tsx";
 import { describedBy } from "../dashboard/settings/described-by.ts";
-import { visit, withDom } from "../helpers/dom.ts";
+import { newUser, visit, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";
 
@@ -17,7 +17,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>("Email address");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: /sign/i });
 
-async function fillIn(user = userEvent.setup()) {
+async function fillIn(user = newUser()) {
   await user.type(email(), "Owner@example.com");
   await user.type(password(), "Passw0rd!");
   return user;
@@ -28,7 +28,7 @@ describe("signing in", () => {
     const sent = stubFetch(() => Response.json({}));
     render(<LoginForm />);
     expect(document.activeElement).toBe(email());
-    const user = userEvent.setup();
+    const user = newUser();
     password().focus();
     await user.click(submit());
     expect(describedBy(email())).toBe("Invalid email address");

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import { dismissToast } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { RegisterFlow } from "../../islands/register-flow.tsx";
-import { visit, withDom } from "../helpers/dom.ts";
+import { newUser, visit, withDom } from "../helpers/dom.ts";
 import { type SentRequest, stubFetch } from "../helpers/stub-fetch.ts";
 import { PLAN_TEXTS } from "../pages/render.ts";
 import { type FakeStripe, installFakeStripe, removeFakeStripe } from "./fake-stripe.ts";
@@ -322,7 +322,7 @@ describe("going back and reloading", () => {
   test("a reload restores step 2 with its choices; another plan's link changes the plan alone", async () => {
     visit("/register?plan=professional");
     const first = render(<RegisterFlow {...PROPS} />);
-    const user = userEvent.setup();
+    const user = newUser();
     await reachCard(user);
     await user.selectOptions(select(), "starter");
     await user.type(field("Cardholder name"), "Ada");
@@ -347,7 +347,7 @@ describe("going back and reloading", () => {
     answers["POST /api/stripe/create-subscription-setup"] = () =>
       cardSetup({ status: "succeeded", paymentMethodId: "pm_9" });
     const first = render(<RegisterFlow {...PROPS} />);
-    const user = userEvent.setup();
+    const user = newUser();
     await screen.findByText("Your card is confirmed");
     await user.type(field("Cardholder name"), "Ada");
     await user.click(complete());
@@ -403,7 +403,7 @@ function open(): UserEvent {
       <Toaster />
     </>,
   );
-  return userEvent.setup();
+  return newUser();
 }
 
 async function fillStep1(user: UserEvent) {

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { dismissToast } from "#ui/browser/toast-store.ts";
 import { AuthDialog } from "../../islands/auth-dialog.tsx";
 import { LoginForm } from "../../islands/login-form.tsx";
-import { withDom } from "../helpers/dom.ts";
+import { newUser, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";
 
@@ -28,7 +27,7 @@ function stubSignIn() {
 }
 
 async function givePassword(login = "Email address") {
-  const user = userEvent.setup();
+  const user = newUser();
   await user.type(screen.getByLabelText(login), "owner@example.com");
   await user.type(screen.getByLabelText("Password"), "Passw0rd!");
   await user.click(screen.getByRole("button", { name: "Sign In" }));

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, jest, spyOn, test } from "bun:test";
 import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { TOASTS } from "#shared/toasts.ts";
 import {
   reloadWithToast,
@@ -9,7 +8,7 @@ import {
 } from "#ui/browser/toast-across-navigation.ts";
 import { dismissToast, TOAST_REMOVE_DELAY_MS, toast, toastStore } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
-import { withDom } from "../../helpers/dom.ts";
+import { newUser, withDom } from "../../helpers/dom.ts";
 
 withDom();
 
@@ -79,7 +78,7 @@ describe("toasts", () => {
   });
 
   test("do not move focus, and restore it after the dismiss button", async () => {
-    const user = userEvent.setup();
+    const user = newUser();
     render(
       <>
         <button type="button">Save</button>
@@ -97,7 +96,7 @@ describe("toasts", () => {
   });
 
   test("are dismissed by Escape, but not when a dialog needs the key", async () => {
-    const user = userEvent.setup();
+    const user = newUser();
     const { rerender } = render(<Toaster />);
     act(() => void toast(TOASTS.resent));
     rerender(
