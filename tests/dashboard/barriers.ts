@@ -5,6 +5,8 @@ import { accessibilityProblems } from "../helpers/chromium.ts";
 import type { DashboardBrowser } from "./browse-dashboard.ts";
 
 interface Expectations {
+  /** Named if it is found to have a barrier. */
+  state?: string;
   widths?: number[];
   /** Console messages that the browser itself writes in this state. */
   noise?: RegExp;
@@ -21,7 +23,7 @@ let looks = 0;
  */
 export async function expectNoBarriers(
   { page, problems }: Pick<DashboardBrowser, "page" | "problems">,
-  { widths = [320, 1280], noise }: Expectations = {},
+  { state, widths = [320, 1280], noise }: Expectations = {},
 ): Promise<void> {
   looks += 1;
   for (const [at, width] of widths.entries()) {
@@ -29,7 +31,7 @@ export async function expectNoBarriers(
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES.filter((_, scheme) => LONG || scheme === at % SCHEMES.length)) {
       await page.emulateMedia({ colorScheme });
-      const look = { url: page.url(), width, colorScheme };
+      const look = { state, url: page.url(), width, colorScheme };
       expect({ ...look, found: await accessibilityProblems(page) }).toEqual({ ...look, found: [] });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

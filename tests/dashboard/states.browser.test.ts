@@ -82,8 +82,6 @@ function reportsOfVisitors(): StubAccount["reports"] {
 
 const billed = (billing: StubAccount["billing"]) => (account: StubAccount) =>
   void Object.assign(account, { billing });
-const inTeam = (team: Parameters<typeof stubTeam>[0]) => (account: StubAccount) =>
-  void Object.assign(account, { team: stubTeam(team) });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).waitFor();
@@ -91,168 +89,211 @@ const text = (page: Page, words: string | RegExp) => page.getByText(words).first
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
 
 interface State {
-  path: string;
-  /** Changes the account before the page is opened. */
-  prepare?: (account: StubAccount) => void;
-  /** Brings the state about on the opened page, and waits for it. */
-  arrive: (page: Page, account: StubAccount) => Promise<unknown>;
+  /** Screen to go to; without one the state follows on the screen of the one before it. */
+  path?: string;
+  /** Brings the state about, and waits for it. */
+  arrive: (page: Page) => Promise<unknown>;
   /** Console messages that the browser itself writes in this state. */
   noise?: RegExp;
 }
 
-const STATES: Record<string, State> = {
-  "the loading screen": {
-    path: "/app",
+interface Visit {
+  /** Changes the account before its first screen is opened. */
+  prepare?: (account: StubAccount) => void;
+  /** States that one document goes through, since loading it takes as long as looking at it. */
+  states: Record<string, State>;
+}
+
+const VISITS: Record<string, Visit> = {
+  "a session that is being read": {
     prepare: ({ held }) => held.set("/api/auth/user", new Promise(() => {})),
-    arrive: (page) => page.getByRole("status").filter({ hasText: "Loading" }).waitFor(),
-  },
-  "the first steps of an unverified owner": {
-    path: "/app",
-    prepare: (account) =>
-      void Object.assign(account, { widgets: [], user: stubUser({ isEmailVerified: false }) }),
-    arrive: (page) => page.getByRole("link", { name: "Create your first widget" }).waitFor(),
-  },
-  "the palette, with results": {
-    path: "/app",
-    async arrive(page) {
-      await button(page, "Sign out");
-      await page.keyboard.press("Control+K");
-      await page.getByRole("combobox", { name: /^Widget, website, screen/ }).fill("im");
-      await page.getByRole("option").first().waitFor();
+    states: {
+      "the loading screen": {
+        path: "/app",
+        arrive: (page) => page.getByRole("status").filter({ hasText: "Loading" }).waitFor(),
+      },
     },
   },
-  "a registration that could not be finished": {
-    path: "/app?setup_intent=seti_1&redirect_status=failed",
+  "a registration": {
     prepare: ({ failing }) =>
       failing.set("/api/auth/registration/completion", { status: 409, body: problemBody("Not confirmed.") }),
-    arrive: (page) => page.getByRole("link", { name: "Back to the registration" }).waitFor(),
-    noise: /409/,
-  },
-  "the list, with rows opened and one deleted": {
-    path: "/widget-interface",
-    async arrive(page) {
-      await press(page, "More about harbour-pottery.example");
-      await press(page, /More about A second/);
-      await press(page, /^Delete A second/);
-      await button(page, /^Undo/);
+    states: {
+      "that could not be finished": {
+        path: "/app?setup_intent=seti_1&redirect_status=failed",
+        arrive: (page) => page.getByRole("link", { name: "Back to the registration" }).waitFor(),
+        noise: /409/,
+      },
     },
   },
-  "the form that copies settings, with invalid fields": {
-    path: "/widget-interface",
-    async arrive(page) {
-      await press(page, "More about harbour-pottery.example");
-      await press(page, /^Copy settings/);
-      await press(page, "Show what will change");
-      await text(page, "Choose at least one widget");
+  "an unverified owner without widgets": {
+    prepare: (account) =>
+      void Object.assign(account, { widgets: [], user: stubUser({ isEmailVerified: false }) }),
+    states: {
+      "the first steps": {
+        path: "/app",
+        arrive: (page) => page.getByRole("link", { name: "Create your first widget" }).waitFor(),
+      },
+      "the looks of a new widget": {
+        path: "/widget-interface?show=new",
+        async arrive(page) {
+          await press(page, "Next");
+          await page.getByLabel("Name of the widget").waitFor();
+          await press(page, "Next");
+          await page.frameLocator("iframe").getByRole("button", { name: "Accessibility settings" }).waitFor();
+        },
+      },
     },
   },
-  "the looks of a new widget": {
-    path: "/widget-interface?show=new",
-    prepare: (account) => void Object.assign(account, { widgets: [] }),
-    async arrive(page) {
-      await press(page, "Next");
-      await page.getByLabel("Name of the widget").waitFor();
-      await press(page, "Next");
-      await page.frameLocator("iframe").getByRole("button", { name: "Accessibility settings" }).waitFor();
-    },
-  },
-  "the code of a new widget": {
-    path: "/widget-interface?show=new&step=code&widget=second",
-    arrive: (page) => page.getByText("Pinned version with integrity hash").click(),
-  },
-  "the editor with a custom color, a toast, earlier versions and invalid fields": {
-    path: "/widget-interface/second",
-    prepare: (account) => void Object.assign(account, { versions: stubVersions(account) }),
-    async arrive(page) {
-      await page.getByRole("radio", { name: "Small" }).check();
-      await press(page, "Save changes");
-      await text(page, "Changes saved");
-      await press(page, "Show earlier versions");
-      await button(page, "Bring back version 1");
-      await page.getByText(/^All \d+ offered: Colors$/).click();
-      await page.getByLabel("Distance from the side").fill("many");
-      await page.getByLabel("Color of icon and text").fill("#1d4ed9");
-      await press(page, "Save changes");
-      await text(page, "Enter a whole number from 0 to 200");
-    },
-  },
-  "the test page, where the real widget shows": {
-    path: `/widget/${stubWidget().publicId}`,
-    arrive: (page) => button(page, "Accessibility settings"),
-  },
-  "the usage of a month, as a chart and as a table": {
-    path: USAGE_VIEW,
+  "a busy operator": {
     prepare(account) {
       const tools = [{ tool: "profile.dyslexia", count: 7 } as const];
-      account.usage = stubUsage({ visits: (from) => Number(from.slice(8)), tools });
+      Object.assign(account, {
+        user: stubUser({ isOperator: true }),
+        versions: stubVersions(account),
+        usage: stubUsage({ visits: (from) => Number(from.slice(8)), tools }),
+        reports: reportsOfVisitors(),
+        team: stubTeam({ members: MEMBERS, invites: INVITES }),
+        desk: stubDesk({ entitlements: [LAWYER, USED_UP, ON_REQUEST] }),
+        atDesk: [stubAtDesk({ heldAnswers: [HELD], messages: [{ ...stubMessage(MARKED), operator: null }] })],
+      });
     },
-    async arrive(page) {
-      await text(page, "Profile: Dyslexia");
-      await page.getByText("The same numbers as a table").click();
-      await page.getByRole("table", { name: "Visits by day" }).waitFor();
-      await page.getByRole("slider").focus();
+    states: {
+      "the form that copies settings, with invalid fields": {
+        path: "/widget-interface",
+        async arrive(page) {
+          await press(page, "More about harbour-pottery.example");
+          await press(page, /^Copy settings/);
+          await press(page, "Show what will change");
+          await text(page, "Choose at least one widget");
+        },
+      },
+      "the code of a new widget": {
+        path: "/widget-interface?show=new&step=code&widget=second",
+        arrive: (page) => page.getByText("Pinned version with integrity hash").click(),
+      },
+      "the usage of a month, as a chart and as a table": {
+        path: USAGE_VIEW,
+        async arrive(page) {
+          await text(page, "Profile: Dyslexia");
+          await page.getByText("The same numbers as a table").click();
+          await page.getByRole("table", { name: "Visits by day" }).waitFor();
+          await page.getByRole("slider").focus();
+        },
+      },
+      "the reports of visitors, one of them being answered": {
+        path: "/widget-interface?show=reports",
+        async arrive(page) {
+          await page.getByRole("button", { name: "Answer by email" }).press("Enter");
+          await page.keyboard.press("Tab");
+          await page.keyboard.press("Enter");
+          await text(page, "Write your answer, please");
+          await page.getByRole("button", { name: "Done" }).last().click();
+          await button(page, "Undo");
+        },
+      },
+      "an authenticator app that is set up": {
+        path: "/settings?show=two-step",
+        async arrive(page) {
+          await press(page, "Set up an authenticator app");
+          await page.getByText("Enter the key by hand").click();
+          await page.getByLabel("Code that the app shows now").fill("1");
+        },
+      },
+      "recovery codes, with the authenticator app that they belong to": {
+        async arrive(page) {
+          await page.getByLabel("Code that the app shows now").fill(RIGHT_CODE);
+          await page.keyboard.press("Enter");
+          await text(page, "Your recovery codes");
+        },
+      },
+      "what people do for an account, partly used, used up, and on request": {
+        path: "/support",
+        async arrive(page) {
+          await text(page, "8.5 of 10 hours left");
+          await text(page, "0 of 10 hours left");
+        },
+      },
+      "answers by mail that wait, and whole mails": {
+        path: `/desk/${stubAtDesk().id}`,
+        async arrive(page) {
+          await heading(page, "Answers to confirm");
+          for (const summary of await page.getByText("Show the whole mail").all()) await summary.click();
+        },
+      },
+      "a team, and an invitation that lacks its address": {
+        path: TEAM_VIEW,
+        async arrive(page) {
+          await press(page, "Send invitation");
+          await text(page, "Invalid email address");
+        },
+      },
+      "the question before a member is removed": {
+        async arrive(page) {
+          await press(page, "Remove bo@example.com");
+          await page.getByRole("dialog").waitFor();
+        },
+      },
+      "the editor with a custom color, a toast, earlier versions and invalid fields": {
+        path: "/widget-interface/second",
+        async arrive(page) {
+          await page.getByRole("radio", { name: "Small" }).check();
+          await press(page, "Save changes");
+          await text(page, "Changes saved");
+          await press(page, "Show earlier versions");
+          await button(page, "Bring back version 1");
+          await page.getByText(/^All \d+ offered: Colors$/).click();
+          await page.getByLabel("Distance from the side").fill("many");
+          await page.getByLabel("Color of icon and text").fill("#1d4ed9");
+          await press(page, "Save changes");
+          await text(page, "Enter a whole number from 0 to 200");
+        },
+      },
     },
   },
-  "the reports of visitors, one of them being answered": {
-    path: "/widget-interface?show=reports",
-    prepare: (account) => void Object.assign(account, { reports: reportsOfVisitors() }),
-    async arrive(page) {
-      await page.getByRole("button", { name: "Answer by email" }).press("Enter");
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
-      await text(page, "Write your answer, please");
-      await page.getByRole("button", { name: "Done" }).last().click();
-      await button(page, "Undo");
-    },
-  },
-  "invoice details with an error, which has the focus": {
-    path: "/billing",
-    async arrive(page) {
-      await press(page, "Add company and address");
-      await page.getByLabel("Country").selectOption("DE");
-      const taxId = page.getByLabel("Tax ID");
-      await taxId.fill("DE12");
-      await press(page, "Save details");
-      await text(page, "This is not a tax ID of that country");
-      await taxId.and(page.locator(":focus")).waitFor();
-    },
-  },
-  "the question before a subscription is canceled": {
-    path: "/billing",
-    async arrive(page) {
-      await press(page, "Cancel subscription");
-      await page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
-    },
-  },
-  "the form for a card and the plans, each with an error": {
-    path: "/billing",
-    async arrive(page) {
-      await press(page, "Change card");
-      await page.getByLabel("Card number").waitFor();
-      await page.getByLabel("Cardholder name").fill("");
-      await press(page, "Save card");
-      await text(page, "Please enter the cardholder name.");
-      await press(page, "Change plan");
-      await press(page, "See what it costs");
-      await text(page, "This is what you have now");
-    },
-  },
-  "a plan change that was declined": {
-    path: "/billing",
+  "a subscriber": {
     prepare: ({ failing }) =>
       failing.set("/api/billing/change-plan", { status: 409, body: problemBody("Declined.") }),
-    async arrive(page) {
-      await press(page, "Change plan");
-      await page.getByRole("radio", { name: /BUSINESS/ }).check();
-      await press(page, "See what it costs");
-      await text(page, "$25.17");
-      await press(page, "Confirm the change");
-      await text(page, "Declined.");
+    states: {
+      "the question before a subscription is canceled": {
+        path: "/billing",
+        async arrive(page) {
+          await press(page, "Cancel subscription");
+          await page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
+        },
+      },
+      "invoice details, the form for a card and the plans, each with an error": {
+        async arrive(page) {
+          await page.keyboard.press("Escape");
+          await press(page, "Change card");
+          await page.getByLabel("Card number").waitFor();
+          await page.getByLabel("Cardholder name").fill("");
+          await press(page, "Save card");
+          await text(page, "Please enter the cardholder name.");
+          await press(page, "Change plan");
+          await press(page, "See what it costs");
+          await text(page, "This is what you have now");
+          await press(page, "Add company and address");
+          await page.getByLabel("Country (optional)").selectOption("DE");
+          const taxId = page.getByLabel("Tax ID");
+          await taxId.fill("DE12");
+          await press(page, "Save details");
+          await text(page, "This is not a tax ID of that country");
+          await taxId.and(page.locator(":focus")).waitFor();
+        },
+      },
+      "a plan change that was declined": {
+        async arrive(page) {
+          await page.getByRole("radio", { name: /BUSINESS/ }).check();
+          await press(page, "See what it costs");
+          await text(page, "$25.17");
+          await press(page, "Confirm the change");
+          await text(page, "Declined.");
+        },
+        noise: /409/,
+      },
     },
-    noise: /409/,
   },
-  "a failed payment, more visits than the plan has, and a pending downgrade": {
-    path: "/billing",
+  "a debtor": {
     prepare: billed(
       stubBilling({
         status: "past_due",
@@ -263,110 +304,108 @@ const STATES: Record<string, State> = {
         pendingChange: { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE },
       }),
     ),
-    arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
+    states: {
+      "a failed payment, more visits than the plan has, and a pending downgrade": {
+        path: "/billing",
+        arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
+      },
+    },
   },
-  "a canceled trial": {
-    path: "/billing",
+  "somebody who canceled": {
     prepare(account) {
       account.billing = stubTrial(2);
       const { view } = account.billing;
       Object.assign(view, { cancelAt: view.trialEnd, nextCharge: null });
     },
-    arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
+    states: {
+      "a canceled trial": {
+        path: "/billing",
+        arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
+      },
+    },
   },
-  "subscribing after the trial": {
-    path: "/subscribe",
-    prepare: billed(stubUnsubscribed()),
-    arrive: (page) => page.getByLabel("Card number").waitFor(),
-  },
-  "the banners on the overview": {
-    path: "/app",
+  "somebody on trial": {
     prepare(account) {
       account.billing = stubTrial(2);
       account.billing.view.usage.visits = 41_000;
     },
-    arrive: (page) => text(page, "Your free trial ends on"),
-  },
-  "an authenticator app that is set up": {
-    path: "/settings?show=two-step",
-    async arrive(page) {
-      await press(page, "Set up an authenticator app");
-      await page.getByText("Enter the key by hand").click();
-      await page.getByLabel("Code that the app shows now").fill("1");
+    states: {
+      "the banners on the overview": {
+        path: "/app",
+        arrive: (page) => text(page, "Your free trial ends on"),
+      },
+      "the list, with rows opened and one deleted": {
+        path: "/widget-interface",
+        async arrive(page) {
+          await press(page, "More about harbour-pottery.example");
+          await press(page, /More about A second/);
+          await press(page, /^Delete A second/);
+          await button(page, /^Undo/);
+        },
+      },
+      "the palette, with results": {
+        async arrive(page) {
+          await button(page, "Sign out");
+          await page.keyboard.press("Control+K");
+          await page.getByRole("combobox", { name: /^Widget, website, screen/ }).fill("im");
+          await page.getByRole("option").first().waitFor();
+        },
+      },
     },
   },
-  "recovery codes, with the authenticator app that they belong to": {
-    path: "/settings?show=two-step",
-    async arrive(page) {
-      await press(page, "Set up an authenticator app");
-      await page.getByLabel("Code that the app shows now").fill(RIGHT_CODE);
-      await page.keyboard.press("Enter");
-      await text(page, "Your recovery codes");
+  "somebody after the trial": {
+    prepare: (account) =>
+      void Object.assign(account, {
+        billing: stubUnsubscribed(),
+        team: stubTeam({ isOpen: false, members: MEMBERS, invites: INVITES }),
+      }),
+    states: {
+      subscribing: {
+        path: "/subscribe",
+        arrive: (page) => page.getByLabel("Card number").waitFor(),
+      },
+      "a plan without a team": {
+        path: TEAM_VIEW,
+        arrive: (page) => page.getByRole("link", { name: "See the plans" }).waitFor(),
+      },
     },
   },
-  "a team, and an invitation that lacks its address": {
-    path: TEAM_VIEW,
-    prepare: inTeam({ members: MEMBERS, invites: INVITES }),
-    async arrive(page) {
-      await press(page, "Send invitation");
-      await text(page, "Invalid email address");
-    },
-  },
-  "the question before a member is removed": {
-    path: TEAM_VIEW,
-    prepare: inTeam({ members: MEMBERS }),
-    async arrive(page) {
-      await press(page, "Remove bo@example.com");
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  "a plan without a team": {
-    path: TEAM_VIEW,
-    prepare: inTeam({ isOpen: false, members: MEMBERS, invites: INVITES }),
-    arrive: (page) => page.getByRole("link", { name: "See the plans" }).waitFor(),
-  },
-  "the list of accounts, as a viewer": {
-    path: TEAM_VIEW,
+  "a viewer": {
     prepare: (account) =>
       void Object.assign(account, {
         user: stubUser({ accountId: 2, role: "viewer", accounts: [...ACCOUNTS] }),
       }),
-    async arrive(page) {
-      await text(page, `Only the owner of ${LONG_HOST}`);
-      await press(page, `Account: ${LONG_HOST}`);
-      await page.getByRole("link", { name: /Owner$/ }).waitFor();
+    states: {
+      "the list of accounts": {
+        path: TEAM_VIEW,
+        async arrive(page) {
+          await text(page, `Only the owner of ${LONG_HOST}`);
+          await press(page, `Account: ${LONG_HOST}`);
+          await page.getByRole("link", { name: /Owner$/ }).waitFor();
+        },
+      },
     },
   },
-  "what people do for an account, partly used, used up, and on request": {
-    path: "/support",
-    prepare: (account) =>
-      void Object.assign(account, { desk: stubDesk({ entitlements: [LAWYER, USED_UP, ON_REQUEST] }) }),
-    async arrive(page) {
-      await text(page, "8.5 of 10 hours left");
-      await text(page, "0 of 10 hours left");
-    },
-  },
-  "answers by mail that wait, and whole mails": {
-    path: `/desk/${stubAtDesk().id}`,
-    prepare(account) {
-      account.user = stubUser({ isOperator: true });
-      const messages = [{ ...stubMessage(MARKED), operator: null }];
-      account.atDesk = [stubAtDesk({ heldAnswers: [HELD], messages })];
-    },
-    async arrive(page) {
-      await heading(page, "Answers to confirm");
-      for (const summary of await page.getByText("Show the whole mail").all()) await summary.click();
+  "an owner": {
+    states: {
+      "the test page, where the real widget shows": {
+        path: `/widget/${stubWidget().publicId}`,
+        arrive: (page) => button(page, "Accessibility settings"),
+      },
     },
   },
 };
 
 const dashboard = browseDashboard();
 
-test.each(Object.entries(STATES))("no barriers in %s", async (_, { path, prepare, arrive, noise }) => {
+test.each(Object.entries(VISITS))("no barriers for %s", async (_, { prepare, states }) => {
   const { account, page } = dashboard;
   account.widgets = structuredClone(WIDGETS);
   prepare?.(account);
-  await dashboard.open(path);
-  await arrive(page, account);
-  await expectNoBarriers(dashboard, { noise });
+  for (const [at, [state, { path, arrive, noise }]] of Object.entries(states).entries()) {
+    if (path) await (at === 0 ? dashboard.open(path) : dashboard.move(path));
+    await arrive(page);
+    await expectNoBarriers(dashboard, { state, noise });
+    dashboard.problems.length = 0;
+  }
 });
