@@ -8,6 +8,7 @@ import { buildSite } from "../../src/build/build-site.ts";
 import { compressFiles } from "../../src/build/compress.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import type { SiteManifest } from "../../src/bundles/manifest.ts";
+import { builtSite } from "../helpers/built-bundles.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-build-"));
 let manifest: SiteManifest;
@@ -38,8 +39,9 @@ describe("the browser build", () => {
   });
 
   test("names files by their content, so that an unchanged one keeps its path", async () => {
-    const again = await buildSite(folder);
-    expect(Object.keys(again.files)).toEqual(Object.keys(manifest.files));
+    const { manifest: again } = await builtSite();
+    const names = Object.keys(again.files).filter((url) => url.startsWith("/assets/"));
+    expect(names.sort()).toEqual(Object.keys(manifest.files).sort());
     for (const url of Object.keys(manifest.files)) expect(url).toMatch(/^\/assets\/[\w-]+-[A-Z0-9]{8}\.\w+$/);
   });
 
