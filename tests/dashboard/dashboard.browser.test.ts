@@ -89,7 +89,7 @@ describe("by keyboard alone", () => {
     expect(await dashboard.page.title()).toBe("Edit “harbour-pottery.example” – Handrail");
   });
 
-  test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
+  test("a tool is moved down twice and up again, the focus stays on its button, and a reload asks first", async () => {
     const { page } = dashboard;
     await openEditor();
     const group = page.getByText(/^All \d+ offered: Text$/);
@@ -109,6 +109,12 @@ describe("by keyboard alone", () => {
       expect(await mover.evaluate((button) => button === document.activeElement)).toBe(true);
       await page.getByText(RegExp(`^Text size is now ${place} of`)).waitFor({ state: "attached" });
     }
+    const asked = page.waitForEvent("dialog");
+    const reload = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reload;
   });
 
   test("arrow keys walk the chart, and the focus stays while the range moves", async () => {
@@ -269,16 +275,6 @@ describe("the browser rules", () => {
     expect(await isLetIn()).toBe(false);
   });
 
-  test("unsaved changes ask before a reload", async () => {
-    await openEditor();
-    await dashboard.page.getByRole("radio", { name: "Large" }).check();
-    const asked = dashboard.page.waitForEvent("dialog");
-    const reload = dashboard.page.reload();
-    const dialog = await asked;
-    expect(dialog.type()).toBe("beforeunload");
-    await dialog.accept();
-    await reload;
-  });
 });
 
 async function openEditor(): Promise<void> {
