@@ -274,7 +274,6 @@ describe("the browser rules", () => {
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     expect(await isLetIn()).toBe(false);
   });
-
 });
 
 async function openEditor(): Promise<void> {
