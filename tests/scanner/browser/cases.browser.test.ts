@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /**
- * Returns an eighth of the pages about layout and a fortieth of the others, or all in the long
+ * Returns a sixteenth of the pages about layout and an eightieth of the others, or all in the long
  * run. The lot is drawn by name, so that a new page changes it for no other.
  */
 async function rightPages(): Promise<ScanCase[]> {
   const right = (await loadCases()).filter(({ expected }) => expected !== "failed");
   const isDrawn = ({ topic, name }: ScanCase) =>
-    Bun.hash.crc32(`${topic}: ${name}`) % (ABOUT_LAYOUT.includes(topic) ? 8 : 40) === 0;
+    Bun.hash.crc32(`${topic}: ${name}`) % (ABOUT_LAYOUT.includes(topic) ? 16 : 80) === 0;
   return right.filter((one) => LONG || isDrawn(one));
 }
 
