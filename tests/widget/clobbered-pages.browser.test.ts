@@ -95,7 +95,7 @@ async function expectQuiet({ page, strays }: Clobbered): Promise<void> {
 }
 
 describe("a page whose markup clobbers names that the widget reads", () => {
-  test.each(someOf(["async", "head", "module", "twice"] as const, 0, 2))(
+  test.each(someOf(["async", "head", "module", "twice"] as const, 1))(
     "gets the widget by the snippet %s, from nowhere else",
     async (snippet) => {
       const opened = await openClobbered(snippet);
@@ -121,7 +121,7 @@ describe("a page whose markup clobbers names that the widget reads", () => {
     await expectQuiet(opened);
   });
 
-  test.each(OPENED)("can open %s", async (tool) => {
+  test.each(someOf(OPENED, 0))("can open %s", async (tool) => {
     const opened = await openClobbered();
     await openPanelParts(opened.page);
     await press(opened.page, `.panel [name=${tool}]`);

@@ -7,7 +7,7 @@ import { widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
 
-const PAGES = LONG ? HOST_PAGES : (["resume", "aggressive"] as const);
+const PAGES = LONG ? HOST_PAGES : (["resume"] as const);
 
 const TOOLS = [
   ["text-spacing", "on"],

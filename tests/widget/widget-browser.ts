@@ -6,7 +6,8 @@ import type { PublicWidgetView } from "#shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { builtWidget, type ServedWidget } from "../helpers/built-bundles.ts";
-import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
+import { sharedChromium } from "../helpers/chromium.ts";
+import { stopAtEndOfRun } from "../helpers/end-of-run.ts";
 import { hostFile, hostPage } from "./pages/host-file.ts";
 
 export const WIDGET_ID = "abcdefgh12345678";
@@ -98,20 +99,32 @@ export async function startWidgetSites(): Promise<WidgetSites> {
   };
 }
 
+let shared: Promise<WidgetSites> | undefined;
+/** Pages without a visitor. */
+const free: KeptPage[] = [];
+
+function sharedSites(): Promise<WidgetSites> {
+  shared ??= startWidgetSites().then((sites) => {
+    stopAtEndOfRun(sites.close);
+    return sites;
+  });
+  return shared;
+}
+
 /**
- * Shares the sites and their pages among all tests of the calling file. Before each test the
- * service is reset; after it the pages it opened are left, so that their next visitors are new.
+ * Shares the sites and their pages among all tests of this run. Before each test the service is
+ * reset; after it the pages it opened are left, so that their next visitors are new.
  */
 export function widgetOfThisFile(): WidgetBrowser {
   let sites: WidgetSites;
   let taken: KeptPage[] = [];
-  const free: KeptPage[] = [];
   beforeAll(async () => {
-    sites = await startWidgetSites();
+    sites = await sharedSites();
   });
   afterAll(async () => {
-    await closeContexts();
-    await sites.close();
+    const kept = free.map(({ page }) => page.context());
+    for (const context of (await sharedChromium()).contexts())
+      if (!kept.includes(context)) await context.close();
   });
   beforeEach(() => {
     taken = [];

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { someOf } from "../../helpers/long.ts";
 import { styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, islandHas, resetTools, setTool, setTools } from "./host-page.ts";
 
@@ -64,7 +65,7 @@ test("a font is loaded from our server only once chosen, under a strict policy a
   }
 });
 
-test.each(TOOLS)(
+test.each(someOf(TOOLS, 1))(
   "$tool applies to fields, later nodes and shadow roots, and keeps fonts of icons and code",
   async ({ tool, family }) => {
     const page = await widget.open("text");

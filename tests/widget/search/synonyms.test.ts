@@ -47,8 +47,9 @@ describe.each(languages)("in %s", async (language) => {
   });
 
   test("everyday words find their subject, and not everything", () => {
-    const misses = queries.filter(([query, id]) => !found(query).includes(id)).map(([query]) => query);
-    const crowded = queries.filter(([query]) => found(query).length > MOST_FOUND).map(([query]) => query);
+    const results = queries.map(([query, id]) => ({ query, id, all: found(query) }));
+    const misses = results.filter(({ id, all }) => !all.includes(id)).map(({ query }) => query);
+    const crowded = results.filter(({ all }) => all.length > MOST_FOUND).map(({ query }) => query);
     const most = Math.floor(queries.length * (1 - AIM));
     expect(misses.length <= most ? [] : misses).toEqual([]);
     expect(crowded.length <= most ? [] : crowded).toEqual([]);
