@@ -55,11 +55,14 @@ describe("a page made to cost more than its size", () => {
     expect(await refusal(shared, page())).toMatch(/^too-(large|deep|many-tags)$/);
   });
 
-  test.each(Object.entries(READ_PAGES))("is read, with truncated texts: %s", async (_, page) => {
-    const facts = await read(shared, page());
-    expect(facts.scripts.at(-1)).toMatchObject(FOUND);
-    expect(JSON.stringify(facts).length).toBeLessThan(40_000);
-  });
+  test.each(someOf(Object.entries(READ_PAGES), 7, 6))(
+    "is read, with truncated texts: %s",
+    async (_, page) => {
+      const facts = await read(shared, page());
+      expect(facts.scripts.at(-1)).toMatchObject(FOUND);
+      expect(JSON.stringify(facts).length).toBeLessThan(40_000);
+    },
+  );
 
   test.each(Object.entries(UNENDING_PAGES))("is read to its end: %s", async (_, page) => {
     expect(await read(shared, page())).toEqual({ scripts: [], policies: [] });
@@ -86,7 +89,7 @@ describe("an audit", () => {
     }
   }
 
-  test.each([...someOf(COSTLY_TO_PARSE, 0), ...someOf(Object.entries(COSTLY_TO_AUDIT), 2, 3)])(
+  test.each([...someOf(COSTLY_TO_PARSE, 0), ...someOf(Object.entries(COSTLY_TO_AUDIT), 2)])(
     "has a result or is given up, and so has that of the next page: %s",
     async (_, page) => {
       expect(await outcome(page())).toMatch(/^(audited|too-.+)$/);

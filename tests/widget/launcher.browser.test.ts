@@ -9,7 +9,8 @@ import { problemsOf, SNIPPETS, snippetMarkup, WIDGET_ID, widgetOfThisFile } from
 const widget = widgetOfThisFile();
 
 describe("the button", () => {
-  test.each([...SNIPPETS])("appears once with the snippet %s, without an error", async (snippet) => {
+  // Other files use the first ones.
+  test.each(someOf(SNIPPETS, 4, 6))("appears once with the snippet %s, without an error", async (snippet) => {
     const page = await widget.open("article", { snippet });
     expect(await page.locator("handrail-widget").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Accessibility settings" }).count()).toBe(1);

@@ -224,7 +224,7 @@ describe("changed markup", () => {
         return MARKUP_CHANGERS.has(rule) && (LONG || isNew);
       };
       const pages = [...verdicts.map(({ scanCase }) => scanCase), ...FAULTS];
-      const results = await judgeMarkup(pages, isJudged, findingsOf);
+      const results = await judgeMarkup(pages, isJudged, findingsOf, LONG);
       const unmended = results
         .map(({ scanCase, finding: { rule }, choice, result }) => ({
           of: label(scanCase),

@@ -26,11 +26,15 @@ async function auditAll(html: string): Promise<readonly Finding[]> {
   return (await auditPage({ html, url: URL }, { includeAAA: true })).findings;
 }
 
-/** Pastes each finding's changed markup, or its fix, into its page and audits that again. */
+/**
+ * Pastes each finding's changed markup, or its fix, into its page and audits that again. Judges all
+ * choices, or one of each finding by turns.
+ */
 export async function judgeMarkup(
   cases: readonly ScanCase[],
   isJudged: (finding: Finding) => boolean,
   audit = auditAll,
+  allChoices = true,
 ): Promise<MarkupVerdict[]> {
   const verdicts: MarkupVerdict[] = [];
   for (const scanCase of cases) {
@@ -38,7 +42,8 @@ export async function judgeMarkup(
     const findings = await audit(html);
     for (const finding of findings.filter(isJudged)) {
       const choices = finding.changedMarkup === null ? [null] : readChoices(finding.changedMarkup);
-      for (const choice of choices) {
+      const turn = verdicts.length % choices.length;
+      for (const choice of allChoices ? choices : choices.slice(turn, turn + 1)) {
         const result = choice ? await judge(html, findings, finding, choice) : "none";
         verdicts.push({ scanCase, finding, choice, result });
       }
