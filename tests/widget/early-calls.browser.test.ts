@@ -40,26 +40,32 @@ describe("calls made before the script has arrived", () => {
     expect(await problemsOf(page)).toEqual([]);
   });
 
-  test("leave the panel closed if the last of them closed it", async () => {
-    const page = await pageWith(`Handrail.open(); Handrail.close(); Handrail.set("line-height", "1.5");`);
-    await page.waitForFunction(() => (window as Window & { events?: unknown[] }).events?.length === 2);
-    expect(await eventsOf(page)).toEqual([
-      ["ready", {}],
-      ["change", { tool: "line-height", value: "1.5" }],
-    ]);
-    expect(await page.locator(".panel").count()).toBe(0);
-  });
-
-  test("reset the tools set before reset(), and keep those set after it", async () => {
-    const page = await pageWith(
+  test.each([
+    [
+      "leave the panel closed if the last of them closed it",
+      `Handrail.open(); Handrail.close(); Handrail.set("line-height", "1.5");`,
+      [
+        ["ready", {}],
+        ["change", { tool: "line-height", value: "1.5" }],
+      ],
+    ],
+    [
+      "reset the tools set before reset(), and keep those set after it",
       `Handrail.set("line-height", "1.5"); Handrail.reset(); Handrail.set("text-spacing", "on");`,
+      [
+        ["reset", {}],
+        ["ready", {}],
+        ["change", { tool: "text-spacing", value: "on" }],
+      ],
+    ],
+  ])("%s", async (_, calls, events) => {
+    const page = await pageWith(calls);
+    await page.waitForFunction(
+      (count) => (window as Window & { events?: unknown[] }).events?.length === count,
+      events.length,
     );
-    await page.waitForFunction(() => (window as Window & { events?: unknown[] }).events?.length === 3);
-    expect(await eventsOf(page)).toEqual([
-      ["reset", {}],
-      ["ready", {}],
-      ["change", { tool: "text-spacing", value: "on" }],
-    ]);
+    expect(await eventsOf(page)).toEqual(events);
+    expect(await page.locator(".panel").count()).toBe(0);
   });
 
   test("also work when the script is loaded before the stub", async () => {

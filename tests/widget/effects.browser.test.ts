@@ -61,14 +61,6 @@ describe("the other tools", () => {
     expect(await styleOf(page, ".latin", "letter-spacing")).toBe("1.92px");
   });
 
-  test("links are underlined and outlined without moving anything", async () => {
-    const page = await widget.open("article");
-    const before = await page.locator(".faint a").boundingBox();
-    await setTool(page, "highlight-links", "on");
-    expect(await styleOf(page, ".faint a", "outline-style")).toBe("solid");
-    expect(await page.locator(".faint a").boundingBox()).toEqual(before);
-  });
-
   test("animations of rules and scripts stop in their final state, as video does, and go on once it is off", async () => {
     const page = await widget.open("article");
     await page.evaluate(() => {
@@ -139,28 +131,6 @@ describe("the other tools", () => {
     await resetTools(page);
     expect(await page.locator(".cursor").count()).toBe(0);
     expect(await styleOf(page, "h1", "cursor")).toBe("auto");
-  });
-
-  test("the reading guide follows mouse, touch and focus, and its handle moves it by keyboard", async () => {
-    const page = await widget.open("article", { context: { hasTouch: true } });
-    await setTool(page, "reading-guide", "on");
-    await page.locator(".guide").waitFor();
-    const middle = async () => {
-      const box = await page.locator(".guide").boundingBox();
-      return box ? Math.round(box.y + box.height / 2) : -1;
-    };
-    await page.mouse.move(100, 300);
-    expect(await middle()).toBe(300);
-    await page.touchscreen.tap(100, 200);
-    expect(await middle()).toBe(200);
-    await page.getByRole("slider", { name: "Move the reading guide" }).focus();
-    await page.keyboard.press("ArrowDown");
-    expect(await middle()).toBe(224);
-    await page.keyboard.press("Home");
-    expect(await page.getByRole("slider").getAttribute("aria-valuenow")).toBe("0");
-    await page.locator("#first").focus();
-    const focus = await page.locator("#first").boundingBox();
-    expect(Math.abs((await middle()) - (focus?.y ?? 0))).toBeLessThan(30);
   });
 });
 

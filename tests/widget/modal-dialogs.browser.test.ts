@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { hostHtml } from "./features/host-page.ts";
 import { problemsOf, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
@@ -17,11 +18,6 @@ async function liesIn(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector} > handrail-widget`).waitFor({ state: "attached" });
 }
 
-/** Returns the document without the widget's element. */
-async function markupOf(page: Page): Promise<string> {
-  return (await page.content()).replace(/<handrail-widget.*?<\/handrail-widget>/s, "");
-}
-
 async function pressButton(page: Page): Promise<void> {
   await page.locator(".launcher").click();
   await page.locator(".panel:focus").waitFor();
@@ -34,7 +30,7 @@ async function expectOpen(page: Page, selector: string, open: boolean): Promise<
 describe("while the page shows a modal dialog", () => {
   test("the button opens the panel and tools work, and afterwards the page is as it was", async () => {
     const page = await widget.open("dialogs");
-    const before = await markupOf(page);
+    const before = await hostHtml(page);
     await page.locator("#opener").click();
     await liesIn(page, "#first");
     await pressButton(page);
@@ -52,7 +48,7 @@ describe("while the page shows a modal dialog", () => {
     await expectOpen(page, "#first", true);
     await act(page, "#first", "close");
     await liesIn(page, "html");
-    expect(await markupOf(page)).toBe(before);
+    expect(await hostHtml(page)).toBe(before);
     await pressButton(page);
     expect(await problemsOf(page)).toEqual([]);
   });
@@ -77,7 +73,7 @@ describe("while the page shows a modal dialog", () => {
 
   test("the widget is in the topmost of nested ones, again and again", async () => {
     const page = await widget.open("dialogs");
-    const before = await markupOf(page);
+    const before = await hostHtml(page);
     for (let turn = 0; turn < 2; turn++) {
       await page.locator("#opener").click();
       await liesIn(page, "#first");
@@ -90,7 +86,7 @@ describe("while the page shows a modal dialog", () => {
       await act(page, "#first", "close");
       await liesIn(page, "html");
     }
-    expect(await markupOf(page)).toBe(before);
+    expect(await hostHtml(page)).toBe(before);
   });
 
   test.each(["#first", "x-dialog dialog"])("the widget survives the removal of %s", async (dialog) => {
@@ -126,13 +122,13 @@ describe("while the page shows a modal dialog", () => {
 describe("while an element fills the screen", () => {
   test("the button works in it, but a video is left alone, and afterwards the page is as it was", async () => {
     const page = await widget.open("dialogs");
-    const before = await markupOf(page);
+    const before = await hostHtml(page);
     await page.locator("#fill").click();
     await liesIn(page, "#app");
     await pressButton(page);
     await page.evaluate(() => document.exitFullscreen());
     await liesIn(page, "html");
-    expect(await markupOf(page)).toBe(before);
+    expect(await hostHtml(page)).toBe(before);
     await page.locator(".panel:focus").waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "detached" });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { someOf } from "#tests/helpers/long.ts";
 import { until } from "../helpers/until.ts";
 import { widgetViolations } from "./barriers.ts";
-import { setTools } from "./features/host-page.ts";
+import { hostHtml, setTools } from "./features/host-page.ts";
 import { type OpenOptions, problemsOf, shows, WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
@@ -61,14 +61,6 @@ const button = (page: Page, name: string) => bar(page).getByRole("button", { nam
 
 function chunks(): string[] {
   return widget.service.requests.filter((path) => /\/(?:start-check|scanner-engine)-/.test(path));
-}
-
-function hostHtml(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const copy = document.documentElement.cloneNode(true) as Element;
-    copy.querySelector("handrail-widget")?.remove();
-    return copy.outerHTML;
-  });
 }
 
 test("an owner with a link walks the findings by keyboard, under a strict policy with Trusted Types, and nothing is left or sent", async () => {

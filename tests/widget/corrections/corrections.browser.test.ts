@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { hostHtml } from "../features/host-page.ts";
 import { problemsOf, WIDGET_ID, widgetOfThisFile } from "../widget-browser.ts";
 import { correction, poll, publish, set } from "./live-corrections.ts";
 
@@ -22,14 +23,6 @@ function addFaults(): void {
     add("input", { name: "q" });
     add("a", { href: "/star", class: "star" });
     add("a", { href: "/star", class: "star" });
-  });
-}
-
-function hostHtml(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const copy = document.documentElement.cloneNode(true) as Element;
-    copy.querySelector("handrail-widget")?.remove();
-    return copy.outerHTML;
   });
 }
 

@@ -225,6 +225,9 @@ test("the reading mask follows mouse, touch and focus; its handles move and resi
   expect(await size.getAttribute("aria-valuenow")).toBe("9");
   const upper = await page.locator(".mask > i").first().boundingBox();
   expect(upper?.height).toBe(198);
+  await page.locator("[name=mail]").focus();
+  const { y = 0, height = 0 } = (await page.locator("[name=mail]").boundingBox()) ?? {};
+  expect(Math.abs(((await place())[0] ?? 0) - y - height / 2)).toBeLessThan(30);
   expect(await page.evaluate(() => document.elementFromPoint(100, 20)?.closest("header") !== null)).toBe(
     true,
   );

@@ -24,6 +24,15 @@ export async function resetTools(page: Page): Promise<void> {
   await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }
 
+/** Returns the document without the widget's element. */
+export function hostHtml(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as Element;
+    copy.querySelector("handrail-widget")?.remove();
+    return copy.outerHTML;
+  });
+}
+
 /**
  * Appends content to the page as its own script would: an element, and an open shadow root with the
  * same unless it has its own.
