@@ -290,18 +290,6 @@ describe("the button's own settings", () => {
       expect(await problemsOf(page)).toEqual([]);
     }
   });
-
-  test("hide it for a day only", async () => {
-    const page = await openPanel(widget, "article", { clock: true, sections });
-    await page.getByRole("button", { name: "For a day" }).click();
-    await page.clock.setSystemTime(Date.now() + 23 * 3_600_000);
-    await page.reload();
-    await page.locator("handrail-widget").waitFor({ state: "attached" });
-    expect(await page.locator(".launcher").isVisible()).toBe(false);
-    await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
-    await page.reload();
-    await page.locator(".launcher").waitFor();
-  });
 });
 
 /** Returns the luminance of a color given as `rgb(r, g, b)`. */

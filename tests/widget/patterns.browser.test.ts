@@ -78,7 +78,7 @@ describe("the keyboard behaviour of", () => {
     for (const page of [plain, idle, busy]) if (page) expect(await problemsOf(page)).toEqual([]);
   });
 
-  test.each(someOf(Object.keys(WALKS), 0, 7))(
+  test.each(someOf(Object.keys(WALKS), 2, 5))(
     "%s is the same without the widget, with it, and with all its tools",
     async (pattern) => {
       const expected = await walk(plain, pattern);
