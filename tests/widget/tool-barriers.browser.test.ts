@@ -44,7 +44,7 @@ describe.each(pages)("on the page %s", (fixture) => {
   });
 });
 
-/** Returns each value alone, or a group's last ones together where that takes too long; three by default. */
+/** Returns each value alone, or by default the last ones of three groups together. */
 function choicesOn(fixture: string): Record<string, string>[] {
   if (LONG && !SLOW_PAGES.includes(fixture))
     return STAYING.flatMap((tool) => valuesOf(tool).map((value) => ({ [tool]: value })));
