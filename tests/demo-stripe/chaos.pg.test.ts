@@ -49,6 +49,7 @@ it("events can be duplicated, and sent newest first", async (provider) => {
 
   await chaos(provider, { duplicate: 0 });
   const customer = (await stripe.customers.create({})).id;
+  await demo.idle();
   await stripe.setupIntents.create({ confirm: true, payment_method: "pm_card_visa", customer });
   await demo.idle();
   expect(types().slice(-3)).toEqual([

@@ -35,10 +35,10 @@ interface ProviderPort {
 
 let shared: ProviderPort | undefined;
 
-/** What tests began with, and the rows that it left, by the app's environment and a name. */
+/** People and states that tests began with, and the rows that these left, by the app's environment and a name. */
 const beginnings = new Map<
   string,
-  { made: { browser: TestBrowser }; rows: RecordedRows; sent: QueuedMail[] }
+  { made: { browser: TestBrowser }; rows: RecordedRows; sent: QueuedMail[]; hasProvider: boolean }
 >();
 
 /**
@@ -155,7 +155,7 @@ export async function createTestApp(
         isFresh = false;
         await restoreRows(database.sql, known.rows);
         sent.push(...known.sent);
-        started = demo.start();
+        if (known.hasProvider) started = demo.start();
         await started;
         return { ...(known.made as Made), browser: known.made.browser.copy(handle) };
       }
@@ -164,7 +164,8 @@ export async function createTestApp(
       const made = await make();
       if (isEmpty) {
         const copy = { ...made, browser: made.browser.copy(handle) };
-        beginnings.set(key, { made: copy, rows: await recordRows(database.sql), sent: [...sent] });
+        const rows = await recordRows(database.sql);
+        beginnings.set(key, { made: copy, rows, sent: [...sent], hasProvider: started !== undefined });
       }
       return made;
     },

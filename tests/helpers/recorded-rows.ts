@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** What all tables hold at one time. */
+/** Rows of all tables at one time. */
 export interface RecordedRows {
   takenAt: number;
   /** Rows as JSON, by table. */
