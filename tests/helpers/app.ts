@@ -35,7 +35,7 @@ interface ProviderPort {
 
 let shared: ProviderPort | undefined;
 
-/** People and states that tests began with, and the rows that these left, by the app's environment and a name. */
+/** States that tests began with, with their rows, by the app's environment and a name. */
 const beginnings = new Map<
   string,
   { made: { browser: TestBrowser }; rows: RecordedRows; sent: QueuedMail[]; hasProvider: boolean }
