@@ -7,8 +7,8 @@ import { LONG } from "./long.ts";
 import { QUICK_START } from "./server-process.ts";
 
 export const ROOT = join(import.meta.dir, "../..");
-/** Two more than cores, since each waits for much of its time. */
-export const LANES = cpus().length + 2;
+/** One more than cores, since each waits for much of its time. */
+export const LANES = cpus().length + 1;
 /** Milliseconds that each file took last, by which Bun starts the longest first. */
 export const TIMINGS = join(ROOT, ".build/test-timings.json");
 /** Folder for the database: in memory where possible. */
