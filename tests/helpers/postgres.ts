@@ -77,8 +77,10 @@ async function startOnFreePort(run: Run, folder: string): Promise<number> {
 }
 
 function startOn(port: number, run: Run, folder: string): Promise<void> {
-  const settings = `-F -p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
-  return run("pg_ctl", "start", "-w", "-l", `${folder}/log`, "-o", settings);
+  // A lane keeps servers of several settings, each with a pool of connections.
+  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "max_connections=300"];
+  const options = settings.map((setting) => `-c ${setting}`).join(" ");
+  return run("pg_ctl", "start", "-w", "-l", `${folder}/log`, "-o", `-F -p ${port} ${options}`);
 }
 
 /** Returns the server's first process and its children. */
