@@ -33,7 +33,9 @@ test("in Stripe mode, against another implementation of its API, registration an
   expect((await fetch(`${server.url}/demo-stripe/stripe.js`)).status).toBe(404);
   const browser = server.browser();
   const { step2 } = await confirmCard(provider, browser);
-  browser.token = String((await browser.call("POST", "/api/auth/register-step2", step2)).body.token);
+  const completed = await browser.call("POST", "/api/auth/register-step2", step2);
+  expect(completed).toMatchObject({ status: 200 });
+  browser.token = String(completed.body.token);
   const user = () => browser.call("GET", "/api/auth/user");
   expect((await user()).body).toMatchObject({ subscriptionStatus: "trialing", access: "on" });
   const [subscription] = (await provider.stripe.subscriptions.list({ customer: step2.stripeCustomerId }))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { followTests } from "../helpers/follow-tests.ts";
@@ -29,6 +29,8 @@ if (unknown.length > 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-mutations-"));
+// Servers of databases and of mail run as other users.
+chmodSync(folder, 0o711);
 const database = await startPostgres(DATABASE_FOLDER);
 process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));
