@@ -2,33 +2,14 @@ import { expect, test as plainTest } from "bun:test";
 import type Stripe from "stripe";
 import {
   eventTypes,
-  paidTest as it,
   openProvider,
   type Provider,
   prepareCustomer,
-  preparePrice,
   startProvider,
   providerTest as test,
 } from "./provider.ts";
 
 const DAY = 86_400;
-const PAID = [
-  "payment_intent.succeeded",
-  "charge.succeeded",
-  "invoice_payment.paid",
-  "invoice.paid",
-  "invoice.payment_succeeded",
-];
-const REFUSED = ["payment_intent.payment_failed", "charge.failed"];
-const FIRST_FAILURE = [
-  "invoice.updated: attempt_count, attempted, next_payment_attempt",
-  "invoice.payment_failed",
-];
-const RETRY_FAILED = [
-  ...REFUSED,
-  "invoice.updated: attempt_count, next_payment_attempt",
-  "invoice.payment_failed",
-];
 
 test("the trial's end is announced three days before, and charged an hour after", async (provider) => {
   const { stripe, advance } = provider;
@@ -116,80 +97,26 @@ test("the clock refuses to go back, and what is no duration", async ({ control }
   for (const advance of ["-1d", "8", 8, null]) expect((await control("clock", { advance })).status).toBe(400);
 });
 
-test("a trial that ends with a failing card is past due, retried and ended", async (provider) => {
-  await startTrial(provider, "pm_card_chargeCustomerFail");
-  await provider.advance("6d");
-  const told = await follow(provider);
-  await provider.advance("9d");
-  expect(await told()).toEqual([
-    "customer.subscription.updated: items, status",
-    "invoice.created",
-    "invoice.finalized",
-    "payment_intent.created",
-    ...REFUSED,
-    ...FIRST_FAILURE,
-    "customer.subscription.updated: status",
-    ...RETRY_FAILED,
-    ...RETRY_FAILED,
-    ...RETRY_FAILED,
-    "invoice.updated: auto_advance",
-    "customer.subscription.deleted",
-  ]);
-});
-
-for (const [missing_payment_method, status, expected] of [
-  ["cancel", "canceled", ["customer.subscription.deleted"]],
-  ["pause", "paused", ["customer.subscription.paused"]],
-  [
-    "create_invoice",
-    "past_due",
-    [
-      "customer.subscription.updated: items, status",
-      "invoice.created",
-      "invoice.finalized",
-      "payment_intent.created",
-      "payment_intent.payment_failed",
-      ...FIRST_FAILURE,
-      "customer.subscription.updated: status",
-    ],
-  ],
+for (const [missing_payment_method, status, told] of [
+  ["cancel", "canceled", "customer.subscription.deleted"],
+  ["pause", "paused", "customer.subscription.paused"],
+  ["create_invoice", "past_due", "customer.subscription.updated"],
 ] as const) {
   test(`a trial that ends without a card and is to ${missing_payment_method}, is ${status}`, async (provider) => {
     const { stripe, advance } = provider;
-    const { id, default_payment_method } = await startTrial(provider, "pm_card_visa", missing_payment_method);
+    const { id, default_payment_method } = await startTrial(provider, missing_payment_method);
     await stripe.paymentMethods.detach(String(default_payment_method));
-    await advance("6d");
-    const told = await follow(provider);
-    await advance("2d");
-    expect(await told()).toEqual([...expected]);
+    await advance("8d");
+    expect((await eventTypes(stripe)).at(-1)).toBe(told);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
   });
 }
 
-it("the event of an immediately invoiced upgrade names the items, and precedes its invoice", async (provider) => {
-  const { stripe, subscription, item } = provider;
-  const bigger = await preparePrice(stripe, "Growth", 9_900);
-  const told = await follow(provider);
-  await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: item, price: bigger.id }],
-    proration_behavior: "always_invoice",
-    off_session: true,
-  });
-  expect(await told()).toEqual([
-    "customer.subscription.updated: items",
-    "invoice.created",
-    "invoice.finalized",
-    "payment_intent.created",
-    ...PAID,
-  ]);
-});
-
 async function startTrial(
   { stripe }: Provider,
-  card = "pm_card_visa",
   missing_payment_method: "cancel" | "create_invoice" | "pause" = "cancel",
 ): Promise<Stripe.Subscription> {
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe, card);
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   return stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: price.id }],
@@ -197,16 +124,4 @@ async function startTrial(
     default_payment_method: paymentMethod,
     trial_settings: { end_behavior: { missing_payment_method } },
   });
-}
-
-/** Returns the events from now on, oldest first, with the names of the changed fields. */
-async function follow({ stripe }: Provider): Promise<() => Promise<string[]>> {
-  const [last] = (await stripe.events.list({ limit: 1 })).data;
-  return async () => {
-    const { data } = await stripe.events.list({ limit: 100, ending_before: last?.id ?? "" });
-    return data.reverse().map(({ type, data: { previous_attributes } }) => {
-      const changed = Object.keys(previous_attributes ?? {}).sort();
-      return changed.length > 0 ? `${type}: ${changed.join(", ")}` : type;
-    });
-  };
 }

@@ -6,10 +6,8 @@ import {
   paidTest as it,
   type PaidProvider,
   prepareCustomer,
-  preparePrice,
   replaceCard,
   SECRET_KEY,
-  startPaid,
   providerTest as test,
 } from "./provider.ts";
 
@@ -67,19 +65,6 @@ for (const after_last_retry of ["unpaid", "past_due"] as const) {
   });
 }
 
-it("while the latest invoice is a draft about to be charged, the previous one decides the status", async (provider) => {
-  const { stripe, subscription, control, advance } = provider;
-  await control("dunning", { after_last_retry: "past_due" });
-  await replaceCard(stripe, subscription, FAILING);
-  await advance("40d");
-  const overdue = await openInvoice(stripe, subscription.id);
-  const [item] = (await stripe.subscriptions.retrieve(subscription.id)).items.data;
-  await advanceTo(provider, item?.current_period_end ?? 0);
-  await replaceCard(stripe, subscription, "pm_card_visa");
-  await stripe.invoices.pay(overdue.id);
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
-});
-
 it("the periods of an unpaid subscription are invoiced as drafts and not charged", async (provider) => {
   const { stripe, subscription, control, advance } = provider;
   await control("dunning", { after_last_retry: "unpaid" });
@@ -121,21 +106,6 @@ test("the outcome after the last failure is one of Stripe's three, by default a 
   });
 });
 
-it("an open invoice is paid with another card, and no retry follows", async (provider) => {
-  const { stripe, subscription, customer, advance } = provider;
-  await replaceCard(stripe, subscription, FAILING);
-  await advance("32d");
-  const invoice = await openInvoice(stripe, subscription.id);
-  const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-  const paid = await stripe.invoices.pay(invoice.id, { payment_method: visa.id });
-  expect(paid.status).toBe("paid");
-  await advance("10d");
-  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
-    status: "active",
-    latest_invoice: invoice.id,
-  });
-});
-
 it("voiding the unpaid invoice makes the subscription active again", async (provider) => {
   const { stripe, subscription, advance } = provider;
   await replaceCard(stripe, subscription, FAILING);
@@ -153,20 +123,6 @@ it("a renewal is announced a week before, with its amount", async (provider) => 
   const [event] = (await stripe.events.list({ type: "invoice.upcoming" })).data;
   expect(event?.created).toBe(end - 7 * DAY);
   expect(event?.data.object).toMatchObject({ amount_due: 2_900, next_payment_attempt: end, status: "draft" });
-});
-
-it("a renewal that was moved or paused meanwhile is not announced at its old time", async (provider) => {
-  const { stripe, subscription, item, advance } = provider;
-  const yearly = await preparePrice(stripe, "Starter", 29_000, "year");
-  await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: item, price: yearly.id }],
-    billing_cycle_anchor: { type: "now" },
-    proration_behavior: "always_invoice",
-  });
-  const paused = await startPaid(stripe);
-  await stripe.subscriptions.pause(paused.subscription.id);
-  await advance("60d");
-  expect(await eventTypes(stripe)).not.toContain("invoice.upcoming");
 });
 
 test(
@@ -215,61 +171,6 @@ it("after the first attempt, only automatic retries are counted and follow the s
   });
   await replaceCard(stripe, subscription, "pm_card_visa");
   expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: "paid", attempt_count: 2 });
-});
-
-it("an attempt by hand counts as the first one, and schedules the retries", async (provider) => {
-  const { stripe, subscription } = provider;
-  await replaceCard(stripe, subscription, FAILING);
-  await advanceTo(provider, subscription.items.data[0]?.current_period_end ?? 0);
-  const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
-  const { id, status_transitions } = await stripe.invoices.finalizeInvoice(String(latest_invoice));
-  await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ code: "card_declined" });
-  expect(await stripe.invoices.retrieve(id)).toMatchObject({
-    attempt_count: 1,
-    next_payment_attempt: (status_transitions.finalized_at ?? 0) + 3 * DAY,
-  });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
-});
-
-it("a failed attempt by hand after the last retry changes nothing", async (provider) => {
-  const { stripe, subscription } = provider;
-  await provider.control("dunning", { after_last_retry: "past_due" });
-  const invoice = await failedRenewal(provider);
-  await provider.advance("8d");
-  const exhausted = { attempt_count: 4, next_payment_attempt: null, status: "open" };
-  expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject(exhausted);
-
-  await provider.control("dunning", { after_last_retry: "cancel" });
-  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ code: "card_declined" });
-  expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject(exhausted);
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
-});
-
-it("marking the latest invoice uncollectible makes a past due subscription active", async (provider) => {
-  const { stripe, subscription } = provider;
-  const invoice = await failedRenewal(provider);
-  const statusOf = async () => (await stripe.subscriptions.retrieve(subscription.id)).status;
-  expect(await statusOf()).toBe("past_due");
-  expect(await stripe.invoices.markUncollectible(invoice.id)).toMatchObject({
-    status: "uncollectible",
-    auto_advance: false,
-    next_payment_attempt: null,
-    status_details: { uncollectible: { reason: "user_forgiven" } },
-  });
-  expect((await eventTypes(stripe)).slice(-2)).toEqual([
-    "invoice.marked_uncollectible",
-    "customer.subscription.updated",
-  ]);
-  expect(await statusOf()).toBe("active");
-
-  await provider.advance("8d");
-  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ code: "card_declined" });
-  expect([await statusOf(), await stripe.invoices.retrieve(invoice.id)]).toMatchObject([
-    "active",
-    { status: "uncollectible", attempt_count: 1, next_payment_attempt: null },
-  ]);
-  await replaceCard(stripe, subscription, "pm_card_visa");
-  expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: "paid", amount_paid: 2_900 });
 });
 
 for (const [after_last_retry, status] of [
@@ -321,12 +222,3 @@ async function failedRenewal(provider: PaidProvider): Promise<Stripe.Invoice> {
   });
   return latest_invoice as Stripe.Invoice;
 }
-
-it("marking an older invoice uncollectible leaves the subscription past due", async (provider) => {
-  const { stripe, subscription, control, advance } = provider;
-  await control("dunning", { after_last_retry: "past_due" });
-  const invoice = await failedRenewal(provider);
-  await advance("32d");
-  await stripe.invoices.markUncollectible(invoice.id);
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
-});

@@ -4,9 +4,7 @@ import {
   eventTypes,
   paidTest as it,
   prepareCustomer,
-  preparePrice,
   replaceCard,
-  startPaid,
   providerTest as test,
 } from "./provider.ts";
 
@@ -35,30 +33,6 @@ test("an incomplete subscription is completed by confirming its payment with ano
   await expect(stripe.paymentIntents.confirm(intentId)).rejects.toMatchObject({
     code: "payment_intent_unexpected_state",
   });
-});
-
-test("a subscription that was paused for lack of a card can be resumed", async ({ stripe, advance }) => {
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
-  const { id } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    trial_period_days: 7,
-    default_payment_method: paymentMethod,
-    trial_settings: { end_behavior: { missing_payment_method: "pause" } },
-  });
-  await stripe.paymentMethods.detach(paymentMethod);
-  await advance("8d");
-  await expect(stripe.subscriptions.resume(id)).rejects.toMatchObject({ code: "resource_missing" });
-
-  const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-  await stripe.subscriptions.update(id, { default_payment_method: visa.id });
-  const resumed = await stripe.subscriptions.resume(id, { expand: ["latest_invoice"] });
-  expect(resumed).toMatchObject({
-    status: "active",
-    latest_invoice: { status: "paid", amount_paid: 2_900 },
-  });
-  expect(await eventTypes(stripe)).toContain("customer.subscription.resumed");
-  await expect(stripe.subscriptions.resume(id)).rejects.toThrow("Only a paused subscription");
 });
 
 it("credit used by a voided invoice is restored", async ({ stripe, customer, subscription, advance }) => {
@@ -93,26 +67,6 @@ it("a subscription paused on request is credited for unused time when it resumes
   expect(invoice).toMatchObject({ status: "paid", amount_paid: 2_900 + (credit?.amount ?? 0) });
   expect(resumed.status).toBe("active");
   expect(resumed.status_details).toBeUndefined();
-});
-
-test("a pause without credit leaves no balance, and an invoiced one leaves a credit balance", async (provider) => {
-  const { stripe } = provider;
-  const first = await startPaid(stripe);
-  await stripe.subscriptions.pause(first.subscription.id, {
-    bill_for: { unused_time_from: { type: "none" } },
-  });
-  expect(await stripe.customers.retrieve(first.customer.id)).toMatchObject({ balance: 0 });
-  const second = await startPaid(stripe);
-  await stripe.subscriptions.pause(second.subscription.id, { invoicing_behavior: "invoice" });
-  expect(await stripe.customers.retrieve(second.customer.id)).toMatchObject({ balance: -2_900 });
-});
-
-it("a cancellation can credit the unused time and invoice it immediately", async (provider) => {
-  const { stripe, customer, subscription } = provider;
-  await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
-  const [last] = (await stripe.invoices.list({ subscription: subscription.id })).data;
-  expect(last).toMatchObject({ status: "paid", total: -2_900, amount_paid: 0 });
-  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -2_900 });
 });
 
 test("only card and metadata of an incomplete subscription can change, and cancelling expires it with its invoice", async (provider) => {
@@ -176,40 +130,4 @@ it("a customer pays in a single currency", async ({ stripe, customer, price, sub
 
   await stripe.subscriptions.cancel(subscription.id);
   expect((await create()).currency).toBe("eur");
-});
-
-it("the card of a payment becomes the default only with save_default_payment_method", async (provider) => {
-  const { stripe, customer, subscription, advance } = provider;
-  for (const save_default_payment_method of ["off", "on_subscription"] as const) {
-    await stripe.subscriptions.update(subscription.id, { payment_settings: { save_default_payment_method } });
-    await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
-    await advance("32d");
-    const failing = await stripe.subscriptions.retrieve(subscription.id);
-    const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-    await stripe.invoices.pay(String(failing.latest_invoice), { payment_method: visa.id });
-    const { default_payment_method } = await stripe.subscriptions.retrieve(subscription.id);
-    const isSaved = save_default_payment_method === "on_subscription";
-    expect(default_payment_method).toBe(isSaved ? visa.id : failing.default_payment_method);
-  }
-});
-
-it("a cancellation at the end of the period collects pending prorations then", async (provider) => {
-  const { stripe, item, subscription, advance } = provider;
-  const bigger = await preparePrice(stripe, "Growth", 9_900);
-  await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: bigger.id }] });
-  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-  await advance("32d");
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
-  const [last] = (await stripe.invoices.list({ subscription: subscription.id })).data;
-  expect(last).toMatchObject({ status: "paid", total: 7_000, lines: { data: [{}, {}] } });
-});
-
-it("an immediate cancellation that neither prorates nor invoices removes pending prorations", async (provider) => {
-  const { stripe, item, subscription } = provider;
-  const bigger = await preparePrice(stripe, "Growth", 9_900);
-  await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: bigger.id }] });
-  await stripe.subscriptions.cancel(subscription.id);
-  const types = await eventTypes(stripe);
-  expect(types.filter((type) => type === "invoiceitem.deleted")).toHaveLength(2);
-  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
 });

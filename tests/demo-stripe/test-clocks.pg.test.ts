@@ -1,12 +1,5 @@
-import { expect, test as plainTest } from "bun:test";
-import {
-  eventTypes,
-  openProvider,
-  type Provider,
-  preparePrice,
-  startProvider,
-  providerTest as test,
-} from "./provider.ts";
+import { expect } from "bun:test";
+import { eventTypes, type Provider, preparePrice, providerTest as test } from "./provider.ts";
 
 const DAY = 86_400;
 
@@ -49,19 +42,6 @@ test("a test clock only moves forward, by at most two intervals of its shortest 
     "one clock for all",
   );
   await testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 58 * DAY });
-});
-
-plainTest("an interrupted advance is finished at the next start", async () => {
-  const first = await startProvider();
-  const { clock } = await trialOnClock(first);
-  const target = clock.frozen_time + 8 * DAY;
-  await first.sql`
-    insert into demo_stripe.tasks (due, kind, object_id) values (${target}, 'test_clock_ready', ${clock.id})`;
-  await first[Symbol.asyncDispose]();
-
-  await using second = await openProvider(first.sql);
-  await second.demo.idle();
-  expect((await second.stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(target);
 });
 
 test("deleting a test clock deletes its customers", async (provider) => {

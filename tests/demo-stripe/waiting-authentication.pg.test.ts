@@ -58,15 +58,6 @@ test("a waiting first payment is charged once it is confirmed, which the API alo
   expect((await stripe.charges.list({ customer })).data).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("a subscription is not created if its payment requires action and must not be incomplete", async (provider) => {
-  const { stripe } = provider;
-  await expect(subscribe(stripe, { payment_behavior: "error_if_incomplete" })).rejects.toMatchObject({
-    statusCode: 402,
-    code: "subscription_payment_intent_requires_action",
-  });
-  expect((await stripe.subscriptions.list({ status: "all" })).data).toEqual([]);
-});
-
 it("a renewal that requires 3-D Secure is not retried with the same card, but the schedule goes on", async (provider) => {
   const { stripe, subscription } = provider;
   await replaceCard(stripe, subscription, AUTHENTICATED);
