@@ -102,50 +102,6 @@ test("cancelling at the end of the period can be undone, or else takes effect th
   expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
 });
 
-test("a deleted customer is returned as deleted, and its subscriptions have ended", async ({ stripe }) => {
-  const { customer, price } = await prepareCustomer(stripe);
-  await stripe.customers.update(customer.id, {
-    invoice_settings: {
-      default_payment_method: (await stripe.customers.listPaymentMethods(customer.id)).data[0]?.id ?? "",
-    },
-  });
-  const subscription = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-  });
-
-  await stripe.customers.del(customer.id);
-  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
-  await expect(stripe.customers.update(customer.id, { name: "x" })).rejects.toMatchObject({
-    statusCode: 404,
-  });
-});
-
-it("a canceled subscription still takes metadata and details of its cancellation, and nothing else", async (provider) => {
-  const { stripe, item, subscription } = provider;
-  await stripe.subscriptions.update(subscription.id, { metadata: { userId: "7" } });
-  await stripe.subscriptions.cancel(subscription.id);
-  const changes = { metadata: { exported: "yes" }, cancellation_details: { comment: "Too many popups" } };
-  expect(await stripe.subscriptions.update(subscription.id, changes)).toMatchObject({
-    status: "canceled",
-    metadata: { userId: "7", exported: "yes" },
-    cancellation_details: { comment: "Too many popups", reason: "cancellation_requested" },
-  });
-  for (const refused of [
-    { cancel_at_period_end: true },
-    { default_payment_method: "" as const },
-    { items: [{ id: item, quantity: 2 }], metadata: { exported: "no" } },
-  ]) {
-    await expect(stripe.subscriptions.update(subscription.id, refused)).rejects.toThrow(
-      "A canceled subscription can only update its cancellation_details and metadata.",
-    );
-  }
-  expect((await stripe.subscriptions.retrieve(subscription.id)).metadata).toMatchObject({
-    exported: "yes",
-  });
-});
-
 it("a subscription embeds its price as the price is now, and an event as it was", async (provider) => {
   const { stripe, price, subscription } = provider;
   await stripe.prices.update(price.id, {

@@ -89,26 +89,6 @@ it("a downgrade's credit becomes the customer's balance and pays the next invoic
   expect(second).toMatchObject({ amount_due: 100, amount_paid: 100, ending_balance: 0, status: "paid" });
 });
 
-it("prorations that are not invoiced immediately wait for the renewal", async (provider) => {
-  const { stripe, subscription, item, advance } = provider;
-  const growth = await preparePrice(stripe, "Growth", 9_900);
-  const items = [{ id: item, price: growth.id }];
-  const proration_date = (subscription.items.data[0]?.current_period_start ?? 0) + 86_400;
-
-  const preview = await stripe.invoices.createPreview({
-    subscription: subscription.id,
-    subscription_details: { items, proration_date },
-  });
-  expect(preview.lines.data).toHaveLength(3);
-  await stripe.subscriptions.update(subscription.id, { items, proration_date });
-  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
-  expect((await stripe.invoices.createPreview({ subscription: subscription.id })).total).toBe(preview.total);
-
-  await advance("32d");
-  const [renewal] = (await stripe.invoices.list({ subscription: subscription.id })).data;
-  expect(renewal).toMatchObject({ total: preview.total, billing_reason: "subscription_cycle" });
-});
-
 it("an unpaid pending change ends after 23 hours, or once its invoice is void", async (provider) => {
   const { stripe, advance, subscription, item, price } = provider;
   const growth = await preparePrice(stripe, "Growth", 9_900);

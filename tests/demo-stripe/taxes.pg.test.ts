@@ -46,17 +46,6 @@ test("an invoice contains the tax of where its customer is", async ({ stripe, de
   }
 });
 
-test("a subscription with tax needs an address that tells where to tax", async ({ stripe }) => {
-  const code = "customer_tax_location_invalid";
-  await expect(startTaxed(stripe, { country: "US" })).rejects.toMatchObject({ code });
-  const { customer } = await startTaxed(stripe, { country: "US", postal_code: "97712" });
-  const checked = { tax: { validate_location: "immediately" as const } };
-  await expect(stripe.customers.update(customer.id, { address: "", ...checked })).rejects.toMatchObject({
-    code,
-  });
-  await stripe.customers.update(customer.id, { address: { country: "AT" }, ...checked });
-});
-
 test("the next invoice after the address was lost is without tax, and so is the subscription", async (provider) => {
   const { stripe, advance } = provider;
   const { customer, subscription } = await startTaxed(stripe, { country: "FR" });
@@ -69,33 +58,4 @@ test("the next invoice after the address was lost is without tax, and so is the 
   });
   const { automatic_tax } = await stripe.subscriptions.retrieve(subscription.id);
   expect(automatic_tax).toMatchObject({ enabled: false, disabled_reason: "requires_location_inputs" });
-});
-
-test("a phase without automatic tax switches it off, and one with it keeps it", async (provider) => {
-  const { stripe, advance } = provider;
-  for (const [phase, enabled] of [
-    [{}, false],
-    [ON, true],
-  ] as const) {
-    const { subscription, price } = await startTaxed(stripe, { country: "FR" });
-    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
-    const items = [{ price: price.id }];
-    const { start_date, end_date } = schedule.phases[0] ?? { start_date: 0, end_date: 0 };
-    await stripe.subscriptionSchedules.update(schedule.id, {
-      phases: [
-        { ...ON, items, start_date, end_date },
-        { ...phase, items, start_date: end_date },
-      ],
-    });
-    await advance("32d");
-    expect((await stripe.subscriptions.retrieve(subscription.id)).automatic_tax.enabled).toBe(enabled);
-  }
-});
-
-test("the tax behavior of a price is set once", async ({ stripe }) => {
-  const { price } = await prepareCustomer(stripe);
-  await stripe.prices.update(price.id, { tax_behavior: "inclusive" });
-  await expect(stripe.prices.update(price.id, { tax_behavior: "exclusive" })).rejects.toMatchObject({
-    param: "tax_behavior",
-  });
 });

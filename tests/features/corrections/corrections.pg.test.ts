@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
@@ -11,7 +11,7 @@ import { withdrawCorrection } from "#src/features/corrections/live/withdraw-corr
 import { publishOwnedCorrection } from "#src/features/corrections/operator/publish-owned-correction.ts";
 import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
 import type { Finding } from "#src/scanner/findings.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { tokenOf, widgetOn } from "../scans/page-checks/browser-check.ts";
@@ -32,12 +32,9 @@ const PAGE: ElementNote = {
   place: [0, 1],
 };
 
-let app: TestApp;
 let site: CorrectedSite;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   site = await correctedSite(app);

@@ -18,15 +18,13 @@ export function checkSaved(check: string, userId: number): EvidenceEvent {
   return { kind: "manual-check", by: { userId }, data: { check } };
 }
 
-export async function findLog({ services: { db } }: TestApp, accountId: number) {
-  const [log] = await db.select().from(evidenceLogs).where(eq(evidenceLogs.accountId, accountId));
-  if (!log) throw new Error("The account has no log");
-  return log;
-}
-
 /** Returns an account's records, and the first thing that is wrong with them. */
 export async function readLog(app: TestApp, accountId: number, siteId: string | null = null) {
-  const log = await findLog(app, accountId);
+  const [log] = await app.services.db
+    .select()
+    .from(evidenceLogs)
+    .where(eq(evidenceLogs.accountId, accountId));
+  if (!log) throw new Error("The account has no log");
   const wanted = { accountId, last: log.length, siteId };
   const records = await Array.fromAsync(readRecords(app.services.db, wanted));
   return { log, records, problem: findProblem(log.logId, records) };

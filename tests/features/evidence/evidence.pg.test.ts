@@ -6,18 +6,12 @@ import { eq } from "drizzle-orm";
 import { unzipSync, zipSync } from "fflate";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import {
-  evidenceKeys,
-  evidencePersonal,
-  evidenceRecords,
-  evidenceSignatures,
-} from "#src/db/schema/evidence.ts";
+import { evidenceKeys, evidenceRecords, evidenceSignatures } from "#src/db/schema/evidence.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { issues } from "#src/db/schema/scan-issues.ts";
 import { scans } from "#src/db/schema/scans.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { createArchive } from "#src/features/evidence/archive/create-archive.ts";
-import { headText, isSignedBy, keyIdOf } from "#src/features/evidence/format/signature.ts";
 import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
 import { signLogs } from "#src/features/evidence/signing/sign-logs.ts";
 import { signingKey } from "#src/features/evidence/signing/signing-key.ts";
@@ -34,7 +28,7 @@ import { insertScan } from "../../helpers/scanned-site.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 import { HOSTILE_ARCHIVES } from "../uploads/hostile-archives.ts";
-import { checkSaved, findLog, findProblem, kindsOf, readLog, record } from "./evidence-log.ts";
+import { checkSaved, findProblem, kindsOf, readLog, record } from "./evidence-log.ts";
 import { forgeArchive } from "./forge-archive.ts";
 import { insertYear } from "./insert-year.ts";
 
@@ -361,21 +355,6 @@ test("a scan that changes 700 issues adds three records, which list them all", a
   expect(records[0]?.body?.data).toMatchObject({ scan: scanId, state: "done", figures: { fixed: 700 } });
 });
 
-test("every account has a log of its own, and nobody's name is in more than one", async () => {
-  const [mine, other] = [await teamOwner(app), await teamOwner(app)];
-  await record(app, mine.user.accountId, checkSaved("one", mine.user.id));
-  await record(app, other.user.accountId, checkSaved("one", other.user.id));
-  const [a, b] = [await readLog(app, mine.user.accountId), await readLog(app, other.user.accountId)];
-  expect([a.records.length, b.records.length, a.problem, b.problem]).toEqual([1, 1, null, null]);
-  expect(a.log.logId).not.toBe(b.log.logId);
-  expect(JSON.stringify(a.records)).not.toContain(other.email);
-  const parts = await app.services.db
-    .select()
-    .from(evidencePersonal)
-    .where(eq(evidencePersonal.accountId, mine.user.accountId));
-  expect(parts.map(({ userId }) => userId)).toEqual([mine.user.id]);
-});
-
 test("a log is signed once it has grown, and an earlier key stays known after SECRET was changed", async () => {
   const { user } = await teamOwner(app);
   const { db, clock, secret } = app.services;
@@ -396,31 +375,6 @@ test("a log is signed once it has grown, and an earlier key stays known after SE
   expect(await numbers()).toEqual([1, 2]);
   await signLogs({ db, clock, secret: `another ${secret}` });
   expect(await numbers()).toEqual([1, 2, 2]);
-});
-
-test("a signature holds for one head, one time and one key", async () => {
-  const { user } = await teamOwner(app);
-  await record(app, user.accountId, checkSaved("keyboard-only", user.id));
-  await signLogs(app.services);
-  const log = await findLog(app, user.accountId);
-  const [row] = await app.services.db
-    .select()
-    .from(evidenceSignatures)
-    .where(eq(evidenceSignatures.accountId, user.accountId));
-  if (!row) throw new Error("The log was not signed");
-  const { publicKey } = signingKey(app.services.secret);
-  const head = {
-    log: log.logId,
-    number: log.length,
-    digest: log.head,
-    signedAt: row.signedAt.toISOString(),
-    key: keyIdOf(publicKey),
-  };
-  expect(isSignedBy(publicKey, headText(head), row.signature)).toBe(true);
-  expect(isSignedBy(publicKey, headText({ ...head, number: 2 }), row.signature)).toBe(false);
-  expect(isSignedBy(signingKey("another").publicKey, headText(head), row.signature)).toBe(false);
-  expect(isSignedBy("no key", headText(head), row.signature)).toBe(false);
-  expect(isSignedBy(publicKey, headText(head), "")).toBe(false);
 });
 
 type Owner = Awaited<ReturnType<typeof teamOwner>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { DAY_MS } from "#shared/time.ts";
 import { operatorActs } from "#src/db/schema/operator-acts.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
@@ -6,16 +6,13 @@ import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts
 import { recordOperatorAct } from "#src/features/operator-acts/record-operator-act.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { setScanLimits } from "#src/features/scans/operator/set-scan-limits.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { purgeAt } from "../../helpers/purge-at.ts";
 import { teamOwner } from "../../helpers/team.ts";
 
 const operator = "alice@web-1";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 test("acts are listed from a time on, and the database neither changes nor deletes one", async () => {

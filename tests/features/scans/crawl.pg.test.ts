@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { eq, isNull } from "drizzle-orm";
 import type { ScanView, SitePageList, SiteView } from "#shared/schemas/site.ts";
@@ -11,7 +11,7 @@ import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { PRIORITY, patientReader } from "../../helpers/patience.ts";
 import { until } from "../../helpers/until.ts";
 import { auditInTests, html, page, type ScannedHost } from "./scanned-host.ts";
@@ -20,15 +20,12 @@ import { type ScanningAccount, scannedSite, workerOf } from "./scanning-account.
 const PAST_LEASE_MS = 4 * 60_000;
 const AUDITOR = { engines: null, audit: auditInTests };
 
-let app: TestApp;
 let account: ScanningAccount;
 let host: ScannedHost;
 let site: SiteView;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  app.services.pageReader = patientReader(app.config);
-});
+const app = await createTestApp();
+app.services.pageReader = patientReader(app.config);
 afterAll(() => app.stop());
 beforeEach(async () => {
   ({ account, host, site } = await scannedSite(app, { "/": page(["/a", "/b"]), "/a": page(), "/b": page() }));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Comparison, IssueView } from "#shared/schemas/issue.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
@@ -6,20 +6,17 @@ import type { SiteList, SiteView } from "#shared/schemas/site.ts";
 import { issuePlaces } from "#src/db/schema/scan-issues.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { teamMember } from "../../helpers/team.ts";
 import { auditInTests, page, type ScannedHost } from "./scanned-host.ts";
 import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "./scanning-account.ts";
 
-let app: TestApp;
 let account: ScanningAccount;
 let host: ScannedHost;
 let site: SiteView;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   ({ account, host, site } = await scannedSite(app, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
@@ -11,16 +11,13 @@ import { addSeenSites } from "#src/features/scans/sites/add-seen-sites.ts";
 import { refuseUnreachable } from "#src/features/scans/sites/refuse-unreachable.ts";
 import { nextScheduledScan } from "#src/features/scans/sites/scan-schedule.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { page, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "./scanning-account.ts";
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 const listOf = (account: ScanningAccount) => account.read<SiteList>("GET", "/api/sites");

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { teamOwner } from "../../helpers/team.ts";
 
@@ -43,14 +43,11 @@ const AcrSchema = v.object({
   }),
 });
 
-let app: TestApp;
 let me: Awaited<ReturnType<typeof teamOwner>>;
 let siteId: string;
 let made = 0;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   made += 1;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { StatementContent, StatementView } from "#shared/schemas/statement.ts";
@@ -13,21 +13,18 @@ import { ENGLISH_LIMITATIONS } from "#src/features/statements/limitations/englis
 import { GERMAN_LIMITATIONS } from "#src/features/statements/limitations/german-limitations.ts";
 import { mailReviews } from "#src/features/statements/mail-reviews.ts";
 import { recordPublication } from "#src/features/statements/record-publication.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { pngOf } from "../../helpers/png-of.ts";
 import { sampleStatement } from "../../helpers/sample-statement.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { makeWidget, teamOwner } from "../../helpers/team.ts";
 
-let app: TestApp;
 let me: Awaited<ReturnType<typeof teamOwner>>;
 let siteId: string;
 let browser: TestBrowser;
 let made = 0;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   made += 1;

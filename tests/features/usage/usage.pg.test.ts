@@ -6,13 +6,10 @@ import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
 import { purge } from "#src/features/retention/purge-expired.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { VisitCounter } from "#src/features/usage/visit-counter.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 async function newWidget() {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { NO_INVOICE_DETAILS } from "#shared/schemas/invoice-details.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { ensureCustomer } from "#src/features/billing/customers/ensure-customer.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { confirmCard, newEmail, signUp, startRegistration } from "../../../helpers/people.ts";
 import { advance, confirmNewCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
 import { STARTER, subscribeWith } from "../owners.ts";
@@ -21,10 +21,7 @@ const COMPANY = {
   taxId: "DE123456789",
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 async function customersOf(email: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { afterAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { loadConfig } from "#src/config.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -6,13 +6,10 @@ import { webhookEvents } from "#src/db/schema/billing.ts";
 import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import { receiveWebhook } from "#src/features/billing/webhooks/receive-webhook.ts";
-import { createTestApp, type TestApp, WEBHOOK_SECRET } from "../../../helpers/app.ts";
+import { createTestApp, WEBHOOK_SECRET } from "../../../helpers/app.ts";
 import { subscriber, userRow } from "../../../helpers/subscribers.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 function event(id: string, customer: string) {

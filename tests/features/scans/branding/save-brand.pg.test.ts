@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { deflateSync } from "node:zlib";
 import { ERRORS } from "#shared/messages.ts";
 import { SCAN_VALIDATION } from "#shared/scan-messages.ts";
@@ -10,7 +10,7 @@ import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
-import { createTestApp, type TestApp } from "#tests/helpers/app.ts";
+import { createTestApp } from "#tests/helpers/app.ts";
 import { PATIENCE_MS, PRIORITY, patientReader } from "#tests/helpers/patience.ts";
 import { pngOf } from "#tests/helpers/png-of.ts";
 import { addCalls } from "../../../helpers/add-calls.ts";
@@ -19,13 +19,10 @@ import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
 const LINE_BYTES = 1 + 4 * LOGO_BOX.width;
 const PATH = "/api/report-brand";
 
-let app: TestApp;
 let account: ScanningAccount;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  app.services.pageReader = patientReader(app.config);
-});
+const app = await createTestApp();
+app.services.pageReader = patientReader(app.config);
 afterAll(() => app.stop());
 beforeEach(async () => {
   account = await scanningAccount(app, "professional");

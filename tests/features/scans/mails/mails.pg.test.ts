@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { UNCHECKED_CRITERIA, UNCHECKED_IN_BROWSER } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
@@ -7,20 +7,17 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import { scanPages, scans } from "#src/db/schema/scans.ts";
 import { mailMonthlyReports } from "#src/features/scans/mails/monthly-reports.ts";
 import { monthBefore } from "#src/features/scans/report/month-figures.ts";
-import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { createTestApp } from "../../../helpers/app.ts";
 import { page, type ScannedHost } from "../scanned-host.ts";
 import { type ScanningAccount, scannedSite, workerOf } from "../scanning-account.ts";
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
 let account: ScanningAccount;
 let host: ScannedHost;
 let site: SiteView;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   app.clock.reset();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { CheckedPageView, PageCheckLink } from "#shared/schemas/page-check.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
@@ -6,7 +6,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { issueEvents } from "#src/db/schema/scan-issues.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
-import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { createTestApp } from "../../../helpers/app.ts";
 import { makeWidget } from "../../../helpers/team.ts";
 import { page, type ScannedHost } from "../scanned-host.ts";
 import { type ScanningAccount, scannedSite } from "../scanning-account.ts";
@@ -14,14 +14,11 @@ import { resultsOf, sentFinding, tokenOf, widgetOn } from "./browser-check.ts";
 
 const MINUTE_MS = 60_000;
 
-let app: TestApp;
 let account: ScanningAccount;
 let host: ScannedHost;
 let site: SiteView;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   ({ account, host, site } = await scannedSite(app, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { addDays } from "#shared/usage-periods.ts";
@@ -6,18 +6,15 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
 import { mailWeeklyDigests } from "#src/features/usage/mails/weekly-digests.ts";
-import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { createTestApp } from "../../../helpers/app.ts";
 import { makeWidget, teamOwner } from "../../../helpers/team.ts";
 
-let app: TestApp;
 let me: Awaited<ReturnType<typeof teamOwner>>;
 let widgetId: string;
 /** A Monday that no earlier test has reached. */
 let monday: string;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   app.clock.stop();
