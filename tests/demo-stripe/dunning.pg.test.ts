@@ -65,6 +65,19 @@ for (const after_last_retry of ["unpaid", "past_due"] as const) {
   });
 }
 
+it("while the latest invoice is a draft about to be charged, the previous one decides the status", async (provider) => {
+  const { stripe, subscription, control, advance } = provider;
+  await control("dunning", { after_last_retry: "past_due" });
+  await replaceCard(stripe, subscription, FAILING);
+  await advance("40d");
+  const overdue = await openInvoice(stripe, subscription.id);
+  const [item] = (await stripe.subscriptions.retrieve(subscription.id)).items.data;
+  await advanceTo(provider, item?.current_period_end ?? 0);
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  await stripe.invoices.pay(overdue.id);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+});
+
 it("the periods of an unpaid subscription are invoiced as drafts and not charged", async (provider) => {
   const { stripe, subscription, control, advance } = provider;
   await control("dunning", { after_last_retry: "unpaid" });

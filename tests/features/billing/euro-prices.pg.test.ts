@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, expect, test } from "bun:test";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
 import { advance, forgetSchedule } from "../../helpers/subscribers.ts";
 import { billingOf, PROFESSIONAL, STARTER, subscribeWith } from "./owners.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ EUR_PRICES: "on" });
-  await ensurePrices(app.stripe, app.config);
-});
+const app = await createTestApp({ EUR_PRICES: "on" });
+await ensurePrices(app.stripe, app.config);
 afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 

@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, expect, test } from "bun:test";
 import type { InvoiceView } from "#shared/schemas/billing.ts";
 import { setDefaults } from "#src/features/billing/customers/set-defaults.ts";
 import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { alignTaxes } from "#src/features/billing/taxes/align-taxes.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
 import { advance, forgetSchedule, userRow } from "../../helpers/subscribers.ts";
 import { HAND_INVOICE, PROFESSIONAL, STARTER } from "./owners.ts";
 
 const DETAILS = "/api/billing/invoice-details";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ STRIPE_TAX: "on" });
-  await ensurePrices(app.stripe, app.config);
-});
+const app = await createTestApp({ STRIPE_TAX: "on" });
+await ensurePrices(app.stripe, app.config);
 afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq, getTableColumns } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
 import { contactMessages, mailOutbox } from "#src/db/schema/mail.ts";
@@ -8,19 +8,14 @@ import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import type { Part } from "#src/features/exports/part.ts";
 import { PARTS } from "#src/features/exports/parts.ts";
 import { addCalls } from "../../helpers/add-calls.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { fullAccount } from "../../helpers/full-account.ts";
 import { allTables } from "../../helpers/tables.ts";
 
-let app: TestApp;
-let one: Awaited<ReturnType<typeof fullAccount>>;
-let other: typeof one;
-beforeAll(async () => {
-  app = await createTestApp();
-  one = await fullAccount(app);
-  other = await fullAccount(app);
-});
+const app = await createTestApp();
+const one = await fullAccount(app);
+const other = await fullAccount(app);
 afterAll(() => app.stop());
 
 const TABLES = [...(await allTables())].map(([name, table]) => [camelCase(name), table] as const);

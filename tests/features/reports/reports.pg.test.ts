@@ -13,19 +13,14 @@ import { markFailed } from "#src/mail/mail-outbox.ts";
 import { mimeMessage } from "#src/mail/mime-message.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { addCalls } from "../../helpers/add-calls.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { signUp } from "../../helpers/people.ts";
 
-let app: TestApp;
-let ada: TestBrowser;
-let adaEmail: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  ada = app.browser();
-  adaEmail = (await signUp(app, ada)).email;
-  await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, adaEmail));
-});
+const app = await createTestApp();
+const ada = app.browser();
+const { email: adaEmail } = await signUp(app, ada);
+await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, adaEmail));
 afterAll(() => app.stop());
 
 let visitors = 0;
