@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { contactMessages } from "#src/db/schema/mail.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { MailWorker } from "#src/mail/mail-queue.ts";
 import { DeliveryError } from "#src/mail/mail-transport.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail, refusal } from "../../helpers/people.ts";
 
@@ -99,6 +101,16 @@ describe("a message", () => {
     app.clock.advance(HOUR);
     expect(await mailsOf("contact-message", body.email)).toHaveLength(1);
     expect(await mailsOf("contact-confirmation", body.email)).toHaveLength(1);
+  });
+
+  test("is removed after twelve months", async () => {
+    await send();
+    const left = async (days: number) => {
+      const then = new Date(app.clock.now().getTime() + days * DAY);
+      await purgeAt(app.services.db, RETENTION.contactMessages, then);
+      return (await stored()).length;
+    };
+    expect([await left(364), await left(367)]).toEqual([1, 0]);
   });
 });
 

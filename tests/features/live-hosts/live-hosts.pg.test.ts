@@ -4,6 +4,8 @@ import type { LiveStateView } from "#shared/api/live-states.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
 import { countLiveSites } from "#src/features/live-hosts/count-live-sites.ts";
 import { LiveHosts } from "#src/features/live-hosts/live-hosts.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";
 import { makeWidget } from "../../helpers/team.ts";
@@ -150,6 +152,15 @@ test("a widget that does not exist is kept nowhere", async () => {
     sql`select count(*)::int as rows from widget_sightings left join widgets on widgets.id = widget_id where widgets.id is null`,
   );
   expect(row).toEqual({ rows: 0 });
+});
+
+test("a host is forgotten a year after it was last seen", async () => {
+  const { owner, publicId } = await newWidget();
+  await ask(publicId, SITE);
+  await liveState(owner);
+  const { db, clock } = app.services;
+  await purgeAt(db, RETENTION.liveHosts, new Date(clock.now().getTime() + 366 * 24 * HOUR_MS));
+  expect((await liveState(owner))?.hosts).toEqual([]);
 });
 
 test("websites that showed a widget within 30 days are counted once each", async () => {

@@ -476,3 +476,14 @@ describe("replies", () => {
     });
   });
 });
+
+test("reports are removed after twelve months", async () => {
+  const { id } = await newWidget();
+  await app.services.db.insert(barrierReports).values([
+    { widgetId: id, sendKey: "kept", text: "Kept", createdAt: new Date("2026-03-02T00:00:00Z") },
+    { widgetId: id, sendKey: "gone", text: "Gone", createdAt: new Date("2026-02-27T00:00:00Z") },
+  ]);
+  await purgeAt(app.services.db, RETENTION.barrierReports, new Date("2027-03-01T00:00:00Z"));
+  const rows = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
+  expect(rows.map(({ text }) => text)).toEqual(["Kept"]);
+});
