@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { LONG, someOf } from "#tests/helpers/long.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
@@ -18,15 +18,10 @@ afterAll(() => walks?.stop());
  * States of pages, which may follow from the one before. Pages as opened are tested in
  * `site.browser.test.ts`, the dashboard in `dashboard/screens.browser.test.ts` and
  * `tests/dashboard/states.browser.test.ts`, step 2 of the registration in
- * `registration.browser.test.ts`, and forms with errors in `tests/pages`. The widget's panel, which
- * `tests/widget` looks at, is opened on the landing page by the long suite.
+ * `registration.browser.test.ts`, forms with errors in `tests/pages`, and the widget's panel in
+ * `tests/widget`.
  */
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
-  "landing with the open widget": async (page) => {
-    await open(page, "/");
-    await page.locator("handrail-widget .launcher").click();
-    await page.getByRole("dialog", { name: "Accessibility settings" }).waitFor();
-  },
   "forgotten password, sent": async (page) => {
     await open(page, "/forgot-password");
     await page.getByLabel("Email address").fill("nobody@example.com");
@@ -69,7 +64,7 @@ async function look(page: Page): Promise<string[]> {
   for (const round of looksFor(0)) {
     // An address of its own for each round, since they exceed the limits of one.
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${round}` });
-    for (const [number, [name, bringAbout]] of someOf(Object.entries(STATES), 1, 4).entries()) {
+    for (const [number, [name, bringAbout]] of Object.entries(STATES).entries()) {
       await dress(page, number + round);
       await bringAbout(page);
       found.push(...(await lookAt(page)).map((problem) => `${name}, ${problem}`));

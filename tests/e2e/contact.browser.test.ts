@@ -53,7 +53,6 @@ async function mailsArrive(address: string, count: number) {
 /** Names that the keyboard meets in the form, whose honeypot is not among them. */
 const FIELDS = ["name", "email", "websiteUrl", "topic", "message", "Send message"];
 
-/** Returns what has the focus, and gets it by the tab key. */
 async function fieldsByTab(page: Page): Promise<(string | null)[]> {
   const met: (string | null)[] = [];
   for (const _ of FIELDS) {

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => site?.stop());
 afterAll(() => walks?.stop());
 
-/** Starts a website with a picture without alternative text, under a strict policy. */
 function startBakery(snippet: string, serviceOrigin: string) {
   const html = `<!doctype html>
 <html lang="en">
@@ -48,7 +47,6 @@ async function scanSite(owner: Owner, { url, files }: ReturnType<typeof startBak
   return fillPath(DASHBOARD.scanIssue, { siteId, issueId });
 }
 
-/** Opens the site as a new visitor. */
 async function visit(url: string): Promise<Page> {
   const context = await walks.browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();

@@ -2,7 +2,6 @@
 export const strictPolicy = (origin: string) =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
 
-/** Starts a customer's page on another origin, with the snippet from the dashboard. */
 export function startCustomerSite(snippet: string, serviceOrigin: string) {
   const html = `<!doctype html>
 <html lang="en">

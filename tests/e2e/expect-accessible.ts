@@ -8,7 +8,6 @@ const LOOKS = [
   { colorScheme: "dark", width: 1_440 },
 ] as const;
 
-/** Pages looked at in this run. */
 let pages = 0;
 
 /** Looks at the page on a small phone in light colors or, by turns, on a desktop in dark ones. */

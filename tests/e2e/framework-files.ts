@@ -85,7 +85,6 @@ export default { plugins: [sveltekit({ adapter: adapter(), csp })] };`,
   };
 }
 
-/** A Next.js app with the Pages Router. */
 export function nextPagesFiles(document: string, policy: string): Files {
   return {
     "next.config.ts": nextConfig(policy),
@@ -95,7 +94,6 @@ export function nextPagesFiles(document: string, policy: string): Files {
   };
 }
 
-/** A Next.js app with the App Router. */
 export function nextAppFiles(layout: string, policy: string): Files {
   return { "next.config.ts": nextConfig(policy), ...nextApp(layout) };
 }

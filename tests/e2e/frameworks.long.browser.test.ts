@@ -53,7 +53,6 @@ describe("the guide's code and policy work in an app of", () => {
     };
   }
 
-  /** Uses the widget on two pages of an app, and returns the policy that came with the first. */
   async function expectWidget(url: string): Promise<string> {
     const page = await (await walks.browser.newContext()).newPage();
     const problems = collectProblems(page);
@@ -159,7 +158,6 @@ describe("the guide's code and policy work in an app of", () => {
   );
 });
 
-/** Opens the panel, switches on a font from the service, and closes the panel. */
 async function switchOn(page: Page, font: string): Promise<void> {
   await page.getByRole("button", { name: /accessibility/i }).click();
   const panel = page.getByRole("dialog");
@@ -171,7 +169,6 @@ async function switchOn(page: Page, font: string): Promise<void> {
   await panel.waitFor({ state: "hidden" });
 }
 
-/** Serves built files with a policy, as a static host does. */
 function serveFolder(folder: string, policy: string) {
   const server = Bun.serve({
     hostname: "127.0.0.1",

@@ -71,7 +71,6 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
   });
 });
 
-/** Uses the widget by keyboard on another origin, under the strictest policy. */
 async function useAsVisitor(snippet: string): Promise<void> {
   const site = startCustomerSite(snippet, server.url);
   const visitor = await browser.newContext({ reducedMotion: "reduce" });

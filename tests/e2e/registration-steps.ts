@@ -4,7 +4,6 @@ import { LONGEST_MS } from "../helpers/until.ts";
 
 export const GOOD_CARD = "4242 4242 4242 4242";
 
-/** Completes step 1; the page then shows step 2. */
 export async function fillStep1(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

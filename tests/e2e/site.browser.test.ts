@@ -39,13 +39,11 @@ const TIMEOUT_MS = LONG ? 3_000_000 : 240_000;
 
 interface Visit {
   path: string;
-  /** Absolute addresses of the links on this site. */
   links: string[];
   /** Whether there is anything that a page without scripts could leave dead. */
   hasControls: boolean;
   /** Visible forms, as `post /contact`. */
   forms: string[];
-  /** Visible buttons that do nothing without a script. */
   scriptButtons: string[];
   /** Console messages (including policy violations) and faults found, one line each. */
   problems: string[];

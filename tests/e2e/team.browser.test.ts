@@ -19,7 +19,6 @@ await walks.verify(host);
 await walks.widget(host);
 afterAll(walks.stop);
 
-/** Invites an address to the host's team. Returns the link in the email. */
 async function invite(email: string, role: MemberRole = "manager"): Promise<string> {
   await host.api.call("POST", "/api/team/invites", { email, role });
   return findLink(await walks.mail({ email }, /invited/), PAGES.invitation);

@@ -84,7 +84,6 @@ function walksOn(server: RunningExecutable, browser: Browser) {
     return { email, api };
   }
 
-  /** Opens the link in the verification email. */
   async function verify({ email, api }: Account): Promise<void> {
     const link = findLink(await mail({ email }, /^Verify your email address/), PAGES.verifyEmail);
     await api.call("POST", "/api/auth/verify-email", { token: new URL(link).searchParams.get("token") });
@@ -123,7 +122,6 @@ function walksOn(server: RunningExecutable, browser: Browser) {
       await page.goto(new URL(path, server.url).href);
       return page;
     },
-    /** Creates a widget and returns its public ID. */
     async widget({ api }: Pick<Account, "api">): Promise<string> {
       const { body } = await api.call("POST", "/api/widgets", { name: "Bakery" });
       return String(body.publicId);
@@ -148,21 +146,13 @@ function walksOn(server: RunningExecutable, browser: Browser) {
   };
 }
 
-/** Returns the owner from another tab. */
 export async function returnTo({ page }: Pick<Owner, "page">): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-/** Clicks a link that opens a tab, and returns that tab. */
 export async function openTab({ page }: Owner, opener: Locator): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent("popup"), opener.click()]);
   return tab;
-}
-
-/** Returns the description of a term such as "Charged now". */
-export async function fact({ page }: Owner, term: string): Promise<string | null> {
-  const row = page.locator(".billing-facts > div").filter({ has: page.getByText(term, { exact: true }) });
-  return row.locator("dd").last().textContent();
 }
 
 async function signedInPage(browser: Browser, token: string): Promise<Page> {

@@ -73,7 +73,6 @@ async function makeOperator(sql: Sql, { id }: { id: number }) {
     values (${crypto.randomUUID()}, ${id}, 'Laptop', ${crypto.randomUUID()}, '\\x00', 0, '["internal"]', true)`;
 }
 
-/** Gives the account a provider, and domains in every state. */
 async function fillSingleSignOn(sql: Sql, { id, accountId }: { id: number; accountId: number }) {
   await sql`update users set single_sign_on = true where id = ${id}`;
   await sql`

@@ -65,13 +65,10 @@ test("it stays in the browser's language, and does not load without end, where n
 
 interface Visit {
   path?: string;
-  /** Runs in the page before its own scripts. */
   prepare?: () => void;
-  /** Replies to requests for the overview. */
   serve?: (route: Route) => Promise<void>;
 }
 
-/** Opens the dashboard in a browser with the owner's session. */
 async function open(
   options: BrowserContextOptions,
   { path = DASHBOARD.home, prepare = () => {}, serve }: Visit = {},

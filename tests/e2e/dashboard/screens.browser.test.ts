@@ -70,15 +70,11 @@ interface Person extends BusyScans {
 
 interface State {
   who: () => Person;
-  /** Screens beyond those of every state. */
   further?: string[];
-  /** Handles every API request except the session's. */
   answer?: (route: Route) => Promise<void> | void;
   /** Language and region of the browser; the tests' own without one. */
   locale?: string;
-  /** Whether the screen is tested while loading. */
   loading?: boolean;
-  /** Console messages that the browser itself writes. */
   noise?: RegExp;
 }
 

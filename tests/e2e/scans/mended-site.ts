@@ -3,9 +3,7 @@ export interface MendedSite {
   origin: string;
   /** Name without the port. */
   host: string;
-  /** Bodies of HTML pages by path. */
   pages: Record<string, string>;
-  /** Text files by path. */
   files: Record<string, string>;
   /** Holds back further replies for a path until the returned function is called. */
   hold(path: string): () => void;

@@ -35,7 +35,6 @@ export async function lookAt(page: Page): Promise<string[]> {
   return problems.map((problem) => `${dressed}: ${problem}`);
 }
 
-/** Returns the elements because of which a page scrolls sideways. */
 function sidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return [];
