@@ -241,6 +241,29 @@ function ancestorsOf(folder: string): string[] {
   return parent === "." ? [] : [parent, ...ancestorsOf(parent)];
 }
 
+/** The dashboard's folders from the bottom to the top, as the first pattern that fits a file. */
+const LAYERS: RegExp[] = [
+  /^(format|language|page-settings|poll-interval|query-client|query|store|widget-names)\.ts$/,
+  /^components\//,
+  /^features\/session\//,
+  /^features\/(conversation|widget-data|example-page|wordpress|tag-manager)\//,
+  /^features\//,
+  /^shell\//,
+  /^\w+\.tsx?$/,
+];
+
+test("every folder of the dashboard imports from lower layers only", async () => {
+  const [inside, roomOf] = [/^src\/dashboard\//, (path: string) => /^(features\/)?[^/.]+\//.exec(path)?.[0]];
+  const layerOf = (path: string) => LAYERS.findIndex((layer) => layer.test(path));
+  const imports = (await sources()).flatMap(({ path, text }) => runtimeImports(path, text));
+  const own = imports
+    .filter(({ from, to }) => inside.test(from) && inside.test(to) && /\.tsx?$/.test(to))
+    .map(({ from, to }) => ({ from: from.replace(inside, ""), to: to.replace(inside, "") }));
+  expect(own.filter(({ from, to }) => layerOf(from) < 0 || layerOf(to) < 0)).toEqual([]);
+  const up = own.filter(({ from, to }) => roomOf(from) !== roomOf(to) && layerOf(to) >= layerOf(from));
+  expect(up).toEqual([]);
+});
+
 test("dynamic imports are relative, as the bundles' plugins expect", async () => {
   const aliased = (await sources()).filter(({ text }) => /\bimport\(\s*["']#/.test(text));
   expect(aliased.map(({ path }) => path)).toEqual([]);
