@@ -14,7 +14,6 @@ interface Expectations {
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** States looked at in this run. */
 let looks = 0;
 
 /**

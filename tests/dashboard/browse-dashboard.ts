@@ -12,9 +12,7 @@ export interface DashboardBrowser {
   readonly account: StubAccount;
   /** Site's address without a trailing slash. */
   readonly url: string;
-  /** Tab of a signed-in user. */
   readonly page: Page;
-  /** Problems in that tab so far. */
   readonly problems: string[];
   open(path: string): Promise<void>;
   /** Goes to another screen of the opened dashboard, as its links do, without reloading it. */

@@ -21,7 +21,6 @@ async function next(user: User) {
   await user.click(await screen.findByRole("button", { name: "Next" }));
 }
 
-/** Completes the first two steps with the defaults of an owner's first widget. */
 async function goToLook(user: User) {
   await next(user);
   await screen.findByLabelText("Name of the widget");

@@ -24,7 +24,6 @@ function name() {
   return screen.getByLabelText("Name");
 }
 
-/** Returns the text announced by the save bar. */
 function warning() {
   return document.querySelector('.editor__actions [role="alert"]');
 }

@@ -12,7 +12,6 @@ interface Screen {
   path: string;
   role?: "manager" | "viewer";
   account?: Partial<StubAccount>;
-  /** Text of the page. */
   reads: string | RegExp;
   /** Buttons and links that the page does not have. */
   lacks?: RegExp;

@@ -1,7 +1,6 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { readToken, storeToken } from "#ui/browser/session-token.ts";
-import { useAuth } from "../../src/dashboard/features/session/auth.tsx";
 import { startSession } from "../../src/dashboard/features/session/start-session.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
@@ -144,13 +143,3 @@ describe("an unverified owner", () => {
     expect(sent.at(-1)?.body).toEqual({ email: account.user.email });
   });
 });
-
-test("the auth context outside its provider is an error", () => {
-  const silence = spyOn(console, "error").mockImplementation(() => {});
-  expect(() => render(<Lost />)).toThrow("AuthProvider");
-  silence.mockRestore();
-});
-
-function Lost() {
-  return <>{useAuth().phase}</>;
-}

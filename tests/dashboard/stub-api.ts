@@ -50,7 +50,6 @@ export { stubWidget };
 export type StubUser = SubscriberView &
   Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue" | "hasFactor" | "isOperator">;
 
-/** Account of one owner in the stub API; tests change it between requests. */
 export interface StubAccount {
   token: string | null;
   user: StubUser;
@@ -64,9 +63,7 @@ export interface StubAccount {
   hosts?: string;
   /** The newest first. */
   reports: ReportView[];
-  /** Number of reports about deleted widgets. */
   ofDeleted: number;
-  /** Versions of the first widget, newest first. */
   versions: WidgetVersionView[];
   billing: StubBilling;
   usage: StubUsage;
@@ -76,15 +73,12 @@ export interface StubAccount {
   scans: SiteList;
   legal: StubCases;
   desk: StubDesk;
-  /** Conversations of all accounts, for an operator. */
   atDesk: OperatorConversation[];
   found: StubIssues;
   events: SecurityEventView[];
   hooks: StubWebhooks;
   transfers: StubTransfers;
-  /** Data of the settings page. */
   mine: StubSettings;
-  /** Status and body of failures by path. */
   failing: Map<string, { status: number; body: object }>;
   /** Holds the responses of these paths until resolved. */
   held: Map<string, Promise<void>>;

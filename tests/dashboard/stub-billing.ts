@@ -97,7 +97,6 @@ export function stubOpenInvoice(changes: Partial<OpenInvoice> = {}): OpenInvoice
   };
 }
 
-/** Returns a trial that ends in `days`. */
 export function stubTrial(days: number): StubBilling {
   const end = new Date(Date.parse(TODAY) + days * DAY_MS).toISOString();
   return stubBilling({ status: "trialing", trialEnd: end, nextCharge: { ...usd(7_900), date: end } });
@@ -115,7 +114,6 @@ export function stubUnsubscribed(): StubBilling {
   });
 }
 
-/** Responds to billing calls, or returns null for other paths. */
 export function billingApi({ billing }: StubAccount, call: StubCall): Response | null {
   const reply = replyOf(billing, call);
   return reply && Response.json(reply);

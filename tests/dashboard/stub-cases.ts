@@ -25,7 +25,6 @@ export function stubCase(changes: Partial<CaseView> = {}): CaseView {
   };
 }
 
-/** Responds to calls about cases, or returns null for other paths. */
 export function casesApi(
   { legal: stub }: StubAccount,
   { method, pathname, body }: StubCall<Partial<CaseView>>,

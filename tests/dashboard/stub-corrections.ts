@@ -62,7 +62,6 @@ export function stubCorrections(correction: CorrectionView | null = null): StubC
   };
 }
 
-/** Replies to calls about corrections, or returns null for other paths. */
 export function correctionsApi(
   { found: { corrections: stub } }: StubAccount,
   { method, pathname, body }: StubCall,

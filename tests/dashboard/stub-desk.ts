@@ -59,7 +59,6 @@ interface Sent {
   state?: "open" | "closed";
 }
 
-/** Responds to calls about the support desk, or returns null for other paths. */
 export function deskApi({ desk: stub }: StubAccount, { method, pathname, body }: StubCall<Sent>) {
   if (!pathname.startsWith("/api/desk")) return null;
   if (pathname === "/api/desk") return Response.json(stub);

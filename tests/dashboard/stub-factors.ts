@@ -10,7 +10,6 @@ import {
 import type { AuthenticatorSetup, FactorsView, FactorView } from "#shared/schemas/factor.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
-/** Second factors of the stub's user. */
 export interface StubFactors extends FactorsView {
   /** Whether the session has proved who is there; until then changes are refused. */
   isConfirmed: boolean;
@@ -41,7 +40,6 @@ export function stubFactor(name: string, changes: Partial<FactorView> = {}): Fac
   };
 }
 
-/** Responds to calls about second factors, or returns null for other paths. */
 export function factorsApi(
   { mine: { factors: state } }: StubAccount,
   { method, pathname, body }: StubCall,

@@ -37,7 +37,6 @@ export function liveState(
   };
 }
 
-/** Responds to the overview's calls, or returns null for other paths. */
 export function homeApi({ home, widgets }: StubAccount, { method, pathname }: StubCall): Response | null {
   if (/\/install-check$/.test(pathname) && method === "POST") return Response.json(home.check);
   if (pathname === pathOf(readOverview)) return Response.json(home.overview);

@@ -5,7 +5,6 @@ import type { ImportWidgetsInput, WidgetImportView } from "#shared/schemas/widge
 import type { StubAccount, StubCall } from "./stub-api.ts";
 import { stubWidget } from "./stub-widget.ts";
 
-/** Mimics imports of many widgets; null for other paths. */
 export function importsApi(account: StubAccount, { method, pathname, body }: StubCall) {
   const path = pathOf(importWidgets);
   if (!pathname.startsWith(path)) return null;

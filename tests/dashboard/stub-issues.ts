@@ -8,7 +8,6 @@ import { type StubCorrections, stubCorrections } from "./stub-corrections.ts";
 import { stubScan, stubSite } from "./stub-scans.ts";
 import { statementReply, stubStatement } from "./stub-statement.ts";
 
-/** Results of scans in the stub API. */
 export interface StubIssues {
   issues: IssueDetail[];
   checks: ManualCheckView[];
@@ -89,7 +88,6 @@ export function stubCheck(changes: Partial<ManualCheckView> = {}): ManualCheckVi
   };
 }
 
-/** Replies to calls about issues, checks and past scans, or returns null for other paths. */
 export function issuesApi(
   { found: stub }: StubAccount,
   { method, pathname, body, search }: StubCall,

@@ -5,13 +5,11 @@ import type { SavedFilterView, SaveFilterInput } from "#shared/schemas/saved-fil
 import type { ChangeWidgetsInput, WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
-/** Figures of the list of widgets, and the person's filters of it. */
 export interface StubList {
   figures: WidgetFiguresView[];
   filters: SavedFilterView[];
 }
 
-/** Mimics what the list of widgets needs beside the widgets; null for other paths. */
 export function listApi(account: StubAccount, { method, pathname, body }: StubCall) {
   const { list } = account;
   if (pathname === pathOf(listFigures)) return Response.json(list.figures);

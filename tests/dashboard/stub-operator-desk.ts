@@ -36,7 +36,6 @@ interface Sent {
   withoutAnswer?: boolean;
 }
 
-/** Responds to calls of the operator's people, or returns null for other paths. */
 export function operatorDeskApi(
   { atDesk: conversations }: StubAccount,
   { method, pathname, body, search }: StubCall<Sent>,

@@ -70,7 +70,6 @@ export function stubSite(changes: Partial<SiteView> = {}): SiteView {
   };
 }
 
-/** Replies to calls about sites and scans, or returns null for other paths. */
 export function scansApi(
   { scans: list }: StubAccount,
   { method, pathname, body }: StubCall<{ url?: string }>,

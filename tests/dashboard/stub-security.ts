@@ -21,7 +21,6 @@ export function stubEvent(number: number, changes: Partial<SecurityEventView> = 
   };
 }
 
-/** Responds to calls about the log of security events, or returns null for other paths. */
 export function securityApi({ events }: StubAccount, { pathname, search }: StubCall): Response | null {
   if (pathname === pathOf(exportSecurityEvents)) return new Response("time,event");
   if (pathname !== pathOf(listSecurityEvents)) return null;

@@ -10,7 +10,6 @@ import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 import { type StubFactors, stubFactors } from "./stub-factors.ts";
 
-/** Data of the settings page, apart from the user. */
 export interface StubSettings {
   account: AccountView;
   sessions: SessionView[];
@@ -87,7 +86,6 @@ function stubKey(name: string): KeyView {
 
 const WAITING = { oldConfirmed: true, newConfirmed: false, expiresAt: "2099-11-23T10:00:00.000Z" };
 
-/** Responds to calls of the settings page, or returns null for other paths. */
 export function settingsApi(
   { user, mine }: StubAccount,
   { method, pathname, body }: StubCall,

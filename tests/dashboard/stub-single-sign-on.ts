@@ -16,7 +16,6 @@ import type {
 } from "#shared/schemas/single-sign-on.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
-/** Data of the settings of single sign-on. */
 export interface StubSso {
   view: SsoView;
   own: OwnSsoView;
@@ -72,7 +71,6 @@ function stubDomain(domain: string, changes: Partial<SsoDomainView> = {}): SsoDo
   };
 }
 
-/** Responds to calls about single sign-on, or returns null for other paths. */
 export function ssoApi({ sso }: StubAccount, { method, pathname, body }: StubCall): Response | null {
   const { view } = sso;
   const domains = pathOf(addSsoDomain);

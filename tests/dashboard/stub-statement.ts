@@ -53,7 +53,6 @@ export function publicStatement(): StatementView {
   });
 }
 
-/** Saves, publishes or takes back the stub's statement. */
 export function statementReply(stub: StatementView, method: string, body: object): Response {
   const { content }: { content?: StatementContent } = body;
   if (method === "PUT" && content) {

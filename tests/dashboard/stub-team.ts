@@ -32,7 +32,6 @@ export function stubInvite(changes: Partial<InviteView> = {}): InviteView {
   };
 }
 
-/** Responds to calls about the team and the current account, or returns null for other paths. */
 export function teamApi(
   { team, user }: StubAccount,
   { method, pathname, body }: StubCall<Partial<InviteInput & { accountId: number }>>,

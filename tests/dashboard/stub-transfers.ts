@@ -57,7 +57,6 @@ export function stubTransfers(changes: Partial<StubTransfers> = {}): StubTransfe
   };
 }
 
-/** Responds to calls about transfers, or returns null for other paths. */
 export function transfersApi(
   { transfers: stub }: StubAccount,
   { method, pathname, body }: StubCall,

@@ -3,7 +3,6 @@ import { listWebhooks, repeatDelivery } from "#shared/api/webhooks.ts";
 import type { CreateWebhookInput, DeliveryView, WebhookView } from "#shared/schemas/webhook.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
-/** An account's webhooks, with the deliveries of all of them, newest first. */
 export interface StubWebhooks {
   webhooks: WebhookView[];
   deliveries: DeliveryView[];
@@ -45,7 +44,6 @@ export function stubDelivery(number: number, changes: Partial<DeliveryView> = {}
 
 const REPEAT = new RegExp(`^${pathOf(repeatDelivery).replace(":id", "([^/]+)")}$`);
 
-/** Responds to calls about webhooks, or returns null for other paths. */
 export function webhooksApi(
   { hooks: stub }: StubAccount,
   { method, pathname, body }: StubCall,

@@ -17,7 +17,6 @@ const OWN: AccountChoice = {
   isSuspended: false,
 };
 
-/** Returns Ana as a member of another account. */
 function member(changes: Partial<AccountChoice> = {}) {
   const theirs: AccountChoice = {
     id: 2,

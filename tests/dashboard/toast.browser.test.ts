@@ -5,7 +5,6 @@ import { stubAccount, stubWidget } from "./stub-api.ts";
 
 const dashboard = browseDashboard(() => stubAccount({ widgets: [stubWidget()] }));
 
-/** Returns the visible controls that a toast covers. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [

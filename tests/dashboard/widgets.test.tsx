@@ -25,7 +25,6 @@ const OTHERS = [
 const three = () => structuredClone([ONE, ...OTHERS]);
 const names = () => screen.getAllByRole("article").map((row) => within(row).getByRole("heading").textContent);
 
-/** Opens the hidden part of a row. */
 async function openMore(user: Awaited<ReturnType<typeof openDashboard>>["user"], name: RegExp) {
   const row = await screen.findByRole("article", { name });
   await user.click(within(row).getByRole("button", { name: /^More/ }));

@@ -44,27 +44,6 @@ test("nobody is kept out of the overview, with an installation open and what was
   await expectNoBarriers(dashboard, { widths: [320, 820, 1440] });
 });
 
-test("an installation turns green automatically, and polling stops then", async () => {
-  dashboard.account.widgets = [stubWidget()];
-  dashboard.account.home.states = [];
-  await (await dashboard.useOwnTab()).clock.install();
-  await dashboard.open("/app");
-  const mark = dashboard.page.getByRole("status").filter({ hasText: "Waiting for its first visitor" });
-  await mark.waitFor();
-  const asked = () =>
-    dashboard.account.requests.filter((request) => request === "GET /api/live-states").length;
-  dashboard.account.home.states = [liveState(stubWidget().id)];
-  await dashboard.page.clock.runFor(4_000);
-  await dashboard.page
-    .getByRole("status")
-    .filter({ hasText: "Live on www.harbour-pottery.example" })
-    .waitFor();
-  const before = asked();
-  await dashboard.page.clock.runFor(60_000);
-  expect(asked()).toBe(before);
-  expect(dashboard.problems).toEqual([]);
-});
-
 test("the scripts of an owner with widgets stay within the budget", async () => {
   const scripts = new Set<string>();
   dashboard.page.on("response", (response) => {

@@ -49,6 +49,7 @@ describe("the list of scanned websites", () => {
     const { user } = await openDashboard(withSite(), "/scans");
     await user.click(await screen.findByRole("button", { name: /Scan now/ }));
     await screen.findByText("6 of 25 known pages done");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /Stop/ }));
     expect(screen.getByRole("progressbar", { name: `Pages of ${HOST}` })).toHaveProperty("value", 6);
     await user.click(screen.getByRole("button", { name: /Stop/ }));
     await screen.findByText("Scan stopped");

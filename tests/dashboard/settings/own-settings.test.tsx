@@ -327,7 +327,6 @@ test.each([
 });
 
 describe("what is typed while a save is under way stays", () => {
-  /** Holds responses to `path` once the section is open. */
   async function openHeld(show: string, path = ACCOUNT) {
     const opened = await openSection(show);
     const { promise, resolve } = Promise.withResolvers<void>();

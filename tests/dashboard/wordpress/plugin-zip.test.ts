@@ -74,7 +74,6 @@ function textsOf(files: Record<string, string>): string[] {
   return [...called, ...header.map(([, text = ""]) => text)];
 }
 
-/** Returns the German by its English. */
 function germanOf(files: Record<string, string>): Map<string, string> {
   const rows = (files["accessibility-menu/german.php"] ?? "").matchAll(
     /^\t\t'((?:[^'\\]|\\.)*)' => '((?:[^'\\]|\\.)*)',$/gm,
