@@ -8,7 +8,6 @@ const BLOG = { publicId: "blogblogblogblog", name: "My blog" };
 
 const site = siteOfThisFile();
 
-/** Opens a guide as an owner of these widgets. */
 async function openGuide(widgets: { publicId: string; name: string }[]): Promise<Page> {
   site.api.set("GET /api/auth/user", () =>
     Response.json({ id: 1, email: "ada@example.com", isEmailVerified: true }),

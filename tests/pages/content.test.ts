@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { pageIn } from "#shared/page-in.ts";
 import { PAGES } from "#shared/paths.ts";
 import dashboardWords from "../../src/dashboard/german.json" with { type: "json" };
-import { pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
+import { pageContext, parseHtml, renderAll } from "./render.ts";
 
 const { content } = pageContext();
 const documents = new Map(renderAll().map(({ path, html }) => [path, parseHtml(html)]));
@@ -55,16 +55,6 @@ describe("installation guides", () => {
         expect(title.textContent).toBe(link?.textContent ?? "");
       }
     }
-  });
-
-  test("of an operator have their first letter for a mark, hidden from screen readers", () => {
-    const [first] = content.guides;
-    if (!first) throw new Error("There are no guides");
-    const own = { ...first, slug: "our-builder", meta: { ...first.meta, platform: "Öre" } };
-    const html = renderPath(PAGES.installationGuides, {}, { ...content, guides: [own] });
-    const title = parseHtml(html).querySelector(".link-card__title");
-    expect(title?.querySelector('[aria-hidden="true"]')?.textContent).toBe("Ö");
-    expect(title?.querySelector("a")?.textContent).toBe("Öre");
   });
 
   test("end with the check of the page unless they are about analytics, and name all directives of a policy", () => {

@@ -29,7 +29,6 @@ interface Candidate {
   height: number;
 }
 
-/** Returns the pictures of a page, each with what a browser chooses from, in order. */
 async function picturesAt(path: string): Promise<Candidate[][]> {
   const page = await documentAt(path);
   return [...page.querySelectorAll("picture.product-picture")].map((picture) =>
@@ -111,7 +110,6 @@ describe("the pictures of WordPress's admin", () => {
   });
 });
 
-/** Drops the hash of a built file's name. */
 function withoutHash(url: string): string {
   return url.replace(/-[A-Z0-9]{8}(?=\.)/, "");
 }

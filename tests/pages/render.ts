@@ -75,7 +75,6 @@ export function renderAll(settings: Partial<PageSettings> = {}): RenderedPage[] 
   return pages;
 }
 
-/** Returns the HTML of one page. */
 export function renderPath(path: string, settings: Partial<PageSettings> = {}, own?: Content): string {
   const pages = own ? renderPages({ ...pageContext(settings), content: own }) : renderAll(settings);
   const page = pages.find((candidate) => candidate.path === path);
@@ -93,7 +92,6 @@ export function parseHtml(html: string) {
   return document;
 }
 
-/** Returns a node's text without that of the elements with these names. */
 export function textWithout(names: readonly string[], node: Node): string {
   if (names.includes(node.nodeName.toLowerCase())) return "";
   if (node.childNodes.length === 0) return node.textContent;

@@ -8,7 +8,6 @@ beforeAll(async () => {
   site = await makeSite();
 });
 
-/** Returns the document of a dashboard page. */
 function open(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return site.routes.handle(
     new Request(

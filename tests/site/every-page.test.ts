@@ -42,9 +42,7 @@ const NEEDING_SCRIPT = [
 interface Facts {
   policy: string;
   html: string;
-  /** Levels of the headings that the page shows, in order. */
   headings: number[];
-  /** Links that stay on the site. */
   links: URL[];
   ids: Set<string>;
   repeatedIds: string[];

@@ -9,7 +9,6 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Creates an operator's folder with these files. */
 function operatorFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "handrail-content-"));
   folders.push(folder);
