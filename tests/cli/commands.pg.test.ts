@@ -25,13 +25,6 @@ test("help names every setting, explains the exit codes, and opens no database",
   expect(help.out).toContain("Exit codes: 0 done, 1 failed, 2 wrong usage");
 });
 
-test("serve lists every bad setting and fails", async () => {
-  const { code, err } = await handrail(["serve"], { PORT: "x", PUBLIC_URL: "y" });
-  expect(code).toBe(1);
-  expect(err).toContain("PORT: use a port number");
-  expect(err).toContain("PUBLIC_URL: use an http:// or https:// address");
-});
-
 test.each([
   [["florp"], "unknown command"],
   [["user"], "Usage: handrail user"],
@@ -162,23 +155,6 @@ test("a test mail goes through the mail server immediately", async () => {
     through: `smtp://127.0.0.1:${server.port}`,
   });
   expect(server.received).toMatchObject([{ recipients: ["ada@example.com"], from: "mail@handrail.example" }]);
-});
-
-test("without a mail server it becomes a file in the outbox", async () => {
-  const DATA_DIR = newDataDir();
-  const { code, out } = await handrail(["mail", "test", "ada@example.com"], { DATA_DIR });
-  expect(code).toBe(0);
-  expect(out).toContain(join(DATA_DIR, "outbox"));
-  expect(readdirSync(join(DATA_DIR, "outbox"))).toEqual([expect.stringMatching(/-test-.*\.eml$/)]);
-});
-
-test("a refusal is printed and fails, without the password", async () => {
-  const server = await startMailServer({ refuseRecipients: ["550 no such box"] });
-  const SMTP_URL = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`;
-  const { code, out, err } = await handrail(["mail", "test", "ada@example.com"], { SMTP_URL, ...FROM });
-  await server.stop();
-  expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toContain("no such box");
 });
 
 test("an unreachable mail server fails, and no login is printed", async () => {

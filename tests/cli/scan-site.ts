@@ -30,7 +30,6 @@ const PAGES: Record<string, () => Response> = {
 };
 
 export interface ScanSite {
-  /** Origin on loopback. */
   origin: string;
   /** User agents of the requests, and the most that were open at the same time. */
   userAgents: string[];

@@ -246,9 +246,3 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
       expect(out).toContain(sentence);
   });
 });
-
-test("the help explains formats and exit codes", async () => {
-  const { out } = await scan("--help");
-  for (const part of ["--sarif", 'default: "serious"', "Exit codes of a scan: 0 no failure"])
-    expect(out).toContain(part);
-});

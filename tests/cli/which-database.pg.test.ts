@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { createInstallation, type Installation, newDataDir, runCommand } from "../helpers/command-line.ts";
@@ -40,7 +39,6 @@ describe("beside a server", () => {
   });
   afterAll(() => server.stop());
 
-  /** Runs a command with an environment that differs from the server's. */
   function runWith(environment: object, ...args: string[]) {
     return runCommand(args, { ...server.settings, ...environment });
   }
@@ -83,15 +81,6 @@ describe("beside a server", () => {
     expect(code).toBe(3);
     const shown = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "user", "show", email);
     expect([shown.code, shown.out]).toEqual([0, expect.stringContaining(email)]);
-  });
-
-  test("a mail is reported as sent only after delivery, with its transport", async () => {
-    const { out } = await server.run("user", "resend-verification", email, "--json");
-    expect(JSON.parse(out)).toEqual({
-      to: email,
-      delivery: expect.stringMatching(/^(sent|waiting)$/),
-      through: join(server.dataDir, "outbox"),
-    });
   });
 
   test("a database that lacks a migration is refused, with the command that migrates it", async () => {

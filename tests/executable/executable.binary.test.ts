@@ -151,11 +151,6 @@ describe("with files of the operator, the executable", () => {
     expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
   });
 
-  test("names what their plans claim without being there", () => {
-    const claim = "plans.yaml:2: Single sign-on, STARTER: accounts on STARTER cannot use it";
-    expect(server.output()).toContain(`Claimed without being there: ${claim}`);
-  });
-
   test("serves their files, which replace shipped small files of the same name", async () => {
     for (const path of OWN_FILES) {
       const answer = await fetch(`${server.url}${path}`);

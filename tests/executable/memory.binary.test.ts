@@ -59,7 +59,6 @@ function memoryGroup(bytes: number) {
     rmdirSync(group);
   });
   return {
-    /** Starts a process that belongs to the group from its first page of memory. */
     start<Child>(work: () => Child): Child {
       writeFileSync(join(group, "cgroup.procs"), String(process.pid));
       try {

@@ -44,7 +44,6 @@ afterAll(async () => {
 
 type Replies = Record<string, (origin: string) => string>;
 
-/** Serves pages on loopback while a function runs. */
 async function serving<Result>(replies: Replies, work: (origin: string) => Promise<Result>): Promise<Result> {
   const site = Bun.serve({
     hostname: "127.0.0.1",
@@ -59,7 +58,6 @@ async function serving<Result>(replies: Replies, work: (origin: string) => Promi
   return work(`http://127.0.0.1:${site.port}`).finally(() => site.stop(true));
 }
 
-/** Checks the installation on a page with some HTML. */
 async function checkPage(html: string) {
   return serving({ "/": () => html }, async (origin) => {
     const { body } = await owner.call("POST", `/api/widgets/${widget.id}/install-check`, {
@@ -69,7 +67,6 @@ async function checkPage(html: string) {
   });
 }
 
-/** Adds a website by a file on it, scans it, and returns the scan. */
 async function scanSite(origin: string, replies: Replies) {
   const { body: site } = await owner.call("POST", "/api/sites", { url: origin });
   const { fileUrl, fileText } = Object(site.proofRecord);

@@ -21,7 +21,6 @@ export const VERIFICATION: OutgoingMail = {
   text: `Grüße!\n\n${LINK}\n`,
 };
 
-/** A stopped clock, which tests move. */
 class TestClock {
   private time = new Date("2026-11-20T12:00:00Z");
   now(): Date {

@@ -13,7 +13,6 @@ beforeEach(async () => {
   kit = await openMailKit();
 });
 
-/** Records delivered mails, after failing with `failures`. */
 function recorder(failures: Error[] = []): MailTransport & { delivered: QueuedMail[] } {
   const delivered: QueuedMail[] = [];
   return {

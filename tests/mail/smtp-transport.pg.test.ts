@@ -7,7 +7,7 @@ import {
   startMailServer,
   startSilentServer,
 } from "../helpers/mail-server.ts";
-import { IDENTITY, LINK, openMailKit, smtpTo, VERIFICATION } from "./mail-kit.ts";
+import { IDENTITY, LINK, smtpTo, VERIFICATION } from "./mail-kit.ts";
 
 const started: Array<{ stop(): unknown }> = [];
 afterEach(async () => {
@@ -146,23 +146,4 @@ describe("over SMTP a mail", () => {
     });
     expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
   });
-});
-
-test("an interrupted delivery from the outbox is repeated under the same Message-ID", async () => {
-  const kit = await openMailKit();
-  const server = await serve();
-  const smtp = smtpTo(server.port);
-  const crashing = kit.queueWith({
-    async deliver(mail) {
-      await smtp.deliver(mail);
-      throw new Error("the connection broke before the answer");
-    },
-  });
-  await kit.enqueue(crashing);
-  await crashing.deliverDue();
-  kit.clock.advance(1);
-  await kit.queueWith(smtp).deliverDue();
-  const ids = server.received.map(({ headers }) => headers.get("message-id"));
-  expect(ids).toHaveLength(2);
-  expect(ids[0]).toBe(ids[1]);
 });
