@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { hostsPattern, parseHost } from "#shared/allowed-hosts.ts";
 import { luminance } from "#shared/colors.ts";
 import { LANGUAGES } from "#shared/language.ts";
-import { parsePageUrl, parseUrl } from "#shared/parse-url.ts";
+import { parsePageUrl } from "#shared/parse-url.ts";
 import { formatAmount } from "#shared/prices.ts";
 import { SendReportSchema } from "#shared/schemas/report.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
@@ -40,11 +40,6 @@ test("a host matches itself and its subdomains, and no other host that ends alik
     expect({ one, covered: pattern.test(one) }).toEqual({ one, covered: true });
   for (const one of ["myshop.example", "example", "shop.example.evil.example", "shopxexample", ""])
     expect({ one, covered: pattern.test(one) }).toEqual({ one, covered: false });
-});
-
-test("a URL is parsed, and anything else is null", () => {
-  expect(parseUrl("https://shop.example/a?b")?.hostname).toBe("shop.example");
-  expect(parseUrl("shop")).toBeNull();
 });
 
 test("a page's URL that is too long loses its query", () => {

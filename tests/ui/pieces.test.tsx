@@ -3,8 +3,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { describedBy } from "../dashboard/settings/described-by.ts";
@@ -76,42 +74,3 @@ describe("a field", () => {
     expect(screen.getByLabelText("Name").getAttribute("aria-describedby")).toBeNull();
   });
 });
-
-describe("a radio group", () => {
-  test("is named by its legend and reports the choice", async () => {
-    const chosen: string[] = [];
-    const options = [
-      { value: "monthly", label: "Monthly" },
-      { value: "yearly", label: "Yearly" },
-    ] as const;
-    const choose = (value: string) => chosen.push(value);
-    render(<RadioGroup name="cycle" label="Billing" value="monthly" onChange={choose} options={options} />);
-    expect(screen.getByRole("group", { name: "Billing" })).toBeTruthy();
-    await userEvent.click(screen.getByRole("radio", { name: "Yearly" }));
-    expect(chosen).toEqual(["yearly"]);
-  });
-});
-
-describe("a dialog", () => {
-  test("opens modally under its title and closes by its button", async () => {
-    render(<Example />);
-    await userEvent.click(screen.getByRole("button", { name: "Open" }));
-    const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Delete the widget?" });
-    expect(dialog.open).toBe(true);
-    await userEvent.click(screen.getByRole("button", { name: "Close" }));
-    expect(dialog.open).toBe(false);
-    expect(screen.queryByText("It cannot be brought back.")).toBeNull();
-  });
-});
-
-function Example() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Delete the widget?">
-        <p>It cannot be brought back.</p>
-      </Dialog>
-    </>
-  );
-}

@@ -17,7 +17,6 @@ function noteOf(selector: string): ElementNote {
   return note;
 }
 
-/** Returns the marks of the found elements. */
 function find(note: ElementNote, scope: Correction["scope"] = "one"): string {
   const found = findNoted(document, note, scope);
   return typeof found === "string"

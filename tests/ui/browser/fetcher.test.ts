@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import type { Endpoint } from "#shared/api/endpoint.ts";
-import { FALLBACKS } from "#shared/toasts.ts";
 import { call, fieldsOf, HttpError, queryFetcher, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { withDom } from "../../helpers/dom.ts";
@@ -70,19 +69,9 @@ describe("an error", () => {
     expect(sentenceOf(new TypeError("Failed to fetch"), "Fallback")).toBe("Fallback");
     expect(fieldsOf(new TypeError("Failed to fetch"))).toEqual({});
   });
-
-  test("that is no Error has the specified sentence", () => {
-    expect(sentenceOf("boom", "Fallback")).toBe(FALLBACKS.unknown);
-  });
 });
 
 describe("the query fetcher", () => {
-  test("gets the key's parts joined by slashes", async () => {
-    const sent = stubFetch(() => Response.json([1]));
-    expect(await queryFetcher<number[]>()({ queryKey: ["/api/widgets", "w1", "settings"] })).toEqual([1]);
-    expect(sent[0]).toMatchObject({ method: "GET", path: "/api/widgets/w1/settings" });
-  });
-
   test("throws failures, except a 401 for which null is configured", async () => {
     stubFetch(() => new Response("no", { status: 401 }));
     await expect(queryFetcher()({ queryKey: ["/api/x"] })).rejects.toThrow("401: no");

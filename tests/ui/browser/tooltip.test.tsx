@@ -38,15 +38,6 @@ describe("a tooltip", () => {
     expect(openTooltip()).toBe(shown);
   });
 
-  test("closes on Escape and stays closed", () => {
-    render(<TwoTooltips />);
-    hover("First");
-    wait(700);
-    fireEvent.keyDown(document.body, { key: "Escape" });
-    wait(2_000);
-    expect(openTooltip()).toBeNull();
-  });
-
   test("does not open on touch", () => {
     render(<TwoTooltips />);
     fireEvent.pointerOver(screen.getByRole("button", { name: "First" }), { pointerType: "touch" });
