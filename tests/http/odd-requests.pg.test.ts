@@ -25,7 +25,6 @@ async function post(body: BodyInit, type = "application/json") {
   return { status: answer.status, length: (await answer.text()).length };
 }
 
-/** Sends raw bytes, and returns the reply's status line. */
 function statusLine(port: number, ...parts: string[]): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const sender = connect(port, "127.0.0.1");
@@ -72,8 +71,6 @@ const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${n
 
 test.each([
   ["pairs", "a=1&".repeat(8_000), FORM],
-  ["brackets", `a${"[a]".repeat(10_000)}=1`, FORM],
-  ["percent signs", `email=${"%".repeat(32_000)}`, FORM],
   ["parts", `${part("a.b[0]").repeat(500)}--b--\r\n`, PARTS],
   ["a part with a deep name", `${part("a.".repeat(15_000))}--b--\r\n`, PARTS],
 ])("a form of %s is refused unread", async (_, body, type) => {
