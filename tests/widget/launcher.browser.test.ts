@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { gzipSync } from "node:zlib";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { WIDGET_ICONS } from "#shared/widget-icons.ts";
 import { someOf } from "../helpers/long.ts";
@@ -197,27 +196,5 @@ describe("the button", () => {
     await page.locator(".launcher").click();
     await page.getByRole("dialog").waitFor();
     expect(await problemsOf(page)).toEqual([]);
-  });
-});
-
-describe("bytes", () => {
-  test("the script stays within 4 KB, the panel within 18 KB, after gzip", async () => {
-    const size = async (path: string) => {
-      const answer = await fetch(widget.service.origin + path);
-      return gzipSync(await answer.bytes()).byteLength;
-    };
-    expect(await size("/platform.js")).toBeLessThanOrEqual(4096);
-    const page = await widget.open("article");
-    widget.service.requests.length = 0;
-    await page.locator(".launcher").click();
-    await page.getByRole("dialog").waitFor();
-    const asked = widget.service.requests
-      .filter((line) => line.startsWith("GET "))
-      .map((line) => line.replace("GET ", ""));
-    expect(asked.map((path) => path.replace(/-\w+/, "")).sort()).toEqual([
-      "/platform/panel.js",
-      "/platform/words/en.json",
-    ]);
-    expect(await size(asked.find((path) => path.endsWith(".js")) ?? "")).toBeLessThanOrEqual(18 * 1024);
   });
 });
