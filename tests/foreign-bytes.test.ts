@@ -27,7 +27,6 @@ const rows = page
       .slice(1, -1),
   );
 
-/** Returns the second cell of the row that begins with a text. */
 function cellOf(start: string): string {
   const row = rows.find(([first]) => first?.startsWith(start));
   if (!row?.[1]) throw new Error(`There is no row “${start}”`);

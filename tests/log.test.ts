@@ -72,13 +72,11 @@ test("outgoing calls keep the trace and get a span of their own", () => {
   expect(first).not.toBe(second);
 });
 
-/** Returns the text that appears in the log. */
 function logged(error: unknown): string {
   logError("error 1", error);
   return err.mock.lastCall?.map((value) => Bun.inspect(value)).join(" ") ?? "";
 }
 
-/** Returns an error as the driver builds it. */
 function uniqueViolation(): Error {
   return Object.assign(new postgres.PostgresError(""), {
     message: "duplicate key value",

@@ -50,7 +50,6 @@ const newOptions = (dataDir: string) => ({
   createDemoTables: createSchema,
 });
 
-/** Returns the digest of each table, and the sequences. */
 async function contentsOf(backup: Pick<typeof saved, "manifest">) {
   const { tables, sequences } = backup.manifest;
   return { sequences, tables: tables.map((table) => `${fullName(table)} ${table.rows} ${table.digest}`) };
@@ -58,7 +57,6 @@ async function contentsOf(backup: Pick<typeof saved, "manifest">) {
 
 const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);
 
-/** Opens an empty database on the server, and drops it after the work. */
 async function onNewDatabase(work: (url: string) => Promise<unknown>): Promise<void> {
   const { settings, drop } = await newServerDatabase();
   await work(settings.DATABASE_URL ?? "").finally(drop);

@@ -83,7 +83,6 @@ async function prepareSender(name: string) {
       child.stdin.write("start\n");
       child.stdin.flush();
     },
-    /** Returns the number of each response. */
     stop() {
       child.stdin.end();
       return nextLine();

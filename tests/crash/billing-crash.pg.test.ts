@@ -137,7 +137,6 @@ test.skipIf(!LONG)("killed between two websites' monthly reports, a server mails
   );
 });
 
-/** Stores a website of the user with one scan that ended without a result. */
 async function scanOnDay(userId: number, day: Date): Promise<void> {
   const isThisUser = eq(users.id, userId);
   const [user] = await rig.db.update(users).set({ isEmailVerified: true }).where(isThisUser).returning();

@@ -70,7 +70,6 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     tellTime();
   }
 
-  /** Waits for the leases of dead servers. */
   const passLeases = () => passTime(PAST_EVERY_LEASE_MS);
 
   /** Runs the jobs in order of their effects on each other. */
@@ -101,16 +100,13 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     db,
     dataDir,
     passTime,
-    /** Lead of the servers' clock. */
     aheadMs: () => aheadMs,
     passLeases,
-    /** Moves the provider's clock. */
     async advance(days: number): Promise<void> {
       await provider.advance(days);
       tellTime();
     },
     browser: () => new TestBrowser(toServer),
-    /** Waits until every webhook has been processed and every mail sent. */
     async settle(): Promise<void> {
       let standstill = 0;
       let before = -1;

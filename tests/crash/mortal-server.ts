@@ -51,7 +51,6 @@ export class MortalServer {
     writeControl(this.#options.controlPath, { ...this.#options.clocks(), crash: this.#crash });
   }
 
-  /** Makes the server crash at the last of these steps. */
   dieAt(at: readonly string[], { spared = 0 }: { spared?: number } = {}): void {
     crashes += 1;
     rmSync(lastStepPath(this.#options.controlPath), { force: true });

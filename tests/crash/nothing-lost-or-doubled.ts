@@ -160,7 +160,6 @@ async function paidInvoices(stripe: Stripe, customer: string | null): Promise<St
   return paid;
 }
 
-/** Counts the distinct moments of all subscriptions in the rows. */
 function distinct(rows: Row[], moment: (changes: Changes) => string | null | undefined | false): number {
   const found = rows.map(({ subscription, changes }) => [moment(changes), subscription] as const);
   return new Set(found.filter(([at]) => at).map((one) => one.join())).size;

@@ -47,7 +47,6 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
   };
   return {
     stripe,
-    /** Ids of the events that got a 200. */
     acknowledged,
     settings: {
       STRIPE_SECRET_KEY: SECRET_KEY,

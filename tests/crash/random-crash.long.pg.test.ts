@@ -7,7 +7,6 @@ import { type Act, act, type Owner, perform, ServerError } from "./owner-acts.ts
 
 const KILLS = 350;
 const SEED = Number(process.env.HANDRAIL_TEST_SEED ?? Date.now() % 2 ** 31);
-/** Number of kills before the invariants are checked. */
 const KILLS_A_LOOK = 25;
 /**
  * The embedded database belongs to one process; on PostgreSQL one replica dies and the other works
@@ -58,7 +57,6 @@ test(
   60_000 + KILLS * 15_000,
 );
 
-/** Returns the step at which the server crashed. */
 async function dieOnce({ victim, when, acts, isRepeated }: Kill): Promise<string> {
   const server = rig.servers[victim];
   if (!server) throw new Error("There is no such server");

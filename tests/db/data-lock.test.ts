@@ -17,7 +17,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Starts a process that takes the lock, and returns its first line. */
 async function startHolder(...prefix: string[]) {
   const script = join(import.meta.dir, "hold-data-dir.ts");
   const child = Bun.spawn([...prefix, process.execPath, script, dataDir], {

@@ -122,7 +122,6 @@ describe.skipIf(!url)("the pool of connections", () => {
   });
 });
 
-/** Starts a server on a free port. */
 async function serve(onConnect: (socket: Socket) => void) {
   const server = createServer(onConnect);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -337,7 +337,6 @@ class RawClient {
     return answer;
   }
 
-  /** Waits for the first bytes of a reply. */
   async someAnswer(): Promise<void> {
     while (this.received === "") await this.progress();
   }

@@ -26,7 +26,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Returns the statements that docs/scaling.md gives for a step. */
 async function statementsOf(heading: string): Promise<string[]> {
   const page = await Bun.file(join(import.meta.dir, "../../docs/scaling.md")).text();
   const step = page.split(/^## /m).find((part) => part.startsWith(heading)) ?? "";

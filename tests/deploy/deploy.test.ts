@@ -25,7 +25,6 @@ interface Resource {
   spec: { template: { spec: Pod } };
 }
 
-/** Compares a resource with the schema of its kind. */
 const KINDS: Record<string, (resource: object) => void> = {
   Deployment: (resource) => new Deployment(resource).validate(),
   Service: (resource) => new Service(resource).validate(),

@@ -104,7 +104,6 @@ function isObjectReference(kid: PdfValue): boolean {
   return nameOf(entry(kid, "Type")) === "OBJR";
 }
 
-/** Marked content of an element, as `page mark`. */
 function marksOf(dict: PdfDict): string[] {
   const pages = pdf.list(entry(pdf.dict(entry(pdf.root, "Pages")), "Kids"));
   const pageAt = (ref: PdfValue | undefined) =>

@@ -7,7 +7,6 @@ import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { openEmbedded } from "../../src/db/embedded-database.ts";
 
-/** A folder that the test run deletes. */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), "handrail-backup-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -15,7 +14,6 @@ export function temporaryFolder() {
 
 export type SourceDatabase = Pick<BackupSource, "address" | "kind">;
 
-/** Backs up a database into a folder and returns the path and the verified backup. */
 export async function backUp({ address, kind }: SourceDatabase, folder: string, name = "copy.tar.zst") {
   const path = join(folder, name);
   const source = { address, kind, dataDir: join(folder, "data"), release: "0.0.0", now: new Date() };

@@ -10,7 +10,6 @@ import { HAS_BUILD } from "./built-files.ts";
 
 export interface BuiltSite {
   manifest: SiteManifest;
-  /** Serves the file at a path; undefined if there is none. */
   fetch(path: string): Response | undefined;
 }
 
@@ -57,7 +56,6 @@ function readManifest(): Promise<Manifest> {
   return Bun.file(join(BUILD_DIR, MANIFEST_FILE)).json();
 }
 
-/** Reads the files whose paths begin with `start`. */
 async function readFiles({ files }: Pick<SiteManifest, "files">, folder: string, start: string) {
   const described = Object.entries(files).filter(([path]) => path.startsWith(start));
   return new Map(

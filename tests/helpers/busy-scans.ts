@@ -13,7 +13,6 @@ export interface BusyScans {
   runningSiteId: string;
   /** Paused, after a scan that failed. */
   failedSiteId: string;
-  /** An open issue. */
   issueId: string;
   fixedIssueId: string;
   ignoredIssueId: string;

@@ -1,6 +1,5 @@
 import { passwordHasher } from "#src/features/accounts/password-thread.ts";
 
-/** The hasher of the server. */
 export const REAL_HASHER = { ...passwordHasher };
 
 // Preloaded by bunfig.toml. Thousands of tests sign up, and a real hash takes 40 ms of a core; the

@@ -9,7 +9,6 @@ import { fixedFonts } from "./fixed-fonts.ts";
  */
 const PROGRAMS = ["chromium-headless-shell", "chromium"];
 
-/** Returns the path of this machine's Chromium, or null. */
 export function findChromium(): string | null {
   return PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
 }

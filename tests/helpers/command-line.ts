@@ -88,7 +88,6 @@ export async function createInstallation() {
       if (code !== 0) throw new Error(`handrail ${args.join(" ")} ended with ${code}: ${err}`);
       return JSON.parse(out);
     },
-    /** Kinds of the mails in the outbox, oldest first. */
     mailKinds: () =>
       (existsSync(outbox) ? readdirSync(outbox) : [])
         .sort()

@@ -1,4 +1,3 @@
-/** Headers of a file to save, which no browser shows as a page of this site, by its name. */
 export function downloadHeaders(name: string) {
   return {
     "content-disposition": `attachment; filename="${name}"`,

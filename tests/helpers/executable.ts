@@ -22,16 +22,13 @@ export interface RunningExecutable {
   providerUrl: string;
   output(): string;
   isRunning(): boolean;
-  /** Runs another command of the executable on the same settings. */
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
   /** A browser with cookies of its own. */
   browser(): TestBrowser;
-  /** Opens one connection to its database. */
   connect(): Sql;
   /** Raw messages of the mails in the outbox, oldest first. */
   mails(): string[];
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Kills the server and removes its folder. */
   stop(): Promise<void>;
 }
 

@@ -48,7 +48,6 @@ export async function insertPasskey(app: TestApp, userId: number) {
   return row;
 }
 
-/** Inserts a row of each table about factors. */
 export async function insertFactors(app: TestApp, userId: number): Promise<void> {
   const { db } = app.services;
   await insertAuthenticator(app, userId);

@@ -30,7 +30,6 @@ const HINTING = `<match target="pattern">
   <edit name="hintstyle" mode="append"><const>hintslight</const></edit>
 </match>`;
 
-/** Writes a configuration with a cache for each user and checkout. */
 function writeConfiguration(): Record<string, string> {
   const owner = `${process.getuid?.() ?? 0}-${Bun.hash(FONTS).toString(36)}`;
   const folder = join(tmpdir(), `handrail-fonts-${owner}`);

@@ -15,7 +15,6 @@ export interface FrameworkApp {
   folder: string;
   /** Writes files, by their paths in the app, and removes the other ones of earlier calls. */
   write(files: Record<string, string>): Promise<void>;
-  /** Runs a command of the app's packages to its end. */
   run(command: string, ...args: string[]): Promise<void>;
   /** Starts a server that listens on the port in `PORT`, and returns its address. */
   serve(command: string, ...args: string[]): Promise<string>;

@@ -2,7 +2,6 @@
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));

@@ -76,7 +76,6 @@ export async function startIdentityProvider({ origin }: ProviderOptions) {
 
   return {
     issuer,
-    /** Adds a person, or changes one. */
     add(subject: string, person: Person): void {
       people.set(subject, person);
     },

@@ -51,7 +51,6 @@ export async function startImapServer(program: string) {
       await own.append("INBOX", lines.join("\r\n"));
       await own.logout();
     },
-    /** Subjects of mails that nobody has read. */
     async unread(): Promise<string[]> {
       const own = client();
       await own.connect();

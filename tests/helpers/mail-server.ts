@@ -66,7 +66,6 @@ export async function startMailServer(script: MailServerScript = {}): Promise<Ma
   return { port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Starts a server that accepts connections and stays silent. */
 export function startSilentServer() {
   return startBareServer(() => {});
 }

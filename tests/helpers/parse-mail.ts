@@ -27,7 +27,6 @@ export function parseMail(source: string): ParsedMail {
   return { headers, text: decodePart(parts, "text/plain"), html: decodePart(parts, "text/html") };
 }
 
-/** Returns a mail's first link whose path starts with a prefix. */
 export function findLink(mail: ParsedMail, path: string): string {
   const link = mail.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname.startsWith(path));
   if (!link) throw new Error(`The mail has no link to ${path}:\n${mail.text}`);

@@ -22,7 +22,6 @@ interface PgBouncerOptions {
   poolSize: number;
 }
 
-/** Starts PgBouncer in front of a PostgreSQL server. */
 export async function startPgBouncer(
   serverUrl: string,
   { mode, poolSize }: PgBouncerOptions,

@@ -9,13 +9,10 @@ const TRIES = 3;
 export interface ThrowawayPostgres {
   /** URL of the empty database `postgres`, as superuser. */
   url: string;
-  /** Stops the server as a crash would. */
   crash(): Promise<void>;
   /** Stops the server as an update of it does: ends connections, writes everything. */
   halt(): Promise<void>;
-  /** Starts the server again at the same address. */
   restart(): Promise<void>;
-  /** Sends a signal to all its processes. */
   signal(signal: "SIGSTOP" | "SIGCONT"): void;
   stop(): Promise<void>;
 }
@@ -83,7 +80,6 @@ function startOn(port: number, run: Run, folder: string): Promise<void> {
   return run("pg_ctl", "start", "-w", "-l", `${folder}/log`, "-o", `-F -p ${port} ${options}`);
 }
 
-/** Returns the server's first process and its children. */
 function serverProcesses(folder: string): number[] {
   const first = Number.parseInt(readFileSync(`${folder}/data/postmaster.pid`, "utf8"), 10);
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim().split(" ");
@@ -104,7 +100,6 @@ const NOBODY = 65_534;
 
 type User = ReturnType<typeof unprivilegedUser>;
 
-/** Prefixes a command so that it runs as that user. */
 export function commandAs(user: User, command: string[]): string[] {
   return user
     ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups", ...command]

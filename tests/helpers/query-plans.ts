@@ -5,7 +5,6 @@ import { RULES } from "../features/tenancy/rules.ts";
 import type { Named } from "../features/tenancy/side.ts";
 import type { TestApp } from "./app.ts";
 
-/** A statement that the server sent, with the routes that sent it. */
 export interface SentStatement {
   text: string;
   parameters: never[];
@@ -55,7 +54,6 @@ export async function recordStatements(
   return [...sent.values()];
 }
 
-/** Every route by which the dashboard reads. */
 export function readingRoutes(): string[] {
   const guarded = Object.entries(RULES).filter(([, { may }]) => may !== "everybody");
   return guarded.map(([route]) => route).filter((route) => route.startsWith("GET "));

@@ -32,7 +32,6 @@ export function startReceiver(reply: Reply = () => new Response(null, { status: 
   return {
     url: `http://127.0.0.1:${server.port}/events`,
     received,
-    /** Kinds of the received events, in order. */
     kinds: () => received.map(({ body }): string => JSON.parse(body).type),
     mostAtOnce: () => mostAtOnce,
     /** Replies to later requests in another way. */
@@ -43,7 +42,6 @@ export function startReceiver(reply: Reply = () => new Response(null, { status: 
   };
 }
 
-/** Adds a webhook by the API, and returns its id and secret. */
 export async function addWebhook(browser: TestBrowser, url: string, events: string[]) {
   const { status, body, text } = await browser.call("POST", "/api/webhooks", { url, events });
   if (status !== 201) throw new Error(`The webhook was not added: ${text}`);

@@ -1,6 +1,5 @@
 import postgres from "postgres";
 
-/** Database of a server started by a test. */
 export interface ServerDatabase {
   settings: Record<string, string>;
   drop(): Promise<void>;

@@ -37,7 +37,6 @@ export async function untilReady(port: number, child: Bun.Subprocess, output: ()
   if (!isReady) throw new Error(`The server did not become ready:\n${output()}`);
 }
 
-/** Appends the text of a stream until it ends. */
 export async function collectText(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
   const decoder = new TextDecoder();
   for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));

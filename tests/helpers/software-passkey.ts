@@ -32,7 +32,6 @@ export class SoftwarePasskey {
     this.#origin = config.publicUrl;
   }
 
-  /** Makes the passkey for a challenge. */
   make({ challenge, rp }: PasskeyCreation, odd: Oddities = {}): AddPasskeyInput["passkey"] {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -53,7 +52,6 @@ export class SoftwarePasskey {
     };
   }
 
-  /** Signs a challenge. */
   sign({ challenge, rpId }: PasskeyRequest, odd: Oddities = {}): PasskeySignature {
     this.#counter += 1;
     const clientDataJSON = this.#clientData("webauthn.get", challenge, odd);
@@ -108,7 +106,6 @@ export class SoftwarePasskey {
   }
 }
 
-/** Adds a passkey in a signed-in browser. */
 export async function addPasskey(app: TestApp, browser: TestBrowser, odd: Oddities = {}) {
   const device = new SoftwarePasskey(app);
   const { body } = await browser.call("POST", "/api/account/passkeys/challenge");

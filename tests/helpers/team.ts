@@ -25,12 +25,10 @@ export async function teamMember(app: TestApp, { accountId }: { accountId: numbe
   return { browser, email, user };
 }
 
-/** Switches all sessions of a user to an account, without checking their role. */
 export async function switchTo(app: TestApp, userId: number, accountId: number): Promise<void> {
   await app.services.db.update(sessions).set({ accountId }).where(eq(sessions.userId, userId));
 }
 
-/** Creates a widget in the browser's current account. */
 export async function makeWidget(browser: TestBrowser, name = "Shop") {
   const { body } = await browser.call("POST", "/api/widgets", { name });
   return { id: String(body.id), publicId: String(body.publicId) };

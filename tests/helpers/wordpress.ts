@@ -89,7 +89,6 @@ export async function startWordPress(): Promise<WordPress> {
   };
 }
 
-/** Signs in to the admin pages, by default as their administrator. */
 export async function signIn(page: Page, url: string, user = ADMIN.user): Promise<void> {
   await page.goto(`${url}/wp-login.php`);
   await page.getByLabel("Username or Email Address").fill(user);
@@ -98,7 +97,6 @@ export async function signIn(page: Page, url: string, user = ADMIN.user): Promis
   await page.waitForURL(/wp-admin/);
 }
 
-/** Opens the upload of plugins as an owner does, and chooses a ZIP. */
 export async function choosePlugin(page: Page, url: string, zip: Uint8Array): Promise<void> {
   await page.goto(`${url}/wp-admin/plugin-install.php`);
   await page.getByRole("button", { name: "Upload Plugin" }).click();
@@ -106,7 +104,6 @@ export async function choosePlugin(page: Page, url: string, zip: Uint8Array): Pr
   await page.locator("input[name=pluginzip]").setInputFiles(file);
 }
 
-/** Uploads and activates a plugin. */
 export async function installPlugin(page: Page, url: string, zip: Uint8Array): Promise<void> {
   await choosePlugin(page, url, zip);
   await page.getByRole("button", { name: "Install Now" }).click();

@@ -256,7 +256,6 @@ test("no key reaches a route that asks for a proof, whatever its area and access
 });
 
 describe("a route that asks for a proof", () => {
-  /** Calls endpoints in turn; returns the statuses and codes. */
   async function codesOf(browser: TestBrowser, endpoints: readonly string[]): Promise<string[]> {
     const codes: string[] = [];
     for (const endpoint of endpoints as readonly Endpoint[]) {

@@ -18,7 +18,6 @@ export interface View {
   scale: number;
 }
 
-/** Opens an empty page in a context of its own. */
 export async function openPage(
   browser: Browser,
   { width, height, scale }: View,

@@ -15,7 +15,6 @@ export async function shootCode(page: Page, addresses: Record<string, string>): 
   return shootMarked(page, { from: ".site-row", markers: [TOGGLE, CODE, COPY] });
 }
 
-/** Takes the check of a page with its result. */
 export async function shootCheck(
   page: Page,
   addresses: Record<string, string>,

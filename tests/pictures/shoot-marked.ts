@@ -4,9 +4,7 @@ import type { Page } from "playwright-core";
 const MARGIN = 10;
 
 interface Subject {
-  /** Selector of the first element that shows. */
   from: string;
-  /** Selectors of the elements with numbers. */
   markers: string[];
   /** Selector of the last element that shows; by default that of the last number. */
   to?: string;

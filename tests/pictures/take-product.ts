@@ -91,7 +91,6 @@ async function screensIn({ server, site, addresses }: Studio, language: Language
   ];
 }
 
-/** Creates the owner of the sample account, subscribed and with a verified address. */
 async function sampleOwner(server: RunningExecutable, language: Language) {
   const api = new TestBrowser((request) =>
     fetch(new Request(request.url.replace("http://handrail.test", server.url), request)),

@@ -28,7 +28,6 @@ const SHOTS: Partial<Record<ProductPictureName, (page: Page, url: string) => Pro
   "wordpress-settings": shootSettings,
 };
 
-/** Takes pictures of the plugin in a new WordPress. */
 export async function takeWordPress(browser: Browser, names: ProductPictureName[]): Promise<void> {
   const wordpress = await startWordPress();
   const openAdmin = async (view: View) => {
@@ -51,7 +50,6 @@ export async function takeWordPress(browser: Browser, names: ProductPictureName[
   }
 }
 
-/** Takes the upload of a plugin with the ZIP chosen. */
 async function shootUpload(page: Page, url: string): Promise<Uint8Array> {
   await choosePlugin(page, url, pluginZip(PLUGIN));
   await page.addStyleTag({ content: UPLOAD_ROOM });
@@ -62,7 +60,6 @@ async function shootUpload(page: Page, url: string): Promise<Uint8Array> {
   });
 }
 
-/** Takes the plugin's page under Settings. */
 async function shootSettings(page: Page, url: string): Promise<Uint8Array> {
   await page.goto(`${url}/wp-admin/options-general.php?page=accessibility-menu`);
   await page.addStyleTag({ content: SETTINGS_ROOM });

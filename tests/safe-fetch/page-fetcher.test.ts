@@ -12,7 +12,6 @@ import { ODD_RESPONSES, OK, startOddSite } from "../helpers/odd-site.ts";
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const LOCAL = { address: "127.0.0.1", family: 4 };
 
-/** Requests to the site, newest last. */
 const asked: Array<{ path: string; headers: Headers }> = [];
 let site: Bun.Server<undefined>;
 
@@ -66,7 +65,6 @@ function textOf({ bytes }: FetchedPage): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Resolves every name to these addresses. */
 function named(...addresses: Array<{ address: string; family: number }>): Resolve {
   return async () => addresses;
 }

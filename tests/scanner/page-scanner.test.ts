@@ -35,7 +35,6 @@ function read(scanner: PageScanner, html: string) {
   return scanner.run("read-install-facts", { ...HTML, bytes: Buffer.from(html) });
 }
 
-/** Returns the reason why a page is not read. */
 async function refusal(scanner: PageScanner, html: string): Promise<string> {
   const outcome = await read(scanner, html).catch((error: unknown) => error);
   return outcome instanceof PageProblem ? outcome.reason : "it was read";

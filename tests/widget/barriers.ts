@@ -39,7 +39,6 @@ async function animationsEnd(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Returns what axe-core finds in the widget. */
 export async function widgetViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {

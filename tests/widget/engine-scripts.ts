@@ -12,7 +12,6 @@ export async function pixelAt({ picture, x, y }: { picture: string; x: number; y
   return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
 }
 
-/** Returns the page's markup without the widget's element and the snippet. */
 export function ownHtml(): string {
   const page = document.documentElement.cloneNode(true) as Element;
   for (const ours of page.querySelectorAll("handrail-widget,script[src*='/platform.js']")) ours.remove();

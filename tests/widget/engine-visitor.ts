@@ -10,7 +10,6 @@ export type EngineVisitor = ReturnType<typeof engineVisitor>;
 
 /** Makes a visitor of the host site with the widget in another engine. */
 export function engineVisitor(page: EnginePage, sites: WidgetSites) {
-  /** Opens a fixture as a new visitor; the page collects its problems. */
   async function open(fixture: string, options: OpenOptions = {}): Promise<void> {
     await page.goto(sites.urlOf(fixture, { snippet: "none" }));
     await page.evaluate(() => {
@@ -21,7 +20,6 @@ export function engineVisitor(page: EnginePage, sites: WidgetSites) {
     if (options.snippet !== "none") await sees(".launcher");
   }
 
-  /** Waits until a part of the widget is visible, or no longer visible. */
   async function sees(selector: string, seen = true): Promise<void> {
     const isSeen = await until(
       () => page.evaluate(isInSight, selector),
@@ -38,12 +36,10 @@ export function engineVisitor(page: EnginePage, sites: WidgetSites) {
       await sees(".panel:focus");
       await sees("#section-more");
     },
-    /** Presses the button of a closed section of the panel. */
     openSection: (id: string) => page.click(`#section-${id}[aria-expanded=false]`),
     set: (tool: WidgetTool, value: string | null) =>
       page.evaluate(([name, chosen]) => window.Handrail?.set(name, chosen), [tool, value] as const),
     reset: () => page.evaluate(() => window.Handrail?.reset()),
-    /** Returns the reading of the tool's probe. */
     async read(tool: WidgetTool): Promise<string> {
       if (tool === "highlight-hover") return hoverStyle(page);
       if (tool === "strong-focus") return focusStyle(page);
@@ -95,7 +91,6 @@ async function focusStyle(page: EnginePage): Promise<string> {
   });
 }
 
-/** Runs in the page. */
 function isInSight(selector: string): boolean {
   const found = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(selector);
   return (found?.getClientRects().length ?? 0) > 0;

@@ -234,7 +234,6 @@ function inEngine({ launch, without }: Engine): void {
   });
 }
 
-/** Expects a reading, after a while if need be. */
 async function soon<Value extends string | number>(
   read: () => Promise<Value>,
   expected: Value,

@@ -38,7 +38,6 @@ export async function openMatrixPage(widget: WidgetBrowser, fixture: string, opt
     async set(tool: WidgetTool, value: string | null): Promise<void> {
       await page.evaluate(([name, chosen]) => window.Handrail?.set(name, chosen), [tool, value] as const);
     },
-    /** Presses the tool's button in the panel. */
     async open(tool: WidgetTool): Promise<void> {
       await openPanelOn(page, [factsOf(tool).group]);
       await page.locator(`.panel [name=${tool}]`).click();
@@ -46,7 +45,6 @@ export async function openMatrixPage(widget: WidgetBrowser, fixture: string, opt
     async reset(): Promise<void> {
       await page.evaluate(() => window.Handrail?.reset());
     },
-    /** Resolves once the reading of the tool's probe is accepted. */
     async reads(tool: WidgetTool, accepted: (reading: string) => boolean): Promise<string> {
       const until = Date.now() + LONGEST_MS;
       let reading = await read(tool);
@@ -68,13 +66,11 @@ export async function openMatrixPage(widget: WidgetBrowser, fixture: string, opt
         document.body.replaceWith(document.body.cloneNode(true));
       });
     },
-    /** Returns the document without the widget's element and the snippet. */
     async html(): Promise<string> {
       const [, snippet] = snippetMarkup(opened.snippet ?? "async", widget.service.origin);
       const html = (await page.content()).replace(/<handrail-widget.*<\/handrail-widget>/s, "");
       return html.replace(snippet, "").replace("<!--end-->", "").replace(CHANGES_BY_ITSELF, "");
     },
-    /** Returns errors, policy violations and console messages since the page was opened. */
     async problems(): Promise<string[]> {
       return [...(await problemsOf(page)), ...messagesOf(page)];
     },
@@ -95,7 +91,6 @@ async function transitionsEnd(): Promise<void> {
   await Promise.allSettled(transitions.map((transition) => transition.finished));
 }
 
-/** Runs in the page before anything else. */
 function recordWritten(): void {
   const written = new Set<string>();
   Object.assign(window, { written });

@@ -13,7 +13,6 @@ async function act(page: Page, selector: string, action: Action): Promise<void> 
   }, action);
 }
 
-/** Waits until the widget is inside the element of the selector. */
 async function liesIn(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector} > handrail-widget`).waitFor({ state: "attached" });
 }

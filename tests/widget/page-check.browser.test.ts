@@ -109,7 +109,6 @@ test("an owner with a link walks the findings by keyboard, under a strict policy
   expect([sent, await hostHtml(page), problems]).toEqual([[], before, []]);
 });
 
-/** Presses Next until the finding of an element is shown. */
 async function walkTo(page: Page, selector: string): Promise<void> {
   const id = selector.slice(1);
   const next = button(page, "Next");

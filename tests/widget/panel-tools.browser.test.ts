@@ -17,7 +17,6 @@ afterEach(async () => {
 
 const isOn = (tool: string) => page.locator("html").getAttribute(`data-handrail-${tool}`);
 
-/** Returns the id of the focused element in the widget. */
 const focusedId = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id ?? "");
 
 const chips = () => page.locator(".chip").allTextContents();

@@ -8,7 +8,6 @@ import { openPanel, widgetOfThisFile } from "./widget-browser.ts";
 const words: Record<string, string> = en;
 const widget = widgetOfThisFile();
 
-/** A node of the accessibility tree. */
 interface Told {
   role: string;
   name: string;
@@ -21,7 +20,6 @@ interface Told {
 type Tree = Awaited<ReturnType<typeof readTree>>;
 const readTree = async (session: CDPSession) => (await session.send("Accessibility.getFullAXTree")).nodes;
 
-/** Returns the dialog's part of the browser's accessibility tree. */
 async function dialogOf(page: Page): Promise<Told> {
   const tree = await readTree(await page.context().newCDPSession(page));
   const dialog = tree.find((node) => node.role?.value === "dialog");

@@ -15,7 +15,6 @@ import {
 
 const widget = widgetOfThisFile();
 
-/** Returns the name of the focused element, also inside the widget. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const active = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
@@ -292,7 +291,6 @@ describe("the button's own settings", () => {
   });
 });
 
-/** Returns the luminance of a color given as `rgb(r, g, b)`. */
 function luminanceOf(color: string): number {
   const channels = color.match(/\d+/g) ?? [];
   return luminance(`#${channels.map((channel) => Number(channel).toString(16).padStart(2, "0")).join("")}`);

@@ -50,7 +50,6 @@ const WALKS: Record<string, { from: string; keys: string }> = {
   },
 };
 
-/** Returns each key of a walk, and the id that has the focus after it. */
 function stepsOf(pattern: string): { key: string; focused: string }[] {
   const steps = WALKS[pattern]?.keys.split(", ") ?? [];
   return steps.map((step) => {

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** Returns the visible color, as `red,green,blue`, at each point of the viewport. */
 export async function pixelsOf(page: Page, points: [x: number, y: number][]): Promise<string[]> {
   const picture = (await page.screenshot()).toString("base64");
   return page.evaluate(

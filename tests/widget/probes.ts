@@ -68,7 +68,6 @@ function emphasis(page: Page): Promise<string> {
   return page.evaluate(() => String(CSS.highlights.has("handrail-words")));
 }
 
-/** Reads a computed style. */
 function style(selector: string, property: string): Probe {
   return (page) =>
     page.evaluate(

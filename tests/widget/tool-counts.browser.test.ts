@@ -70,7 +70,6 @@ function openArticle(options?: OpenOptions): Promise<Page> {
   return openPanel(widget, "article", { sections: [], ...options });
 }
 
-/** Leaves the page, and waits for its report. */
 async function leave(page: Page): Promise<void> {
   await page.goto("about:blank");
   await widget.service.requested(SENT);

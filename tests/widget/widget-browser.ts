@@ -29,15 +29,12 @@ export interface OpenOptions {
   watched?: boolean;
   query?: string;
   context?: BrowserContextOptions;
-  /** Runs in the page before anything else. */
   before?: () => void;
   /** False when the widget is not expected to show. */
   awaitButton?: boolean;
-  /** Runs the page by a clock that the test moves. */
   clock?: boolean;
   /** Takes no kept page, for tests that add scripts of their own to every next document. */
   fresh?: boolean;
-  /** Sections of the panel to open, instead of all. */
   sections?: string[];
 }
 
@@ -45,15 +42,11 @@ export interface OpenOptions {
 interface StubService {
   origin: string;
   view: PublicWidgetView;
-  /** Status of the public view. */
   status: number;
   /** `METHOD /path` of all requests since `reset`. */
   requests: string[];
-  /** Headers of the last request for the public view. */
   viewHeaders: Headers;
-  /** Reports of tools that were switched on. */
   tools: string[];
-  /** Files of corrections, by version. */
   corrections: Map<string, CorrectionsFile>;
   /** Resolves once the given `METHOD /path` was requested, even if that was before. */
   requested(request: string): Promise<void>;
@@ -100,7 +93,6 @@ export async function startWidgetSites(): Promise<WidgetSites> {
 }
 
 let shared: Promise<WidgetSites> | undefined;
-/** Pages without a visitor. */
 const free: KeptPage[] = [];
 
 function sharedSites(): Promise<WidgetSites> {
@@ -222,7 +214,6 @@ async function leave({ page, session, like, scripts }: KeptPage, sites: WidgetSi
   return true;
 }
 
-/** Returns a computed style of the first element found. */
 export function styleOf(page: Page, selector: string, property: string): Promise<string> {
   return page
     .locator(selector)
@@ -230,7 +221,6 @@ export function styleOf(page: Page, selector: string, property: string): Promise
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-/** Opens a fixture with the panel and all of its sections, or the named ones. */
 export async function openPanel(
   widget: WidgetBrowser,
   fixture: string,
@@ -244,12 +234,10 @@ export async function openPanel(
 
 const consoleMessages = new WeakMap<Page, string[]>();
 
-/** Returns everything that the page has written to the console. */
 export function messagesOf(page: Page): string[] {
   return consoleMessages.get(page) ?? [];
 }
 
-/** Opens the panel with all of its sections, or the named ones. */
 export async function openPanelOn(page: Page, sections?: string[]): Promise<void> {
   await page.locator(".launcher").click();
   await openSections(page, sections);

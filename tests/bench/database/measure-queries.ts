@@ -29,7 +29,6 @@ interface Measured {
   wholes: string[];
 }
 
-/** Prints the slowest queries of the dashboard; returns those beyond the limits. */
 export async function measureQueries(
   app: TestApp,
   sql: Sql,

@@ -90,7 +90,6 @@ function print(
   }
 }
 
-/** Prints the share of failures whose changed markup, pasted into the page, ends them. */
 async function printChangedMarkup({ name, cases }: CaseSet): Promise<void> {
   const verdicts = await judgeMarkup(cases, ({ outcome }) => outcome === "failed");
   const failures = new Set(verdicts.map(({ finding }) => finding)).size;

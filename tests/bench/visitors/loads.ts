@@ -83,7 +83,6 @@ async function readWidgets(server: LoadedServer): Promise<Load> {
   };
 }
 
-/** Scans a site of as many pages as there is time for. */
 async function scanSite(server: LoadedServer): Promise<Load> {
   const { owner, publicId } = await newOwner(server);
   const html = portalPage(900);
@@ -119,7 +118,6 @@ function logIn(server: LoadedServer): Load {
   };
 }
 
-/** Posts ten times a second. */
 function post({ url }: LoadedServer, body: string): Load {
   return async (isOn) => {
     const outcomes = tally();

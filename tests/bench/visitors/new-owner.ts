@@ -1,7 +1,6 @@
 import { TestBrowser } from "../../helpers/app.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 
-/** Address of a server, and its commands. */
 export interface LoadedServer {
   url: string;
   run(...args: string[]): Promise<{ code: number }>;
@@ -22,7 +21,6 @@ export function ownByte(): number {
   return process.pid % 250;
 }
 
-/** Creates a verified, signed-in owner with a widget. */
 export async function newOwner(server: LoadedServer) {
   const owner = browserOf(server);
   const email = newEmail();

@@ -18,7 +18,6 @@ isOn = false;
 console.log(JSON.stringify(await sending));
 process.exit(0);
 
-/** Runs a command on the database of the running server. */
 async function run(...args: string[]): Promise<{ code: number }> {
   const env = { PORT: new URL(url).port };
   return { code: await Bun.spawn([executable, ...args], { cwd: dirname(executable), env }).exited };

@@ -5,13 +5,10 @@ import { bareScript } from "./host.ts";
 
 export interface Contestant {
   name: string;
-  /** Markup for the head of the page. */
   snippet: string;
-  /** Adds the script to a page that has loaded. */
   arrive(page: Page): Promise<void>;
   /** Adds a script that does only the minimum of any such widget. */
   arriveBare?(page: Page): Promise<void>;
-  /** Selector of the button that opens its panel. */
   button: string;
   /**
    * Stores the choices of a visitor with five tools switched on: the same or the most similar ones.
@@ -83,7 +80,6 @@ export function contestants(service: string): Contestant[] {
   ];
 }
 
-/** Resolves once the script has run. */
 export function addScript(page: Page, source: string, widgetId?: string): Promise<void> {
   return page.evaluate(
     ([src = "", id]) =>

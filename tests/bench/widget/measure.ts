@@ -14,11 +14,8 @@ export const SETTLE_MS = 1_000;
 /** Longest load of a page on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** Milliseconds. */
 export interface Click {
-  /** All work of the main thread until the panel is complete. */
   work: number;
-  /** The longest task. */
   longest: number;
   /** Total of what each task took beyond 50 ms. */
   blocked: number;
@@ -26,7 +23,6 @@ export interface Click {
   delay: number;
 }
 
-/** Opens a page as a new visitor. */
 export async function newPage(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -78,7 +74,6 @@ async function spentIn(session: CDPSession, page: Page, action: () => Promise<vo
   return (await taskMs(session)) - before;
 }
 
-/** Measures the first press of the button on a page at rest. */
 export async function measureClick(browser: Browser, page: Page, button: string): Promise<Click> {
   const session = await throttled(page);
   await page.evaluate(recordDelays);
@@ -142,7 +137,6 @@ interface TraceEvent {
   args?: { name?: string; data?: Record<string, unknown> };
 }
 
-/** Returns the events of the page's main thread during the action, in order of time. */
 async function traceMainThread(
   browser: Browser,
   page: Page,
@@ -160,12 +154,10 @@ function tasksOf(events: TraceEvent[]): TraceEvent[] {
   return events.filter(({ name, ph }) => name === "RunTask" && ph === "X");
 }
 
-/** Returns milliseconds. */
 function processorTime({ tdur = 0 }: TraceEvent): number {
   return tdur / 1_000;
 }
 
-/** Returns the events of the busiest page's main thread. */
 function mainThread({ traceEvents }: { traceEvents: TraceEvent[] }): TraceEvent[] {
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const names = traceEvents.filter(

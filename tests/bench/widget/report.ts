@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { type Click, THROTTLE } from "./measure.ts";
 
-/** Milliseconds. */
 export interface Figures extends Click {
   /** Work that the script adds to a page at rest, with nothing switched on. */
   nothing: number;
@@ -18,7 +17,6 @@ export interface Figures extends Click {
   beyondLooks: number;
 }
 
-/** Medians for one widget on one page. */
 export interface Row extends Figures {
   page: string;
   widget: string;
@@ -40,7 +38,6 @@ const COLUMNS = {
   delay: "to the next frame",
 } as const satisfies Partial<Record<keyof Row, string>>;
 
-/** Formats the rows as a Markdown table. */
 export function table(rows: Row[]): string {
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   const head = ["page", "widget", ...names.map((name) => COLUMNS[name])];
@@ -61,7 +58,6 @@ function figure(value: number): string {
   return Number.isNaN(value) ? "" : value.toFixed(0);
 }
 
-/** Writes `docs/widget-bench.md`. */
 export async function writeReport(rows: Row[], rounds: number, sizes: Record<string, number>): Promise<void> {
   const pages = Object.entries(sizes).map(([page, size]) => `${page} (${size} elements)`);
   await Bun.write(

@@ -105,7 +105,6 @@ function pageOf(cases: ReadonlyArray<Readonly<Record<string, string>>>): string 
     .join("\n");
 }
 
-/** Returns the failures of each page. */
 async function failuresOn(pages: readonly string[]): Promise<Finding[][]> {
   const results: Finding[][] = [];
   for (const body of pages) {

@@ -40,7 +40,6 @@ export function auditHtml(scanner: BrowserScanner, html: string, url = PAGE_URL)
 
 const PAGE_URL = "https://shop.example/products";
 
-/** Returns a page without issues around a part. */
 export function pageWith(body: string, head = ""): string {
   return `<!doctype html><html lang="en"><head><title>Our products</title>${head}</head><body><main><h1>Our products</h1>${body}</main></body></html>`;
 }

@@ -10,7 +10,6 @@ const W3C_PATH = "/WAI/content-assets/wcag-act-rules/";
 const PAGE_TYPE = "text/html; charset=utf-8";
 const SETTLE_MS = 100;
 
-/** Audits cases in Chromium. */
 export interface CaseBrowser {
   audit: AuditCase;
   close(): Promise<void>;

@@ -7,7 +7,6 @@ import type { ScanCase } from "./load-cases.ts";
 
 const CODE = '<script src="https://handrail.example/platform.js" data-widget-id="abc" async></script>';
 
-/** Result of the scanner's findings on one case. */
 export interface Verdict {
   scanCase: ScanCase;
   /** A failed case: how it was found. */
@@ -31,7 +30,6 @@ interface JudgeOptions {
   audit?: AuditCase;
   /** Pages audited at the same time. */
   parallel?: number;
-  /** Called after each case. */
   onJudged?: (findings: readonly Finding[]) => void;
 }
 

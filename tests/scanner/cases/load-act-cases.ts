@@ -14,7 +14,6 @@ interface ActTestCase {
   ruleAccessibilityRequirements: Record<string, unknown> | null;
 }
 
-/** Returns the folder with a copy of the W3C's cases, if there is one. */
 export async function actCasesFolder(): Promise<string | null> {
   return process.env.ACT_CASES ?? null;
 }

@@ -36,7 +36,6 @@ interface PagePart {
   lang?: string;
 }
 
-/** Returns a page without faults around a part. */
 export function pageOf({ body, title = "Bread and rolls", lang = "en" }: PagePart): string {
   return `<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;
 }

@@ -11,7 +11,6 @@ import type { CorrectedPage } from "../../../src/scanner/judge-corrections.ts";
 export interface CorpusPage {
   name: string;
   html: string;
-  /** Findings of an audit of it. */
   findings: readonly Finding[];
 }
 
@@ -28,7 +27,6 @@ export interface CorrectedFailure {
 
 const URL = "https://shop.example/";
 
-/** Choices that are tried. */
 const MAX_CHOICES = 4;
 
 /** Words that a person could enter, of which one has to fit. */

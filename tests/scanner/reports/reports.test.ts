@@ -16,7 +16,6 @@ const ENGINES = [
 ];
 const AT = new Date("2026-11-23T04:00:00Z");
 
-/** A page that was not scanned. */
 const EMPTY = { title: "", scannedAt: null, engines: [], findings: [], omitted: 0, problem: null };
 
 const IMAGE: ReportedFinding = {

@@ -8,7 +8,6 @@ const widget = widgetOfThisFile();
 
 const VIEWPORT = { width: 400, height: 300 };
 
-/** Points of the fixture, in a viewport of that size. */
 const POINTS = {
   red: [40, 40],
   green: [80, 40],

@@ -46,7 +46,6 @@ async function weakTexts(page: Page): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Converts `rgb(1, 2, 3)`. */
 function hexOf(color: string): string {
   return `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
 }

@@ -11,7 +11,6 @@ function box(page: Page, selector: string) {
 
 type Box = Awaited<ReturnType<typeof box>>;
 
-/** Whether one box ends above the other. */
 function areApart(one: Box, other: Box): boolean {
   if (!one || !other) throw new Error("Neither can be seen");
   return one.y >= other.y + other.height || one.y + one.height <= other.y;

@@ -5,7 +5,6 @@ export function setTool(page: Page, tool: string, value: string | null): Promise
   return setTools(page, { [tool]: value });
 }
 
-/** Sets several tools at once, and waits until the page shows all of them. */
 export async function setTools(page: Page, choices: Record<string, string | null>): Promise<void> {
   await page.evaluate((chosen) => {
     for (const tool in chosen) window.Handrail?.set(tool, chosen[tool] ?? null);
@@ -24,7 +23,6 @@ export async function resetTools(page: Page): Promise<void> {
   await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }
 
-/** Returns the document without the widget's element. */
 export function hostHtml(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as Element;

@@ -12,7 +12,6 @@ async function openTown(): Promise<Page> {
   return page;
 }
 
-/** Returns the text of the element that the widget's frame surrounds. */
 function marked(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => {
     const frame = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".landing");

@@ -36,7 +36,6 @@ function numberOf(page: Page, selector: string): Promise<string> {
     });
 }
 
-/** Waits until the numbers are laid out after a change. */
 async function laterNumberOf(page: Page, selector: string): Promise<string> {
   return until(`${selector} has a number`, async () => (await numberOf(page, selector)) || null);
 }

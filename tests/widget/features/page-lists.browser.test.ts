@@ -5,7 +5,6 @@ import { addLater } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
 
-/** Opens a tool's dialog from the panel. */
 async function showList(page: Page, tool: string): Promise<void> {
   await openPanelOn(page, ["moving"]);
   await page.locator(`.panel [name=${tool}]`).click();

@@ -7,7 +7,6 @@ import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 
 const widget = widgetOfThisFile();
 
-/** Returns the outline of the visible content: tags and texts. */
 function outline(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(`.reader ${selector}`)

@@ -13,13 +13,11 @@ function fontOf(page: Page, selector: string, pseudo = ""): Promise<string> {
     .evaluate((element, part) => getComputedStyle(element, part).fontFamily, pseudo);
 }
 
-/** Returns the names of the requested font files, without their hashes. */
 function fontsAsked(): string[] {
   const files = widget.service.requests.filter((request) => request.endsWith(".woff2"));
   return files.map((file) => file.replace(/^.*\/|-[^-]+$/g, "")).sort();
 }
 
-/** Returns the font faces that have loaded. */
 function facesLoaded(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;

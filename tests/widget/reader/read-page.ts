@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
 export interface Readings {
-  /** Text that our reader shows. */
   ours: string;
   /** Text that Readability returns for a clone of the document. */
   theirs: string;
@@ -24,7 +23,6 @@ export async function readPage(page: Page): Promise<Readings> {
   return { ours, theirs, marked };
 }
 
-/** Presses the panel's button, wherever it is, and waits for the article. */
 export async function openReader(page: Page): Promise<void> {
   await page.locator(".launcher").click();
   const button = page.locator("[name=reader-mode]");
@@ -47,7 +45,6 @@ declare global {
   }
 }
 
-/** Runs in the page. */
 function readByReadability() {
   const roots: (Document | ShadowRoot)[] = [document];
   for (const root of roots)
