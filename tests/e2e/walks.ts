@@ -146,6 +146,7 @@ function walksOn(server: RunningExecutable, browser: Browser) {
   };
 }
 
+/** Acts as if the owner came back from another tab. */
 export async function returnTo({ page }: Pick<Owner, "page">): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }

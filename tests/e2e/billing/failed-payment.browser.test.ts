@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-test("the widget goes off after the grace period of an unpaid invoice, and a new card restores it on open pages", async () => {
+test("the widget goes off after the grace period of an unpaid invoice, a new card restores it, and a cancellation leaves the paid period", async () => {
   await walks.afterLastRetry("unpaid");
   const owner = await walks.owner({ card: "pm_card_chargeCustomerFail" });
   const { page } = owner;
@@ -48,6 +48,16 @@ test("the widget goes off after the grace period of an unpaid invoice, and a new
   expect(await page.getByText("Your last payment failed").count()).toBe(0);
   await visitor.pollUntil("visible");
   expect((await walks.mail(owner, /receipt/)).text).toContain("$29.00");
+
+  const cancel = page.getByRole("button", { name: "Cancel subscription" });
+  await cancel.press("Enter");
+  await page.keyboard.press("Escape");
+  await cancel.and(page.locator(":focus")).press("Enter");
+  await page.getByRole("combobox").selectOption({ index: 1 });
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).press("Enter");
+  await page.getByText("Your subscription is canceled").waitFor();
+  await visitor.poll();
+  expect(await visitor.launcher.isVisible()).toBe(true);
   expect([owner.problems, visitor.problems]).toEqual([[], []]);
   await visitor.leave();
 }, 240_000);
