@@ -311,7 +311,7 @@ const VISITS: Record<string, Visit> = {
       },
     },
   },
-  "somebody who canceled": {
+  "an owner who canceled": {
     prepare(account) {
       account.billing = stubTrial(2);
       const { view } = account.billing;
@@ -324,7 +324,7 @@ const VISITS: Record<string, Visit> = {
       },
     },
   },
-  "somebody on trial": {
+  "an owner on trial": {
     prepare(account) {
       account.billing = stubTrial(2);
       account.billing.view.usage.visits = 41_000;
@@ -353,7 +353,7 @@ const VISITS: Record<string, Visit> = {
       },
     },
   },
-  "somebody after the trial": {
+  "an owner after the trial": {
     prepare: (account) =>
       void Object.assign(account, {
         billing: stubUnsubscribed(),

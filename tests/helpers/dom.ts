@@ -101,7 +101,7 @@ export function visit(path: string): void {
 
 /**
  * Returns a user whose plain text arrives at once, as from a password manager, since a keystroke
- * draws the whole screen anew. Keys in braces are pressed after it; `keyboard` types by letters.
+ * draws the whole screen again. Keys in braces are pressed after it; `keyboard` types by letters.
  */
 export function newUser(): UserEvent {
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });

@@ -120,7 +120,7 @@ async function proveSite(owner: Owner, hands: Hands): Promise<void> {
 
 /**
  * Scans the website of the screen, and comes back to the tab when the scan has ended, so that the
- * screen need not wait for its next poll.
+ * screen does not wait for its next poll.
  */
 async function scan(
   { api }: Owner,
