@@ -155,7 +155,10 @@ test("rows, sequences, foreign keys and triggers are there after a restore into 
   await withEmbedded(dataDir, async (sql) => {
     const facts = async (on: Sql) => ({
       rows: [...(await on`select to_jsonb(r) - 'count' as row from rate_limits r order by key`)],
-      sequences: [...(await on`select sequencename, last_value from pg_sequences order by schemaname, 1`)],
+      // Of the migrations, each database counts its own.
+      sequences: [
+        ...(await on`select sequencename, last_value from pg_sequences where schemaname <> 'drizzle' order by 1`),
+      ],
       keys: [...(await on`select count(*) from pg_constraint where contype = 'f' and convalidated`)],
     });
     expect(await facts(sql)).toEqual(await facts(app.database.sql));
