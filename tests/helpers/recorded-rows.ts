@@ -49,7 +49,7 @@ export async function restoreRows(sql: Sql, { takenAt, rows, sequences }: Record
   );
 }
 
-const TIME = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)|(?<!\d)1[78]\d{8}(?!\d)/g;
+const TIME = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)|(?<![\da-z])1[78]\d{8}(?![\da-z])/gi;
 
 /** Moves times of days, and unix seconds, as JSON of rows and of the provider has them. */
 function later(json: string, seconds: number): string {
