@@ -1,8 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { HttpError, queryFetcher } from "#ui/browser/fetcher.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { AuthProvider, type AuthProviderProps } from "./features/session/auth.tsx";
-import { createQueryClient } from "./query-client.ts";
 import { StoreProvider, useChangeSession } from "./store.ts";
 
 export function Providers({ children, leaveFor }: AuthProviderProps) {
@@ -25,4 +25,36 @@ function DataProvider({ children }: { children: ReactNode }) {
     ),
   );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/**
+ * Creates the query client. Data is never stale, nor refetched by focus, a timer or a failure.
+ * `onSession` is called after each reply with whether the server accepts the token, except for
+ * queries whose `meta` says `anonymous`; `onSwitched` when the session is in another account than
+ * the page.
+ */
+export function createQueryClient(
+  onSession: (accepted: boolean) => void,
+  onSwitched: () => void = () => {},
+): QueryClient {
+  const onSuccess = () => onSession(true);
+  const onError = (error: Error) => {
+    if (error instanceof HttpError && error.status === 401) onSession(false);
+    if (error instanceof HttpError && error.code === "account_switched") onSwitched();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onSuccess: (_, { meta }) => meta?.anonymous || onSuccess(), onError }),
+    mutationCache: new MutationCache({ onSuccess, onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: queryFetcher(),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
 }

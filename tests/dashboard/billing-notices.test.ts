@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { billingNotices } from "../../src/dashboard/features/billing/billing-notices.ts";
+import { billingNotices } from "#src/dashboard/features/billing/billing-notice-list.tsx";
 import { needsAttention } from "../../src/dashboard/features/billing/needs-attention.ts";
 import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";
 import { NEXT_CHARGE, stubBilling, stubOpenInvoice, TODAY } from "./stub-billing.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readSettings } from "#shared/api/widgets.ts";
+import { createQueryClient } from "#src/dashboard/providers.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
-import { createQueryClient } from "../../src/dashboard/query-client.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
+import { startSession } from "#src/dashboard/features/session/auth.tsx";
 import { readToken, storeToken } from "#ui/browser/session-token.ts";
-import { startSession } from "../../src/dashboard/features/session/start-session.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { openDashboard, renderDashboard } from "./render-dashboard.tsx";

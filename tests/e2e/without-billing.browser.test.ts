@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { DASHBOARD, USAGE_VIEW } from "#shared/paths.ts";
-import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
+import { SECTIONS } from "#src/dashboard/features/settings/settings-page.tsx";
 import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useId } from "react";
-import { useSetUnsavedEdits, useUnsavedEdits } from "../store.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { type Location, useBlocker } from "react-router";
+import { t } from "#shared/translate.ts";
+import { type UnsavedEdits, useSetUnsavedEdits, useUnsavedEdits } from "../store.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { useWarningOnClose } from "./use-warning-on-close.ts";
 
 interface UnsavedGuardProps {
@@ -26,4 +28,27 @@ export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGua
 
   useWarningOnClose(unsaved);
   return asksForAll && <LeaveGuard />;
+}
+
+function isLeft({ everyView }: UnsavedEdits, now: Location, next: Location): boolean {
+  return now.pathname !== next.pathname || (everyView && now.search !== next.search);
+}
+
+/** Asks before unsaved edits are left, of whichever form, since a router has one blocker. */
+function LeaveGuard() {
+  const edits = useUnsavedEdits();
+  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) =>
+    edits.some((one) => isLeft(one, now, next)),
+  );
+  return (
+    <LeaveDialog
+      open={blocker.state === "blocked"}
+      action={t("Leave without saving")}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
+        for (const { discard } of edits) discard();
+        blocker.proceed?.();
+      }}
+    />
+  );
 }

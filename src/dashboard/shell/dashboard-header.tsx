@@ -1,15 +1,20 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
+import { Button } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
+import { LeaveDialog } from "../components/leave-dialog.tsx";
+import { type PaletteKind, usePaletteKeys } from "../features/palette/use-palette-keys.ts";
 import { useAuth } from "../features/session/auth.tsx";
 import { useIsOwner } from "../features/session/current-account.ts";
 import { isSold, readPageSettings } from "../page-settings.ts";
-import { PaletteOpener } from "./palette-opener.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
+import { useUnsavedEdits } from "../store.ts";
+
+const Palette = lazyComponent(() => import("../features/palette/palette.tsx"), "Palette");
+const ShortcutList = lazyComponent(() => import("../features/palette/shortcut-list.tsx"), "ShortcutList");
 
 /** Loaded on demand, since most people have one account. */
 const AccountSwitcher = lazyComponent(() => import("./account-switcher.tsx"), "AccountSwitcher");
@@ -77,5 +82,65 @@ function OwnEmail({ email }: { email: string }) {
       <wbr />
       {email.slice(at)}
     </span>
+  );
+}
+
+/** Opens the palette by a button or Ctrl+K, and the list of shortcuts by `?`. */
+function PaletteOpener() {
+  const [kind, setKind] = useState<PaletteKind | null>(null);
+  // A dialog stays on the page once it was open, to give the focus back.
+  const [loaded, setLoaded] = useState<readonly PaletteKind[]>([]);
+
+  function open(next: PaletteKind) {
+    setKind(next);
+    setLoaded((before) => (before.includes(next) ? before : [...before, next]));
+  }
+
+  usePaletteKeys(open);
+  return (
+    <>
+      <Button variant="quiet" aria-keyshortcuts="Control+K Meta+K" onClick={() => open("palette")}>
+        {t("Go to…")}
+      </Button>
+      <Suspense>
+        {loaded.includes("palette") && <Palette open={kind === "palette"} onClose={() => setKind(null)} />}
+        {loaded.includes("shortcuts") && (
+          <ShortcutList open={kind === "shortcuts"} onClose={() => setKind(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Signs out, after a confirmation when something is unsaved. */
+function SignOutButton() {
+  const { signOut } = useAuth();
+  const unsaved = useUnsavedEdits().length > 0;
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  function leave() {
+    setAsking(false);
+    setBusy(true);
+    signOut();
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={busy}
+        busyLabel={t("Signing out…")}
+        onClick={() => (unsaved ? setAsking(true) : leave())}
+      >
+        {t("Sign out")}
+      </Button>
+      <LeaveDialog
+        open={asking}
+        action={t("Sign out without saving")}
+        onStay={() => setAsking(false)}
+        onLeave={leave}
+      />
+    </>
   );
 }

@@ -1,17 +1,39 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { isCardPage } from "#shared/paths.ts";
+import { Suspense } from "react";
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { localPath } from "#shared/local-path.ts";
+import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
+import { PLANS } from "#shared/plans.ts";
+import type { UserView } from "#shared/schemas/user.ts";
 import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ActionButton } from "../components/action-button.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { useAuth } from "../features/session/auth.tsx";
+import { type CurrentAccount, useCurrentAccount } from "../features/session/current-account.ts";
+import { cycleName } from "../features/session/cycle-name.ts";
 import { IdentityQuestion } from "../features/session/identity/identity-question.tsx";
-import { isSold } from "../page-settings.ts";
-import { AccountGate } from "./account-gate.tsx";
-import { AccountStrip } from "./account-strip.tsx";
-import { DashboardFooter } from "./dashboard-footer.tsx";
+import { planStatus, STATUS_BADGES } from "../features/session/plan-status.ts";
+import { SignInAgain } from "../features/session/sign-in-again.tsx";
+import { UndoDeletion } from "../features/session/undo-deletion.tsx";
+import { useResendVerification } from "../features/session/use-resend-verification.ts";
+import { formatDay } from "../format.ts";
+import { isSold, readPageSettings } from "../page-settings.ts";
+import { AccountGate, isOver } from "./account-gate.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import { SessionBanners } from "./session-banners.tsx";
+
+const SwitchedBanner = lazyComponent(() => import("./switched-banner.tsx"), "SwitchedBanner");
+
+const SecondStepBanner = lazyComponent(() => import("./second-step-banner.tsx"), "SecondStepBanner");
+
+const MAY = {
+  manager: t("You are a manager here: you can change widgets and reports."),
+  viewer: t("You are a viewer here: you can view everything, but change nothing."),
+};
 
 export function DashboardLayout() {
   const navigation = useNavigation();
@@ -35,5 +57,156 @@ export function DashboardLayout() {
       <IdentityQuestion />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** Leads to help and to people, on every screen. */
+function DashboardFooter() {
+  const { supportEmail } = readPageSettings();
+  const fromCardPage = isCardPage(useLocation().pathname);
+  return (
+    <footer className="dashboard-footer page-width">
+      <nav className="cluster small" aria-label={t("Help")}>
+        <a href={localPath(PAGES.helpCenter)}>{t("Help center")}</a>
+        <Link to={DASHBOARD.support} reloadDocument={fromCardPage}>
+          {t("Support")}
+        </Link>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        <a href={localPath(PAGES.statement)}>{t("Accessibility statement")}</a>
+      </nav>
+    </footer>
+  );
+}
+
+/** Shows the owner's plan and its state, where one is sold; for a member, the account's name. */
+function AccountStrip() {
+  const { user } = useAuth();
+  const account = useCurrentAccount();
+  if (!user || !account) return null;
+  if (!account.isOwner) return <MemberStrip account={account} />;
+  if (user.plan === undefined) return null;
+  const { tone, label, detail } = planStatus(user);
+  return (
+    <section className="account-strip small" aria-label={t("Your plan")}>
+      <p className="account-strip__plan">
+        {t("{name} plan", { name: PLANS[user.plan].name })}
+        {!user.grant && (
+          <span className="account-strip__cycle">
+            {t(", billed {billingCycle}", { billingCycle: cycleName(user.billingCycle) })}
+          </span>
+        )}
+      </p>
+      <Badge variant={STATUS_BADGES[tone]}>{label}</Badge>
+      {detail && <p className="muted">{detail}</p>}
+      <a className="account-strip__link" href={DASHBOARD.billing}>
+        {t("Plan and billing")}
+      </a>
+    </section>
+  );
+}
+
+/** Names the account and what a member may do in it. */
+function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAccount }) {
+  if (role === "owner" || !isOpen) return null;
+  return (
+    <section className="account-strip small" aria-label={t("Account")}>
+      <p className="account-strip__plan">{name}</p>
+      <p className="muted">{MAY[role]}</p>
+    </section>
+  );
+}
+
+/** Notices about the session and the account, most urgent first. */
+function SessionBanners() {
+  const { user, expired, switched } = useAuth();
+  const account = useCurrentAccount();
+  const isUnverified = user !== null && !user.isEmailVerified;
+  const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
+  // Then the gate says it in place of the pages.
+  const stepDue = isOver(user?.secondStepDue) ? null : user?.secondStepDue;
+  if (!expired && !switched && !isUnverified && !deletion && !stepDue) return null;
+  return (
+    <section className="dashboard__banners" aria-label={t("About your account")}>
+      {expired && <ExpiredBanner />}
+      {switched && (
+        <Suspense>
+          <SwitchedBanner accountName={account?.name} />
+        </Suspense>
+      )}
+      {deletion && <DeletionBanner user={user} />}
+      {stepDue && account && (
+        <Suspense>
+          <SecondStepBanner from={stepDue} name={account.name} hasFactor={user?.hasFactor ?? false} />
+        </Suspense>
+      )}
+      {isUnverified && <UnverifiedBanner email={user.email} />}
+    </section>
+  );
+}
+
+function ExpiredBanner() {
+  return (
+    <Alert variant="destructive" title={t("Your session has ended")}>
+      <p>
+        <SignInAgain />
+        {t(", then come back here: what you typed is kept.")}
+      </p>
+    </Alert>
+  );
+}
+
+function UnverifiedBanner({ email }: { email: string }) {
+  const resend = useResendVerification(email);
+  return (
+    <Alert live={false} title={t("Verify your email address")}>
+      <p>
+        <RichText
+          text="Open the link that we sent to <strong>{email}</strong>."
+          values={{ email }}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
+      </p>
+      <details>
+        <summary>{t("What it is for")}</summary>
+        <p>{t("Visitors’ reports then reach you by email, and you can sign in again later.")}</p>
+      </details>
+      <ActionButton action={resend} busyLabel={t("Sending…")}>
+        {t("Resend Verification Email")}
+      </ActionButton>
+    </Alert>
+  );
+}
+
+/** Shown to owners whose account awaits deletion, and to its members. */
+function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserView }) {
+  if (deletesAt) {
+    return (
+      <Alert
+        variant="warning"
+        live={false}
+        title={t("Your account will be deleted on {deletesAt}", { deletesAt: formatDay(deletesAt) })}
+      >
+        <p>
+          {t(
+            "Your widgets do not show on your sites. If you undo the deletion before that day, everything is restored.",
+          )}
+        </p>
+        <UndoDeletion />
+      </Alert>
+    );
+  }
+  if (!accountDeletesAt) return null;
+  return (
+    <Alert
+      variant="warning"
+      live={false}
+      title={t("This account will be deleted on {accountDeletesAt}", {
+        accountDeletesAt: formatDay(accountDeletesAt),
+      })}
+    >
+      {t(
+        "Its owner requested the deletion. Its widgets do not show, and you lose access on that day. Your own account is not affected.",
+      )}
+    </Alert>
   );
 }

@@ -1,10 +1,15 @@
 import { Suspense } from "react";
 import { Outlet, useSearchParams } from "react-router";
+import { localPath } from "#shared/local-path.ts";
+import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
+import { PageHeading } from "../components/page-heading.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
-import { ServiceUnavailable } from "./service-unavailable.tsx";
-import { UnfinishedRegistration } from "./unfinished-registration.tsx";
 
 /** Loaded on demand, since few people switch accounts. */
 const SwitchAccount = lazyComponent(() => import("./switch-account.tsx"), "SwitchAccount");
@@ -24,5 +29,45 @@ export function SessionGate() {
     <Suspense fallback={<LoadingScreen />}>
       <SwitchAccount accountId={account} />
     </Suspense>
+  );
+}
+
+/** Shown while the service does not respond to the session check, which is retried. */
+function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="notice-page stack">
+      <PageHeading>{t("The dashboard cannot be loaded right now")}</PageHeading>
+      <Alert variant="warning">
+        <p>
+          {t(
+            "The service is not responding, or you are offline. You stay signed in, and the widgets on your sites keep working. We keep trying: this page opens as soon as the service responds.",
+          )}
+        </p>
+        <Button variant="secondary" onClick={onRetry}>
+          {t("Try now")}
+        </Button>
+      </Alert>
+    </main>
+  );
+}
+
+/** Shown when a registration could not be finished after the card provider's redirect. */
+function UnfinishedRegistration({ sentence }: { sentence: string }) {
+  return (
+    <main className="notice-page stack">
+      <PageHeading>{t("Your registration is not finished yet")}</PageHeading>
+      <Alert variant="destructive">{sentence}</Alert>
+      <p>
+        {t(
+          "Your account and your choice of plan are saved. Go back to the registration to try again, or sign in if you have already finished it.",
+        )}
+      </p>
+      <div className="cluster">
+        <LinkButton href={localPath(PAGES.register)}>{t("Back to the registration")}</LinkButton>
+        <LinkButton href={localPath(PAGES.login)} variant="secondary">
+          {t("Sign in")}
+        </LinkButton>
+      </div>
+    </main>
   );
 }

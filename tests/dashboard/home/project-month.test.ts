@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { UsageView } from "#shared/schemas/usage.ts";
-import { DAYS_ASKED, projectMonth } from "#src/dashboard/features/home/project-month.ts";
+import { DAYS_ASKED, projectMonth } from "#src/dashboard/features/home/month-card.tsx";
 
 /** @param days visits by day, today last. */
 function monthOf(today: string, days: number[]) {

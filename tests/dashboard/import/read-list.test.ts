@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { decodeFile } from "#src/dashboard/features/widgets/import/decode-file.ts";
+import { decodeFile } from "#src/dashboard/features/widgets/import/list-form.tsx";
 import { readList } from "#src/dashboard/features/widgets/import/read-list.ts";
 
 const KNOWN = [{ name: "The shop", websiteUrl: "https://www.shop.example/" }];

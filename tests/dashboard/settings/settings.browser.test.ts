@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
+import { SECTIONS } from "#src/dashboard/features/settings/settings-page.tsx";
 import { accessibilityProblems } from "../../helpers/chromium.ts";
 import { expectNoBarriers } from "../barriers.ts";
 import { browseDashboard } from "../browse-dashboard.ts";

@@ -13,7 +13,7 @@ import {
   REPORTS_VIEW,
   USAGE_VIEW,
 } from "#shared/paths.ts";
-import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
+import { SECTIONS } from "#src/dashboard/features/settings/settings-page.tsx";
 import { LONG } from "#tests/helpers/long.ts";
 import type { BusyScans } from "../../helpers/busy-scans.ts";
 import { collectProblems } from "../../helpers/chromium.ts";

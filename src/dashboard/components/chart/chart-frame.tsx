@@ -1,6 +1,8 @@
-import { type PointerEvent, type ReactNode, useMemo } from "react";
+import { type PointerEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { axisTicks, type ChartScale, chartScale } from "./chart-scale.ts";
-import { type ChartBox, useChartBox } from "./use-chart-box.ts";
+
+/** Margins around the plot, in rem; `chart.css` places the slider by the same values. */
+const ROOM = { left: 3, right: 0.75, top: 0.75, bottom: 2 };
 
 /** Measures of a chart; the same objects until its size or its points change. */
 export interface ChartArea {
@@ -50,4 +52,34 @@ export function ChartFrame({ label, reading, count, most, chosen, onChoose, chil
       {box && scale && children({ box, scale, ticks })}
     </div>
   );
+}
+
+type ChartBox = ReturnType<typeof boxOf>;
+
+/** Measures the element that the chart fills, and follows its size. */
+function useChartBox() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<ChartBox | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setBox(boxOf(element.clientWidth, element.clientHeight));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, box };
+}
+
+function boxOf(width: number, height: number) {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const [left, top] = [ROOM.left * rem, ROOM.top * rem];
+  const plot = {
+    left,
+    top,
+    width: Math.max(1, width - left - ROOM.right * rem),
+    height: Math.max(1, height - top - ROOM.bottom * rem),
+  };
+  return { width, height, rem, plot };
 }

@@ -1,21 +1,30 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { previewPlan } from "#shared/api/billing.ts";
+import { changePlan, previewPlan } from "#shared/api/billing.ts";
 import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import {
   type BillingView,
+  type ChangePlanInput,
+  type Money,
   type PlanChoice,
   PlanChoiceSchema,
   type PlanPreview,
 } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
-import { call } from "#ui/browser/fetcher.ts";
+import { Alert } from "#ui/alert.tsx";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
+import { formatDay, formatMoney } from "../../format.ts";
+import { Fact } from "./fact.tsx";
 import { Panel, type PanelProps } from "./panel.tsx";
 import { PlanFields } from "./plan-fields.tsx";
-import { ReviewChange } from "./review-change.tsx";
+import { type CurrentPlan, lessDiscount, planName, planPrice, renewalWords } from "./plan-words.ts";
+import { useBillingAction } from "./use-billing-action.ts";
 
 interface Quote {
   choice: PlanChoice;
@@ -101,4 +110,125 @@ function otherThan({ plan, billingCycle }: PlanChoice) {
       ["plan"],
     ),
   );
+}
+
+interface ReviewChangeProps {
+  current: CurrentPlan;
+  choice: PlanChoice;
+  preview: PlanPreview;
+  /** Receives a new preview after the shown one has become outdated. */
+  onPreview: (preview: PlanPreview) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Shows what a change costs, now and next, before it is confirmed. */
+function ReviewChange({ current, choice, preview, onPreview, onBack, onDone }: ReviewChangeProps) {
+  const change = useBillingAction(makeChange, t("Your plan could not be changed. Please try again."));
+
+  async function makeChange(input: ChangePlanInput): Promise<BillingView> {
+    try {
+      return await call(changePlan, { body: input });
+    } catch (error) {
+      if (isOutdated(error)) onPreview(await call(previewPlan, { body: choice }));
+      throw error;
+    }
+  }
+
+  async function confirm() {
+    const { prorationDate, dueNow, nextCharge } = preview;
+    const shown = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
+    const view = await change.run({ ...choice, ...shown });
+    if (!view) return;
+    toast(outcome(view, choice));
+    onDone();
+  }
+
+  return (
+    <>
+      <p>
+        <RichText
+          text="From <strong>{current}</strong> to <strong2>{choice}</strong2>."
+          values={{ current: planName(current), choice: planName(choice) }}
+          parts={{
+            strong: (words) => <strong>{words}</strong>,
+            strong2: (words) => <strong>{words}</strong>,
+          }}
+        />
+      </p>
+      <dl className="billing-facts">
+        <Fact term={t("Takes effect")}>{effect(preview)}</Fact>
+        <Fact term={t("Charged now")}>
+          {preview.dueNow.amount > 0 ? formatMoney(preview.dueNow) : t("Nothing")}
+        </Fact>
+        <CreditFact label={t("Your credit, used first")} credit={preview.balance} />
+        <CreditFact label={t("Credit from this change")} credit={preview.credit} />
+        <Fact term={t("Next charge")}>{nextChargeWords(preview)}</Fact>
+      </dl>
+      <p>
+        {t("Your subscription {plan}", {
+          plan: renewalWords(
+            planPrice(choice, current.currency ?? DEFAULT_CURRENCY) + lessDiscount(current.discount),
+          ),
+        })}
+      </p>
+      {change.failure && <Alert variant="destructive">{change.failure}</Alert>}
+      <div className="cluster">
+        <Button busy={change.busy} busyLabel={t("Changing…")} onClick={confirm}>
+          {t("Confirm the change")}
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          {t("Choose another plan")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CreditFact({ label, credit }: { label: string; credit: Money }) {
+  return credit.amount === 0 ? null : <Fact term={label}>{formatMoney(credit)}</Fact>;
+}
+
+function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
+  const words = t("{amount} on {day}", { amount: formatMoney(nextCharge), day: formatDay(nextCharge.date) });
+  return isBeforeCredit ? t("{words}, less what is left of your credit then", { words }) : words;
+}
+
+/** Whether the server refused the change because it no longer costs what the preview said. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof HttpError && /^preview_(expired|changed)$/.test(error.code ?? "");
+}
+
+function effect({ takesEffect, effectiveAt }: PlanPreview): string {
+  switch (takesEffect) {
+    case "trial":
+      return t("Immediately. Your free trial continues as before");
+    case "period_end":
+      return t("On {effectiveAt}. Until then you keep what you have paid for", {
+        effectiveAt: formatDay(effectiveAt),
+      });
+    default:
+      return t("Immediately, as soon as the payment has gone through");
+  }
+}
+
+function outcome({ plan, billingCycle, pendingChange, openInvoice }: BillingView, choice: PlanChoice) {
+  if (pendingChange) {
+    const day = formatDay(pendingChange.effectiveAt);
+    return {
+      title: t("Change scheduled"),
+      description: t("You will be on {pendingChange} from {day}.", {
+        pendingChange: planName(pendingChange),
+        day,
+      }),
+    };
+  }
+  const isChanged = plan === choice.plan && billingCycle === choice.billingCycle;
+  if (!isChanged && openInvoice) {
+    return { title: t("One more step"), description: t("Finish the payment, and your plan changes.") };
+  }
+  return {
+    title: t("Plan changed"),
+    description: t("You are now on {planName}.", { planName: planName({ plan, billingCycle }) }),
+  };
 }

@@ -1,15 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { readInvoiceDetails } from "#shared/api/billing.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { readInvoiceDetails, setInvoiceDetails } from "#shared/api/billing.ts";
 import type { InvoiceDetails } from "#shared/schemas/invoice-details.ts";
+import { InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
+import { taxIdKindOf } from "#shared/tax-ids.ts";
 import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { countryName } from "#ui/country-name.ts";
+import { countryName, countryOptions } from "#ui/country-name.ts";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { query } from "../../query.ts";
-import { InvoiceDetailsForm } from "./invoice-details-form.tsx";
-import { usePanel } from "./panel.tsx";
+import { Panel, type PanelProps, usePanel } from "./panel.tsx";
+
+const COUNTRIES_OR_NONE = [{ value: "", label: t("Not named") }, ...countryOptions()];
 
 /** Shows whom invoices name, and lets the owner change it. */
 export function InvoiceDetailsSection() {
@@ -71,4 +81,76 @@ function Details({ details }: { details: InvoiceDetails }) {
 
 function isEmpty(details: InvoiceDetails): boolean {
   return Object.values(details).every((value) => value === "");
+}
+
+interface InvoiceDetailsFormProps extends Omit<PanelProps, "billing"> {
+  details: InvoiceDetails;
+}
+
+function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsFormProps) {
+  const client = useQueryClient();
+  const [country, setCountry] = useState(details.country);
+  const form = useForm({
+    schema: InvoiceDetailsSchema,
+    async send(body) {
+      const saved = await call(setInvoiceDetails, { body });
+      client.setQueryData(query(readInvoiceDetails).queryKey, saved);
+      toast({ title: t("Details saved"), description: t("They are on every invoice from the next one on.") });
+      onDone();
+    },
+    fallback: t("The details could not be saved. Please try again."),
+  });
+  const text = (name: keyof InvoiceDetails) => ({ ...form.field(name), defaultValue: details[name] });
+
+  return (
+    <Panel title={t("Company and address")}>
+      <FormFrame form={form}>
+        <TextField {...text("name")} label={t("Company or name (optional)")} autoComplete="organization" />
+        <TextField
+          {...text("line1")}
+          label={t("Street and number (optional)")}
+          autoComplete="address-line1"
+        />
+        <TextField
+          {...text("line2")}
+          label={t("More of the address (optional)")}
+          autoComplete="address-line2"
+        />
+        <TextField {...text("postalCode")} label={t("Postal code (optional)")} autoComplete="postal-code" />
+        <TextField {...text("city")} label={t("City (optional)")} autoComplete="address-level2" />
+        <TextField
+          {...text("state")}
+          label={t("State or province (optional)")}
+          autoComplete="address-level1"
+        />
+        <SelectField
+          {...form.field("country")}
+          label={t("Country (optional)")}
+          autoComplete="country"
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+          options={COUNTRIES_OR_NONE}
+        />
+        <TextField
+          {...text("taxId")}
+          label={t("Tax ID (optional)")}
+          hint={taxIdHint(country)}
+          {...VERBATIM}
+        />
+        <FormButtons
+          form={form}
+          submit={t("Save details")}
+          busyLabel={t("Saving…")}
+          cancel={t("Cancel")}
+          onCancel={onClose}
+        />
+      </FormFrame>
+    </Panel>
+  );
+}
+
+function taxIdHint(country: string): string {
+  const kind = taxIdKindOf(country);
+  if (kind) return t("For example {example}", { example: kind.example });
+  return country ? t("Invoices cannot show one of this country.") : t("Choose the country first.");
 }

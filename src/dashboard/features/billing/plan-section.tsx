@@ -1,8 +1,9 @@
 import { useRef } from "react";
-import { resumeSubscription } from "#shared/api/billing.ts";
+import { redeemPromotion, resumeSubscription, undoPendingChange } from "#shared/api/billing.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
+import { type PromotionInput, PromotionSchema } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -10,20 +11,22 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { STATUS_BADGES } from "../session/plan-status.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { Fact } from "./fact.tsx";
 import { OpenInvoiceAlert } from "./open-invoice.tsx";
-import { usePanel } from "./panel.tsx";
-import { PendingChange } from "./pending-change.tsx";
+import { Panel, type PanelProps, usePanel } from "./panel.tsx";
 import { PlanIncludes } from "./plan-includes.tsx";
 import { ownPrice, planName, renewalWords, runningDiscount } from "./plan-words.ts";
-import { RedeemPromotion } from "./redeem-promotion.tsx";
 import { countingGrant, isLive, isResumable, subscriptionStatus } from "./subscription-status.ts";
-import { useBillingAction } from "./use-billing-action.ts";
+import { useBillingAction, useBillingMutation } from "./use-billing-action.ts";
 
 export function PlanSection({ billing }: { billing: BillingView }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -136,5 +139,87 @@ function ResumeButton({ onDone }: { onDone: () => void }) {
       </Button>
       {resuming.failure && <Alert variant="destructive">{resuming.failure}</Alert>}
     </>
+  );
+}
+
+interface PendingChangeProps {
+  billing: BillingView;
+  onDone: () => void;
+}
+
+/** Scheduled downgrade, with a button that undoes it. */
+function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProps) {
+  const keeping = useBillingAction(
+    () => call(undoPendingChange),
+    t("The change could not be undone. Please try again."),
+  );
+  if (!pendingChange) return null;
+
+  async function keep() {
+    const view = await keeping.run(undefined);
+    if (!view) return;
+    toast({ title: t("Change undone"), description: t("You stay on {view}.", { view: planName(view) }) });
+    onDone();
+  }
+
+  return (
+    <Alert
+      live={false}
+      title={t("From {effectiveAt}: {pendingChange}", {
+        effectiveAt: formatDay(pendingChange.effectiveAt),
+        pendingChange: planName(pendingChange),
+      })}
+    >
+      <p>
+        {t("Until then you keep what you have paid for. To choose another plan, undo this change first.")}
+      </p>
+      {keeping.failure && <Alert variant="destructive">{keeping.failure}</Alert>}
+      <p>
+        <Button variant="secondary" busy={keeping.busy} busyLabel={t("Undoing…")} onClick={keep}>
+          {t("Keep my current plan")}
+        </Button>
+      </p>
+    </Alert>
+  );
+}
+
+/** Redeems a promotion code for the next payments; nothing is charged. */
+function RedeemPromotion({ onClose, onDone }: Omit<PanelProps, "billing">) {
+  const redeeming = useBillingMutation((body: PromotionInput) => call(redeemPromotion, { body }));
+  const form = useForm({
+    schema: PromotionSchema,
+    async send(body) {
+      const { discount } = await redeeming.mutateAsync(body);
+      toast({
+        title: t("Promotion code used"),
+        description: discount
+          ? t("Your next payments: {discount}.", { discount: runningDiscount(discount) })
+          : "",
+      });
+      onDone();
+    },
+    fallback: t("The promotion code could not be used. Please try again."),
+  });
+  return (
+    <Panel title={t("Use a promotion code")}>
+      <FormFrame form={form}>
+        <TextField
+          {...form.field("promotionCode")}
+          label={t("Promotion code")}
+          hint={t("It reduces your next payments. Nothing is charged now.")}
+          autoComplete="off"
+          maxLength={100}
+          required
+          {...VERBATIM}
+        />
+        <FormButtons
+          form={form}
+          submit={t("Use the code")}
+          busyLabel={t("Checking…")}
+          cancel={t("Cancel")}
+          onCancel={onClose}
+        />
+      </FormFrame>
+    </Panel>
   );
 }

@@ -1,21 +1,23 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { downloadLetter, removeLetter } from "#shared/api/cases.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { addLetter, downloadLetter, readCase, removeLetter } from "#shared/api/cases.ts";
 import { MAX_LETTERS } from "#shared/case-choices.ts";
+import { CASE_ERRORS } from "#shared/case-messages.ts";
 import type { CaseView, LetterView } from "#shared/schemas/case.ts";
 import { t } from "#shared/translate.ts";
-import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
+import { FILE_KIND_NAMES, fileSizeText, UPLOAD_ENDINGS, UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
-import { call, download } from "#ui/browser/fetcher.ts";
+import { call, download, sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
-import { UploadLetter } from "./upload-letter.tsx";
-import { useKeepCase } from "./use-keep-case.ts";
+import { keyOf } from "../../query.ts";
 
 /** Files of a case, which are downloaded and never shown here. */
 export function CaseLetters({ view }: { view: CaseView }) {
@@ -117,4 +119,62 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
       </ConfirmDialog>
     </>
   );
+}
+
+/** Chooses a file and adds it to a case. The server tells its kind by its content. */
+function UploadLetter({ caseId }: { caseId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = useKeepCase(caseId);
+  const uploading = useMutation({
+    mutationFn: (file: File) =>
+      call(addLetter, { params: { id: caseId }, query: { name: file.name }, body: file }),
+    onSuccess: (view) => {
+      keep(view);
+      if (input.current) input.current.value = "";
+      toast({ title: t("The file was uploaded"), description: t("It is stored encrypted.") });
+    },
+    onError: (error) => refuse(sentenceOf(error, t("The file was not uploaded. Please try again."))),
+  });
+
+  function refuse(sentence: string) {
+    setProblem(sentence);
+    input.current?.focus();
+  }
+
+  function upload() {
+    const file = input.current?.files?.[0];
+    if (!file) return refuse(t("Choose a file first."));
+    if (file.size > UPLOAD_LIMIT) return refuse(CASE_ERRORS.letterTooLarge);
+    setProblem(null);
+    uploading.mutate(file);
+  }
+
+  return (
+    <div className="stack stack--close">
+      <TextField
+        name="letter"
+        type="file"
+        accept={UPLOAD_ENDINGS}
+        label={t("Add a file")}
+        hint={t(
+          "PDF, PNG, JPEG or Word (.docx), up to 10 MB. It is stored encrypted, and only the account’s owner and managers can download it.",
+        )}
+        error={problem}
+        ref={input}
+        onChange={() => setProblem(null)}
+      />
+      <p>
+        <Button variant="secondary" busy={uploading.isPending} busyLabel={t("Uploading…")} onClick={upload}>
+          {t("Upload")}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Returns a function that replaces a case in the cache. */
+function useKeepCase(id: string) {
+  const client = useQueryClient();
+  return (view: CaseView) => client.setQueryData(keyOf(readCase, { params: { id } }), view);
 }

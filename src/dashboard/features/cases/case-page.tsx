@@ -1,23 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
-import { readCase } from "#shared/api/cases.ts";
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { listCases, readCase, removeCase } from "#shared/api/cases.ts";
+import { DASHBOARD, fillPath, issuesView } from "#shared/paths.ts";
 import type { CaseView } from "#shared/schemas/case.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
-import { HttpError } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { BackLink } from "../../components/back-link.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
-import { query } from "../../query.ts";
+import { keyOf, query } from "../../query.ts";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
-import { CaseEvidence } from "./case-evidence.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { CaseLetters } from "./case-letters.tsx";
-import { RemoveCase } from "./remove-case.tsx";
 import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 
 /** One case: its state and deadline, its files, and the evidence to take along. */
@@ -95,5 +97,67 @@ function Case({ view }: { view: CaseView }) {
       <CaseEvidence view={view} />
       <RemoveCase view={view} />
     </>
+  );
+}
+
+/** Leads to the archive that a lawyer needs beside the letter. */
+function CaseEvidence({ view: { site } }: { view: CaseView }) {
+  return (
+    <Card className="stack stack--tight">
+      <h2>{t("Evidence for your lawyer")}</h2>
+      <p className="measure">
+        {t(
+          "The record of scans, decisions and answers is one signed archive. Give it to your lawyer, not to the other side. It shows what was done and when; it does not show that the website meets a law.",
+        )}
+      </p>
+      <p>
+        {site ? (
+          <Link to={`${issuesView(site.id)}?show=report`}>
+            {t("Evidence about {host}", { host: site.host })}
+          </Link>
+        ) : (
+          <Link to={DASHBOARD.scans}>{t("Choose the website")}</Link>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+/** Confirms the removal, since lawyers advise to keep everything. */
+function RemoveCase({ view: { id, name } }: { view: CaseView }) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const removal = useAction({
+    call: () => call(removeCase, { params: { id } }),
+    done: () => {
+      void navigate(DASHBOARD.letters);
+      client.removeQueries({ queryKey: keyOf(readCase, { params: { id } }) });
+      void client.invalidateQueries({ queryKey: keyOf(listCases) });
+      return { title: t("The case was removed") };
+    },
+    failed: t("The case was not removed"),
+  });
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t("Remove this case")}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("Remove {name}?", { name })}
+        action={removal}
+        confirm={t("Remove it")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
+      >
+        <p>
+          {t(
+            "Its files and notes are deleted and cannot be brought back. The record of evidence keeps that there was a case. Ask your lawyer before you delete anything about a letter.",
+          )}
+        </p>
+      </ConfirmDialog>
+    </div>
   );
 }

@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { listCases } from "#shared/api/cases.ts";
-import { DASHBOARD } from "#shared/paths.ts";
-import type { CaseList as Cases } from "#shared/schemas/case.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { CaseSummary, CaseList as Cases } from "#shared/schemas/case.ts";
 import { t } from "#shared/translate.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { formatDayOfUtc } from "../../format.ts";
 import { query } from "../../query.ts";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
-import { CaseList } from "./case-list.tsx";
 import { LetterGuide } from "./letter-guide.tsx";
 import { OpenCaseForm } from "./open-case-form.tsx";
+import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 
 /** Guide for owners who got a demand letter, and the cases of those who did. */
 export function LettersPage() {
@@ -80,5 +84,33 @@ function NewCase({ list: { isIncluded } }: { list: Cases }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Links to the account's cases, newest first. */
+function CaseList({ cases }: { cases: CaseSummary[] }) {
+  return (
+    <ul className="row-list">
+      {cases.map(({ id, name, state, site, deadlineOn }) => (
+        <li className="row-list__item split" key={id}>
+          <div className="stack stack--close">
+            <Link className="scan-long" to={fillPath(DASHBOARD.case, { caseId: id })}>
+              {name}
+            </Link>
+            <p className="muted small">
+              {site ? site.host : t("No website named")}
+              {deadlineOn && (
+                <RichText
+                  text=", deadline <time>{deadlineOn}</time>"
+                  values={{ deadlineOn: formatDayOfUtc(deadlineOn) }}
+                  parts={{ time: (words) => <time dateTime={deadlineOn}>{words}</time> }}
+                />
+              )}
+            </p>
+          </div>
+          <Badge variant={STATE_BADGES[state]}>{STATE_NAMES[state]}</Badge>
+        </li>
+      ))}
+    </ul>
   );
 }

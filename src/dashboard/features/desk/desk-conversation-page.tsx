@@ -1,28 +1,54 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useParams } from "react-router";
-import { downloadAsOperator, readDeskConversation } from "#shared/api/operator-desk.ts";
+import * as v from "valibot";
+import {
+  addAnswerFile,
+  answerConversation,
+  closeConversation,
+  downloadAsOperator,
+  readDeskConversation,
+} from "#shared/api/operator-desk.ts";
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { OperatorConversation, OperatorMessageView } from "#shared/schemas/operator-desk.ts";
+import { AnswerSchema } from "#shared/schemas/operator-desk.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
-import { download, HttpError } from "#ui/browser/fetcher.ts";
+import { call, download, HttpError } from "#ui/browser/fetcher.ts";
+import { randomUuid } from "#ui/browser/random-uuid.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { BackLink } from "../../components/back-link.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
+import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { query } from "../../query.ts";
+import { MessageFields } from "../conversation/message-fields.tsx";
 import { MessageList } from "../conversation/message-list.tsx";
+import { filesOf, sendFiles, type Upload } from "../conversation/send-files.ts";
 import { StateBadge } from "../conversation/state-badge.tsx";
 import { useAuth } from "../session/auth.tsx";
-import { AnswerForm } from "./answer-form.tsx";
+import { useDraft } from "../session/use-draft.ts";
 import { BookUse } from "./book-use.tsx";
-import { CloseConversation } from "./close-conversation.tsx";
 import { isOverdue } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
 import { HeldAnswers } from "./held-answers.tsx";
+import { useKeepDesk } from "./use-keep-desk.ts";
+
+const FieldsSchema = v.pick(AnswerSchema, ["text"]);
+const AS_OPERATOR = {
+  upload: (file: Upload) => call(addAnswerFile, file),
+  allSent: { title: t("Your answer was sent"), description: t("The customer gets it by email.") },
+};
 
 /** One conversation of any customer, for the operator's people. */
 export function DeskConversationPage() {
@@ -133,4 +159,87 @@ function Facts({ view }: { view: OperatorConversation }) {
 function authorOf({ author, name, operator }: OperatorMessageView): string {
   if (author === "team") return t("Support ({name})", { name: operator ?? t("unnamed") });
   return name ?? t("A former member");
+}
+
+/** Closes a conversation; asks first while its customer waits for an answer. */
+function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: OperatorConversation }) {
+  const [isAsking, setAsking] = useState(false);
+  const keep = useKeepDesk();
+  const withoutAnswer = waitingSince !== null;
+  const closing = useAction({
+    call: () => call(closeConversation, { params: { id }, body: { state: "closed", withoutAnswer } }),
+    done: (view: OperatorConversation) => {
+      keep(view);
+      return {
+        title: t("The conversation is closed"),
+        description: t("The customer opens it again by writing."),
+      };
+    },
+    failed: t("The conversation was not closed"),
+    focus: "h1",
+  });
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        busy={closing.isPending}
+        busyLabel={t("Closing…")}
+        onClick={() => (withoutAnswer ? setAsking(true) : closing.mutate())}
+      >
+        {withoutAnswer ? t("Close without an answer") : t("Close the conversation")}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("Close it without an answer?")}
+        action={closing}
+        confirm={t("Close without an answer")}
+        busyLabel={t("Closing…")}
+        cancel={t("Keep it open")}
+      >
+        <p>
+          {answerDue
+            ? t("The customer waits for the answer that their plan promises. It will count as late.")
+            : t("The customer waits for an answer, and is not told that it was closed.")}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Form for an answer with files; the draft is kept until it is sent. */
+function AnswerForm({ view: { id } }: { view: OperatorConversation }) {
+  const keep = useKeepDesk();
+  const request = useRef(randomUuid());
+  const [sentTimes, setSentTimes] = useState(0);
+  const draft = useDraft(`answer:${id}`, { text: "", closes: false });
+  const form = useForm({
+    schema: FieldsSchema,
+    async send({ text }) {
+      const sent = draft.values;
+      const files = filesOf(form.formRef.current).map(({ name }) => name);
+      const body = { request: request.current, text, files, closes: sent.closes };
+      const answered = await call(answerConversation, { params: { id }, body });
+      request.current = randomUuid();
+      const { view, told } = await sendFiles(answered, form, AS_OPERATOR);
+      keep(view);
+      draft.markSaved(sent);
+      draft.discard();
+      setSentTimes(sentTimes + 1);
+      toast(told);
+    },
+    fallback: t("Your answer was not sent. What you wrote is kept: please try again."),
+  });
+  return (
+    <FormFrame form={form}>
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+      <MessageFields key={sentTimes} label={t("Your answer")} text={draft.field("text")} form={form} />
+      <Checkbox label={t("Close the conversation with this answer")} {...draft.tick("closes")} />
+      <p>
+        <SubmitButton form={form} busyLabel={t("Sending…")}>
+          {t("Send answer")}
+        </SubmitButton>
+      </p>
+    </FormFrame>
+  );
 }

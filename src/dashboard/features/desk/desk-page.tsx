@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { listDeskConversations } from "#shared/api/operator-desk.ts";
-import { DESK_STATES, DESK_TOPICS, LISTED_CONVERSATIONS } from "#shared/desk-choices.ts";
+import {
+  DESK_STATES,
+  DESK_TOPICS,
+  type DeskState,
+  type DeskTopic,
+  LISTED_CONVERSATIONS,
+} from "#shared/desk-choices.ts";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
 import type { DeskSummary } from "#shared/schemas/operator-desk.ts";
 import { t } from "#shared/translate.ts";
@@ -12,7 +18,6 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { DelayedSearchField } from "../../components/search-field.tsx";
 import { query } from "../../query.ts";
 import { useAuth } from "../session/auth.tsx";
-import { type DeskChoice, deskParams, readDeskChoice } from "./desk-choice.ts";
 import { DeskList } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
 
@@ -92,4 +97,25 @@ function countText(conversations: DeskSummary[]): string {
   if (all === LISTED_CONVERSATIONS)
     return t("The first {all}, of which {waiting} wait for an answer.", { all, waiting });
   return t("{all} in all, {waiting} waiting for an answer.", { all, waiting });
+}
+
+/** Filter of the conversations, as stored in the address; empty for all. */
+interface DeskChoice {
+  state: DeskState | "";
+  topic: DeskTopic | "";
+  search: string;
+}
+
+/** Reads the address; missing and invalid values choose all. */
+function readDeskChoice(address: URLSearchParams): DeskChoice {
+  return {
+    state: DESK_STATES.find((known) => known === address.get("state")) ?? "",
+    topic: DESK_TOPICS.find((known) => known === address.get("topic")) ?? "",
+    search: address.get("search") ?? "",
+  };
+}
+
+/** Returns the query of the address and of the call, without what is empty. */
+function deskParams({ state, topic, search }: DeskChoice) {
+  return { ...(state && { state }), ...(topic && { topic }), ...(search && { search }) };
 }

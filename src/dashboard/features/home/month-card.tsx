@@ -1,14 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { readUsage } from "#shared/api/usage.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import type { UsageView } from "#shared/schemas/usage.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
 import { query } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { MonthPicture } from "./month-picture.tsx";
-import { DAYS_ASKED, type Month, projectMonth } from "./project-month.ts";
+
+/** Number of full days whose mean predicts the days to come. */
+const DAYS_OF_PACE = 7;
+
+/** Number of days to fetch: the longest month, plus the days of pace before it. */
+export const DAYS_ASKED = 31 + DAYS_OF_PACE;
+
+const WIDTH = 320;
+const HEIGHT = 140;
+const BASE = HEIGHT - 1;
 
 /** Shows the month's visits against the plan's allowance, and where they are heading. */
 export function MonthCard() {
@@ -69,4 +78,75 @@ function projectionWords({ visits, projected, pacedBy, end, allowance }: Month):
   return allowance !== null && projected > allowance
     ? t("{figure}, more than your plan has.", { figure })
     : `${figure}.`;
+}
+
+/** The month's visits and the plan's allowance. Decorative: text says the same. */
+function MonthPicture({ soFar, visits, projected, days, allowance }: Month) {
+  const top = Math.max(allowance ?? 0, visits, projected ?? 0, 1) * 1.08;
+  const x = (day: number) => round((day / days) * WIDTH);
+  const y = (value: number) => round(BASE - (value / top) * (BASE - 4));
+  const today = soFar.length;
+  const line = [`M0 ${y(0)}`, ...soFar.map((value, at) => `L${x(at + 1)} ${y(value)}`)].join("");
+  return (
+    <svg className="month-picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+      <path className="month-picture__base" d={`M0 ${BASE}H${WIDTH}`} />
+      {allowance !== null && <path className="month-picture__allowance" d={`M0 ${y(allowance)}H${WIDTH}`} />}
+      <path className="month-picture__area" d={`${line}V${BASE}H0Z`} />
+      {projected !== null && today < days && (
+        <path
+          className="month-picture__projection"
+          d={`M${x(today)} ${y(visits)}L${x(days)} ${y(projected)}`}
+        />
+      )}
+      <path className="month-picture__line" d={line} />
+      <circle className="month-picture__today" cx={x(today)} cy={y(visits)} r="4" />
+    </svg>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Calendar month in UTC so far, and its projection. */
+interface Month {
+  /** Cumulative visits by day, up to today. */
+  soFar: number[];
+  visits: number;
+  /** Projected visits at the month's end; null before the first full day. */
+  projected: number | null;
+  /** Number of full days behind the pace. */
+  pacedBy: number;
+  days: number;
+  /** Last day of the month, e.g. `2026-11-30`. */
+  end: string;
+  /** The plan's visits; null where nothing is sold. */
+  allowance: number | null;
+}
+
+/** @param usage at least `DAYS_ASKED` days up to today. */
+export function projectMonth({ visits: byDay, today, allowance }: UsageView): Month {
+  const [year = 0, month = 0, dayOfMonth = 0] = today.split("-").map(Number);
+  const end = new Date(Date.UTC(year, month, 0));
+  const days = end.getUTCDate();
+  const soFar: number[] = [];
+  for (const visits of byDay.slice(-dayOfMonth)) soFar.push((soFar.at(-1) ?? 0) + visits);
+  const visits = soFar.at(-1) ?? 0;
+  const first = byDay.findIndex((count) => count > 0);
+  const pacedBy = first === -1 ? 0 : Math.min(DAYS_OF_PACE, byDay.length - 1 - first);
+  const pace = pacedBy === 0 ? null : sum(byDay.slice(-1 - pacedBy, -1)) / pacedBy;
+  const restOfToday = pace === null ? 0 : Math.max(0, pace - (byDay.at(-1) ?? 0));
+  return {
+    soFar,
+    visits,
+    projected: pace === null ? null : Math.round(visits + restOfToday + pace * (days - dayOfMonth)),
+    pacedBy,
+    days,
+    end: end.toISOString().slice(0, 10),
+    allowance,
+  };
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,21 +1,83 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { LiveStateView } from "#shared/api/live-states.ts";
-import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import { DASHBOARD, fillPath, NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { t } from "#shared/translate.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { isPaused } from "../session/is-paused.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { listSummary, matchesSearch } from "./list-summary.ts";
-import { SiteRow } from "./site-row.tsx";
+import { liveWords } from "../widget-data/live-words.ts";
+import { LiveMark } from "./live-mark.tsx";
 import type { OpenedSite } from "./use-opened-site.ts";
+
+const InstallPanel = lazyComponent(() => import("./install/install-panel.tsx"), "InstallPanel");
+
+const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: SiteRowProps) {
+  const { user } = useSignedInUser();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { id, name, websiteUrl, isActive } = widget;
+  const website = websiteUrl && hostOf(websiteUrl);
+  const panelId = `install-${id}`;
+  useEffect(() => {
+    if (opened?.byStep) toggle.current?.focus();
+  }, [opened]);
+  return (
+    <article className="site-row" aria-labelledby={`widget-${id}`}>
+      <div className="site-row__head">
+        <div className="stack stack--tight">
+          <h3 id={`widget-${id}`}>
+            {name}
+            {website && website !== name && <span className="site-row__website muted small"> {website}</span>}
+          </h3>
+          <LiveMark state={state} isActive={isActive} />
+        </div>
+        <div className="cluster">
+          <Button
+            variant={isActive && state?.lastSeenAt === null ? "primary" : "secondary"}
+            ref={toggle}
+            aria-expanded={opened !== null}
+            aria-controls={panelId}
+            onClick={() => onOpen(opened ? null : { id, byStep: false })}
+          >
+            <RichText
+              text="Code and check <span>of {name}</span>"
+              values={{ name }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
+            <Icon name="chevronDown" />
+          </Button>
+          {mayManage(user.role) && (
+            <Link className={buttonClass({ variant: "quiet" })} to={fillPath(DASHBOARD.widget, { id })}>
+              <Icon name="edit" />
+              <RichText
+                text="Edit <span>{name}</span>"
+                values={{ name }}
+                parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+              />
+            </Link>
+          )}
+        </div>
+      </div>
+      <div id={panelId} hidden={!opened}>
+        {opened && (
+          <Suspense fallback={<Skeleton label={t("Loading the code")} lines={5} />}>
+            <InstallPanel widget={widget} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+});
 
 /** Number of rows per page, and of widgets above which there is a search. */
 const PAGE = 10;
@@ -84,4 +146,42 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
       <ShowMore hidden={hidden} list={list} onShow={() => setMost(most + PAGE)} />
     </section>
   );
+}
+
+/** `3 live, 1 waiting for a first visitor`; a space, for the line's height, until loaded. */
+function listSummary(widgets: WidgetView[], states: LiveStateView[] | undefined, isPaused: boolean): string {
+  if (isPaused) return t("not shown for now");
+  if (!states) return "\u00a0";
+  const tones = states.flatMap((state) => {
+    const widget = widgets.find(({ id }) => id === state.widgetId);
+    return widget ? liveWords(state, { isActive: widget.isActive, isPaused }).tone : [];
+  });
+  const counted = (tone: (typeof tones)[number], words: string) => {
+    const count = tones.filter((one) => one === tone).length;
+    return count > 0 ? [`${count} ${words}`] : [];
+  };
+  return [
+    ...counted("live", t("live")),
+    ...counted("waiting", t("waiting for a first visitor")),
+    ...counted("gone", t("needing attention")),
+    ...counted("off", t("switched off")),
+  ].join(", ");
+}
+
+function matchesSearch({ name, websiteUrl }: WidgetView, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return [name, websiteUrl ?? ""].some((text) => text.toLowerCase().includes(wanted));
+}
+
+interface SiteRowProps {
+  widget: WidgetView;
+  state: LiveStateView | undefined;
+  /** Installation panel of this site, or null while it is closed. */
+  opened: OpenedSite | null;
+  onOpen: (site: OpenedSite | null) => void;
+}
+
+/** Returns the host without `www.`. */
+function hostOf(websiteUrl: string): string {
+  return URL.parse(websiteUrl)?.host.replace(/^www\./, "") ?? websiteUrl;
 }

@@ -1,15 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { listSites } from "#shared/api/scans.ts";
+import { DASHBOARD, isCardPage } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { isSold } from "../../page-settings.ts";
 import { query } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useWidgets } from "../widget-data/use-widgets.ts";
-import { findItems, fixedItems, type PaletteItem, siteItems, widgetItems } from "./palette-items.ts";
-import { PaletteList } from "./palette-list.tsx";
-import { useOpenPath } from "./use-open-path.ts";
+import {
+  findItems,
+  fixedItems,
+  KIND_NAMES,
+  type PaletteItem,
+  siteItems,
+  widgetItems,
+} from "./palette-items.ts";
 
 interface PaletteProps {
   open: boolean;
@@ -128,4 +136,58 @@ function foundWords(count: number): string {
   return count > SHOWN
     ? t("{count} results, the first {shown} are listed.", { count, shown: SHOWN })
     : t("{count} results.", { count });
+}
+
+/** Opens a path within the dashboard, or as another document where it has its own policy. */
+function useOpenPath(): (path: string) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (path) => {
+    const target = path.split("?")[0] ?? path;
+    const isOtherDocument = isCardPage(pathname) || isCardPage(target) || !isDashboardPath(target);
+    if (isOtherDocument) navigateTo(path);
+    else void navigate(path);
+  };
+}
+
+function isDashboardPath(path: string): boolean {
+  return Object.values(DASHBOARD).some((known) => path.split("/")[1] === known.split("/")[1]);
+}
+
+interface PaletteListProps {
+  id: string;
+  items: readonly PaletteItem[];
+  active: PaletteItem | undefined;
+  optionId: (item: PaletteItem) => string;
+  onGo: (item: PaletteItem) => void;
+}
+
+/** Results as options of the combobox, of which the active one is kept in view. */
+function PaletteList({ id, items, active, optionId, onGo }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div className="palette__list" id={id} role="listbox" aria-label={t("Results")} ref={list}>
+      {items.map((item) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of its list
+        <div
+          key={item.id}
+          className="palette__option"
+          id={optionId(item)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item === active}
+          onClick={() => onGo(item)}
+        >
+          <span>
+            {item.label}
+            {item.detail && <span className="muted small"> {item.detail}</span>}
+          </span>
+          <span className="muted small">{KIND_NAMES[item.kind]}</span>
+        </div>
+      ))}
+    </div>
+  );
 }

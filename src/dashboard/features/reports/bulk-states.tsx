@@ -1,11 +1,23 @@
-import { REPORT_STATES, type ReportView } from "#shared/schemas/report.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { readOverview } from "#shared/api/overview.ts";
+import { listReports, updateReports } from "#shared/api/reports.ts";
+import { listFigures } from "#shared/api/widgets.ts";
+import {
+  BULK_REPORTS,
+  type ChangedReportsView,
+  REPORT_STATES,
+  type ReportState,
+  type ReportView,
+} from "#shared/schemas/report.ts";
 import { t } from "#shared/translate.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "../../components/count-of.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { keyOf } from "../../query.ts";
 import { STATE_NAMES } from "./state-names.ts";
-import { useBulkStates } from "./use-bulk-states.ts";
 
 interface BulkStatesProps {
   reports: readonly ReportView[];
@@ -62,4 +74,57 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
       <FailureAlert error={bulk.error} fallback={t("Nothing was changed. Please try again.")} />
     </section>
   );
+}
+
+type Changed = ChangedReportsView["changed"];
+
+/** Gives many reports one state; `undo` gives back to each the one that it had. */
+function useBulkStates() {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<{ changed: Changed; isUndo: boolean } | null>(null);
+  const changing = useMutation({
+    mutationFn: async (wanted: ReadonlyMap<ReportState, string[]>) => {
+      const changed: Changed = [];
+      for (const [state, ids] of wanted) changed.push(...(await update(ids, state)));
+      return changed;
+    },
+    onSettled: () =>
+      Promise.all(
+        [listReports, readOverview, listFigures].map((one) =>
+          client.invalidateQueries({ queryKey: keyOf(one) }),
+        ),
+      ),
+  });
+
+  function run(wanted: ReadonlyMap<ReportState, string[]>, isUndo: boolean) {
+    if (changing.isPending) return;
+    setOutcome(null);
+    changing.mutate(wanted, { onSuccess: (changed) => setOutcome({ changed, isUndo }) });
+  }
+
+  return {
+    outcome,
+    error: changing.error,
+    isPending: changing.isPending,
+    start: (ids: string[], state: ReportState) => run(new Map([[state, ids]]), false),
+    undo() {
+      if (outcome) run(statesBefore(outcome.changed), true);
+    },
+  };
+}
+
+async function update(ids: string[], state: ReportState): Promise<Changed> {
+  const changed: Changed = [];
+  for (let at = 0; at < ids.length; at += BULK_REPORTS) {
+    const reply = await call(updateReports, { body: { ids: ids.slice(at, at + BULK_REPORTS), state } });
+    changed.push(...reply.changed);
+  }
+  return changed;
+}
+
+function statesBefore(changed: Changed): Map<ReportState, string[]> {
+  const states = REPORT_STATES.map(
+    (state) => [state, changed.filter(({ before }) => before === state).map(({ id }) => id)] as const,
+  );
+  return new Map(states.filter(([, ids]) => ids.length > 0));
 }

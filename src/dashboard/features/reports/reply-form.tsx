@@ -1,14 +1,19 @@
-import { ReplyTextSchema, type ReportView } from "#shared/schemas/report.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { readOverview } from "#shared/api/overview.ts";
+import { readReport, replyToReport } from "#shared/api/reports.ts";
+import { type ReplyInput, ReplyTextSchema, type ReportView } from "#shared/schemas/report.ts";
 import { languageTag, t } from "#shared/translate.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { readPageSettings } from "../../page-settings.ts";
+import { keyOf } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import type { Draft } from "../session/use-draft.ts";
-import { isReplyConflict, useReply } from "./use-reply.ts";
+import { replaceReport } from "./replace-report.ts";
 
 /** `seen` is the number of replies when the text was begun; empty before. */
 type ReplyDraft = Draft<{ text: string; seen: string }>;
@@ -88,4 +93,23 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
       </div>
     </FormFrame>
   );
+}
+
+/** Sends a reply. If somebody else replied first, shows that reply before the refusal. */
+function useReply({ id }: ReportView) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reply: ReplyInput) => call(replyToReport, { params: { id }, body: reply }),
+    onSuccess: (changed) => {
+      replaceReport(client, id, changed);
+      return client.invalidateQueries({ queryKey: keyOf(readOverview) });
+    },
+    onError: async (error) => {
+      if (isReplyConflict(error)) replaceReport(client, id, await call(readReport, { params: { id } }));
+    },
+  });
+}
+
+function isReplyConflict(error: unknown): boolean {
+  return error instanceof HttpError && error.code === "replied_meanwhile";
 }

@@ -1,20 +1,33 @@
-import { useDeferredValue, useMemo } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { exportReports, listReports } from "#shared/api/reports.ts";
 import type { ReportState, ReportView } from "#shared/schemas/report.ts";
+import { REPORT_SEARCH_LIMIT, REPORT_STATES } from "#shared/schemas/report.ts";
 import { mayManage } from "#shared/team.ts";
 import { t } from "#shared/translate.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { call, download } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FilterField } from "../../components/filter-field.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
+import { optionsOf } from "../../components/options-of.ts";
+import { DelayedSearchField } from "../../components/search-field.tsx";
 import { useChosen } from "../../components/use-chosen.ts";
+import { useGrowingQuery } from "../../components/use-growing-query.ts";
 import { formatNumber } from "../../format.ts";
+import { keyOf } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import { BulkStates } from "./bulk-states.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { type InboxChoice, inboxParams, readChoice, reportQuery } from "./inbox-choice.ts";
 import { NoReports } from "./no-reports.tsx";
-import { ReportFilter } from "./report-filter.tsx";
-import { ReportList } from "./report-list.tsx";
-import { useReports } from "./use-reports.ts";
+import { ReportCard } from "./report-card.tsx";
+import { STATE_NAMES } from "./state-names.ts";
+
+const MOST_PAGES = 20;
 
 /** Lists visitors' reports, newest first. The address holds the filter. */
 export function ReportInbox() {
@@ -84,4 +97,138 @@ function useShownReports(reports: ReportView[]): ReportView[] {
   const drawn = useDeferredValue(reports);
   const isSameList = drawn.length === reports.length && drawn.every(({ id }, at) => id === reports[at]?.id);
   return isSameList ? reports : drawn;
+}
+
+function useReports({ pages, ...choice }: InboxChoice) {
+  const filter = reportQuery(choice);
+  return useGrowingQuery({
+    queryKey: keyOf(listReports, { query: filter }),
+    load: (cursor, signal) => call(listReports, { query: { ...filter, ...cursor }, signal }),
+    cursorOf: ({ reports, hasMore }) => (hasMore ? reports.at(-1)?.id : undefined),
+    pages,
+  });
+}
+
+/** Downloads the matching reports of all pages as CSV. */
+function ExportButton({ choice }: { choice: InboxChoice }) {
+  const exporting = useMutation({
+    mutationFn: () => download(exportReports, { query: reportQuery(choice) }),
+    onSuccess: (file) => downloadFile(`reports-${new Date().toISOString().slice(0, 10)}.csv`, file),
+  });
+  return (
+    <>
+      <ActionButton action={exporting} busyLabel={t("Exporting…")}>
+        {t("Export as CSV")}
+      </ActionButton>
+      <FailureAlert
+        error={exporting.error}
+        fallback={t("The file could not be created. Please try again.")}
+      />
+    </>
+  );
+}
+
+interface ReportFilterProps {
+  choice: InboxChoice;
+  /** Number of reports by state; null until loaded. */
+  counts: Record<ReportState, number> | null;
+  onChange(change: Partial<InboxChoice>): void;
+}
+
+/** Filters the reports as soon as a field changes. */
+function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
+  return (
+    <div className="filter filter--last-wide">
+      <FilterField
+        label={t("State")}
+        name="state"
+        all={t("All states")}
+        options={optionsOf(REPORT_STATES, STATE_NAMES, counts)}
+        value={choice.state}
+        onChoose={(state) => onChange({ state })}
+      />
+      <WidgetFilter value={choice.widget} onChange={(id) => onChange({ widget: id })} />
+      <DelayedSearchField
+        label={t("Search in texts and addresses")}
+        maxLength={REPORT_SEARCH_LIMIT}
+        value={choice.search}
+        onSearch={(search) => onChange({ search })}
+      />
+    </div>
+  );
+}
+
+/** Filter of the reports, as stored in the address. */
+interface InboxChoice {
+  /** ID of a widget; empty for all. */
+  widget: string;
+  state: ReportState | "";
+  search: string;
+  /** Number of pages of fifty reports. */
+  pages: number;
+}
+
+/** Reads the address; missing and invalid values get their defaults. */
+function readChoice(address: URLSearchParams): InboxChoice {
+  const pages = Number(address.get("pages"));
+  return {
+    widget: address.get("widget") ?? "",
+    state: REPORT_STATES.find((known) => known === address.get("state")) ?? "",
+    search: address.get("search") ?? "",
+    pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MOST_PAGES) : 1,
+  };
+}
+
+function inboxParams({ pages, ...choice }: InboxChoice): Record<string, string> {
+  return { show: "reports", ...reportQuery(choice), ...(pages > 1 && { pages: String(pages) }) };
+}
+
+/** Returns the query of the calls, without what is empty. */
+function reportQuery({ widget, state, search }: Omit<InboxChoice, "pages">) {
+  return { ...(widget && { widget }), ...(state && { state }), ...(search && { search }) };
+}
+
+interface ReportListProps {
+  reports: ReportView[];
+  chosenIds: ReadonlySet<string>;
+  onChoose: (id: string) => void;
+  hasOlder: boolean;
+  isLoading: boolean;
+  onOlder: () => void;
+}
+
+/** Lists reports, newest first. After loading older ones, the first of them takes the focus. */
+function ReportList({ reports, chosenIds, onChoose, hasOlder, isLoading, onOlder }: ReportListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const firstOlder = useRef<number | null>(null);
+  useEffect(() => {
+    const item = list.current?.children[firstOlder.current ?? reports.length];
+    if (!item) return;
+    firstOlder.current = null;
+    item.querySelector<HTMLElement>("article")?.focus();
+  }, [reports.length]);
+
+  function showOlder() {
+    firstOlder.current = reports.length;
+    onOlder();
+  }
+
+  return (
+    <>
+      <ul className="report-list" ref={list}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} isChosen={chosenIds.has(report.id)} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {hasOlder && (
+        <p>
+          <Button variant="secondary" busy={isLoading} busyLabel={t("Loading…")} onClick={showOlder}>
+            {t("Show older reports")}
+          </Button>
+        </p>
+      )}
+    </>
+  );
 }

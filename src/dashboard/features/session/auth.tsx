@@ -1,15 +1,16 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
 import * as api from "#shared/api/sessions.ts";
+import { readUser } from "#shared/api/sessions.ts";
 import { signOutSso } from "#shared/api/single-sign-on.ts";
 import { localPath } from "#shared/local-path.ts";
-import { PAGES } from "#shared/paths.ts";
-import { call } from "#ui/browser/fetcher.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
+import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
+import { followRegion } from "../../language.ts";
 import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";
-import { startSession } from "./start-session.ts";
 import { clearStoredChanges } from "./stored-changes.ts";
-import { useSessionRenewal } from "./use-renewed-session.ts";
 
 export interface Auth extends SessionState {
   /**
@@ -89,4 +90,73 @@ function reloadWhenRestoredSignedOut(): () => void {
   };
   window.addEventListener("pageshow", onPageShow);
   return () => window.removeEventListener("pageshow", onPageShow);
+}
+
+/** Resumes an expired session once its user, or switches it once another, signs in elsewhere. */
+function useSessionRenewal(): void {
+  const { expired, user } = useSessionState();
+  const change = useChangeSession();
+  const id = user?.id;
+
+  useEffect(() => {
+    if (!expired) return;
+    const controller = new AbortController();
+    async function renew() {
+      try {
+        const fresh = await call(readUser, { signal: controller.signal });
+        change(fresh.id === id ? { expired: false } : { expired: false, switched: true });
+      } catch (error) {
+        if (isSwitched(error)) change({ expired: false, switched: true });
+        else console.warn("The session has not been renewed yet", error);
+      }
+    }
+    const onStorage = ({ newValue }: StorageEvent) => void (newValue && renew());
+    window.addEventListener("storage", onStorage);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      controller.abort();
+    };
+  }, [expired, id, change]);
+}
+
+function isSwitched(error: unknown): boolean {
+  return error instanceof HttpError && error.code === "account_switched";
+}
+
+/**
+ * Finishes a registration that returns from the card provider, then retries the stored token until
+ * the service responds. Only a refusal removes the token. `changed` is notified of each step.
+ */
+export async function startSession(
+  changed: (change: Partial<SessionState>) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const setupIntentId = returnedSetup();
+  if (setupIntentId) {
+    changed({ inProgress: true });
+    // Loaded on demand, since few sessions start after a redirect by the card provider.
+    const { finishRegistration } = await import("./finish-registration.ts");
+    const error = await finishRegistration(setupIntentId);
+    changed({ inProgress: false });
+    if (error) return changed({ phase: "anonymous", error });
+  }
+  if (!readToken()) return changed({ phase: "anonymous" });
+  try {
+    const user = await retryCall(() => call(readUser, { signal }), {
+      signal,
+      onFailure: (retryNow) => changed({ retryNow }),
+    });
+    if (!followRegion(user.locale)) changed({ phase: "authenticated", user, retryNow: null });
+  } catch (error) {
+    if (!isTokenRejected(error)) return;
+    clearToken();
+    changed({ phase: "anonymous", retryNow: null });
+  }
+}
+
+/** Returns the card setup of a registration. The billing pages handle their own redirects. */
+function returnedSetup(): string | null {
+  return location.pathname === DASHBOARD.home
+    ? new URLSearchParams(location.search).get("setup_intent")
+    : null;
 }

@@ -1,17 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { endSession, listSessions } from "#shared/api/sessions.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { endOtherSessions, endSession, listPrograms, listSessions } from "#shared/api/sessions.ts";
 import type { SessionView } from "#shared/schemas/profile.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
-import { query } from "../../query.ts";
+import { keyOf, query } from "../../query.ts";
 import { deviceWords } from "./device-words.ts";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+import { ProgramChoice, usePrograms } from "./program-choice.tsx";
 
 export function DevicesSection() {
   const sessions = useQuery(query(listSessions));
@@ -85,4 +87,55 @@ function useEndDevice() {
     focus: "h2",
     refetches: listSessions,
   });
+}
+
+/** Signs out all other devices, and ends what would outlast that, after a question. */
+function SignOutEverywhere({ others }: { others: number }) {
+  const client = useQueryClient();
+  const programs = usePrograms().data ?? [];
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const ending = useAction({
+    call: () => call(endOtherSessions, { query: chosen.length > 0 ? { ends: chosen.join(",") } : {} }),
+    done() {
+      void client.invalidateQueries({ queryKey: keyOf(listPrograms) });
+      return {
+        title: t("All other devices are signed out"),
+        ...(chosen.length > 0 && { description: t("The keys and webhooks that you chose have ended.") }),
+      };
+    },
+    failed: t("The devices were not signed out"),
+    focus: "h2",
+    refetches: listSessions,
+  });
+  if (others === 0 && programs.length === 0) return null;
+
+  function open() {
+    setChosen([]);
+    setAsking(true);
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" onClick={open}>
+        {t("Sign out everywhere else")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Sign out everywhere else?")}
+        action={ending}
+        confirm={t("Sign out everywhere else")}
+        busyLabel={t("Signing out…")}
+        cancel={t("Cancel")}
+      >
+        <p>
+          {others > 0
+            ? t("Every device but this one has to sign in again.")
+            : t("No other device is signed in at the moment.")}
+        </p>
+        <ProgramChoice chosen={chosen} onChange={setChosen} />
+      </ConfirmDialog>
+    </div>
+  );
 }

@@ -1,15 +1,19 @@
 import { useEffect } from "react";
 import { readAccount } from "#shared/api/account.ts";
-import { requestEmailChange } from "#shared/api/email-changes.ts";
+import { cancelEmailChange, requestEmailChange } from "#shared/api/email-changes.ts";
 import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { formatMoment } from "../../format.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { PendingEmailChange } from "./pending-email-change.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -79,4 +83,54 @@ function useNewAddress(email: string): void {
   useEffect(() => {
     if (user.email !== email) update({ email, isEmailVerified: true });
   });
+}
+
+interface PendingEmailChangeProps {
+  email: string;
+  change: NonNullable<AccountView["emailChange"]>;
+}
+
+/** Shows which of the two addresses is confirmed, with a way to cancel the change. */
+function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
+  const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
+  const cancelling = useAction({
+    call: () => call(cancelEmailChange),
+    done: () => ({ title: t("The change is canceled"), description: t("Your address stays as it is.") }),
+    failed: t("We couldn’t cancel the change"),
+    focus: "h2",
+    refetches: readAccount,
+  });
+
+  return (
+    <Alert live={false} title={t("Your new address is waiting for confirmation")}>
+      <div className="stack stack--tight">
+        <ul className="email-change">
+          <Confirmation address={email} confirmed={oldConfirmed} />
+          <Confirmation address={newEmail} confirmed={newConfirmed} />
+        </ul>
+        <p>
+          {t(
+            "The links work until {expiresAt}. If an email has not arrived, check the spam folder. If the new address cannot be used, the email sent there says so.",
+            { expiresAt: formatMoment(expiresAt) },
+          )}
+        </p>
+        <div>
+          <ActionButton action={cancelling} busyLabel={t("Canceling…")}>
+            {t("Cancel the change")}
+          </ActionButton>
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+function Confirmation({ address, confirmed }: { address: string; confirmed: boolean }) {
+  return (
+    <li>
+      {address}{" "}
+      <Badge variant={confirmed ? "success" : "signal"}>
+        {confirmed ? t("Confirmed") : t("Not confirmed yet")}
+      </Badge>
+    </li>
+  );
 }

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { readDesk } from "#shared/api/desk.ts";
+import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { localPath } from "#shared/local-path.ts";
-import { PAGES } from "#shared/paths.ts";
-import type { DeskOverview } from "#shared/schemas/desk.ts";
+import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
+import type { ConversationSummary, DeskOverview } from "#shared/schemas/desk.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { formatMoment } from "../../format.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { query } from "../../query.ts";
+import { StateBadge } from "../conversation/state-badge.tsx";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
-import { ConversationList } from "./conversation-list.tsx";
 import { Entitlements } from "./entitlements.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 
@@ -85,5 +88,34 @@ function OwnConversations({ overview: { conversations, promises } }: { overview:
       )}
       <ConversationList conversations={conversations} />
     </Card>
+  );
+}
+
+/** Links to the account's conversations, the latest first. */
+function ConversationList({ conversations }: { conversations: ConversationSummary[] }) {
+  return (
+    <ul className="row-list">
+      {conversations.map(({ id, topic, subject, state, answerDue, updatedAt }) => (
+        <li className="row-list__item split" key={id}>
+          <div className="stack stack--close">
+            <Link className="scan-long" to={fillPath(DASHBOARD.conversation, { conversationId: id })}>
+              {subject}
+            </Link>
+            <p className="muted small">
+              {`${t("{topicNames}, last message", { topicNames: t(TOPIC_NAMES[topic]) })} `}
+              <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
+              {answerDue && (
+                <RichText
+                  text=", answer promised by <time>{answerDue}</time>"
+                  values={{ answerDue: formatMoment(answerDue) }}
+                  parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+                />
+              )}
+            </p>
+          </div>
+          <StateBadge state={state} />
+        </li>
+      ))}
+    </ul>
   );
 }

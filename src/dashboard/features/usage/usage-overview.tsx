@@ -1,20 +1,38 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { readUsage } from "#shared/api/usage.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { UsageView } from "#shared/schemas/usage.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "#shared/usage-periods.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { Deferred } from "../../components/deferred.tsx";
+import { optionsOf } from "../../components/options-of.ts";
 import { QueryView } from "../../components/query-view.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
+import { TableHead } from "../../components/table-head.tsx";
+import { formatNumber } from "../../format.ts";
+import { query } from "../../query.ts";
 import { ToolsUsed } from "../widget-data/tools-used.tsx";
 import { useWidgets } from "../widget-data/use-widgets.ts";
-import { choiceParams, readChoice, type UsageChoice } from "./usage-choice.ts";
+import { WidgetFilter } from "../widget-data/widget-filter.tsx";
+import { rangeName, STEP_NAMES } from "./period-words.ts";
 import type { NamedUsage } from "./usage-csv.ts";
-import { UsageFilter } from "./usage-filter.tsx";
 import { UsageReport } from "./usage-report.tsx";
-import { useUsage } from "./use-usage.ts";
-import { WidgetTable } from "./widget-table.tsx";
+
+/** Rows shown at first, and added at each press. */
+const PAGE = 20;
+
+/** Selectable ranges by step; the second is the default. */
+const RANGES: Record<UsageStep, number[]> = {
+  day: [7, 30, 90, MOST_PERIODS.day - 1],
+  week: [4, 12, 26, 52],
+  month: [3, 6, MOST_PERIODS.month],
+};
 
 /** Shows visits and used tools. The address holds the choice. */
 export function UsageOverview() {
@@ -109,6 +127,108 @@ function UsageSkeleton() {
     <Card className="stack usage-report">
       <Skeleton label={t("Loading your visits")} lines={2} />
       <div className="usage-skeleton" />
+    </Card>
+  );
+}
+
+/** Refetches on each mount. The previous data stays while another choice loads. */
+function useUsage(choice: UsageChoice) {
+  return useQuery({
+    ...query(readUsage, { query: choiceParams(choice) }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+}
+
+interface UsageFilterProps {
+  choice: UsageChoice;
+  onChange(change: Partial<UsageChoice>): void;
+}
+
+function UsageFilter({ choice, onChange }: UsageFilterProps) {
+  const { by, last, widget } = choice;
+  return (
+    <div className="filter filter--first-wide usage-filter">
+      <WidgetFilter value={widget} onChange={(id) => onChange({ widget: id })} />
+      <ChoiceField
+        label={t("Visits by")}
+        name="by"
+        options={optionsOf(USAGE_STEPS, STEP_NAMES)}
+        value={by}
+        onChoose={(step) => onChange({ by: step, last: usualRange(step), until: "" })}
+      />
+      <ChoiceField
+        label={t("Time")}
+        name="last"
+        options={RANGES[by].map((many) => ({ value: String(many), label: rangeName(by, many) }))}
+        value={String(last)}
+        onChoose={(many) => onChange({ last: Number(many), until: "" })}
+      />
+    </div>
+  );
+}
+
+/** Choice of the usage view, as stored in the address. */
+interface UsageChoice {
+  by: UsageStep;
+  last: number;
+  /** Last day; empty for today. */
+  until: string;
+  /** ID of a widget; empty for all. */
+  widget: string;
+}
+
+/** Reads the address; missing and invalid values get their defaults. */
+function readChoice(search: URLSearchParams): UsageChoice {
+  const by = USAGE_STEPS.find((step) => step === search.get("by")) ?? "day";
+  const last = RANGES[by].find((many) => many === Number(search.get("last"))) ?? usualRange(by);
+  const until = /^\d{4}-\d\d-\d\d$/.exec(search.get("until") ?? "")?.[0] ?? "";
+  return { by, last, until, widget: search.get("widget") ?? "" };
+}
+
+function usualRange(by: UsageStep): number {
+  return RANGES[by][1] ?? 1;
+}
+
+/** Returns the query of the address and of the call, without what is empty. */
+function choiceParams({ by, last, until, widget }: UsageChoice) {
+  return { by, last: String(last), ...(until && { until }), ...(widget && { widget }) };
+}
+
+interface WidgetTableProps {
+  widgets: NamedUsage[];
+  pathOf(id: string): string;
+}
+
+/** Visits by widget, busiest first; more at a press, since an account may have a thousand. */
+function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
+  const [most, setMost] = useState(PAGE);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const shown = widgets.slice(0, most);
+  return (
+    <Card className="stack stack--tight widget-usage">
+      <h2 id="widget-usage">{t("Each widget")}</h2>
+      <table
+        className="data-table usage-table"
+        aria-labelledby="widget-usage"
+        aria-rowcount={widgets.length + 1}
+      >
+        <TableHead columns={[t("Widget"), t("Visits"), t("Before")]} />
+        <tbody ref={rows}>
+          {shown.map(({ id, name, visits, before }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link className="line-link" to={pathOf(id)}>
+                  {name}
+                </Link>
+              </th>
+              <td>{formatNumber(visits)}</td>
+              <td>{formatNumber(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore hidden={widgets.length - shown.length} list={rows} onShow={() => setMost(most + PAGE)} />
     </Card>
   );
 }

@@ -1,19 +1,33 @@
-import { useMemo } from "react";
+import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { UsageView } from "#shared/schemas/usage.ts";
 import { t } from "#shared/translate.ts";
-import { earlierEnd, isKept, laterEnd, rangeBefore } from "#shared/usage-periods.ts";
+import { earlierEnd, isKept, laterEnd, rangeBefore, type UsageStep } from "#shared/usage-periods.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { TableHead } from "../../components/table-head.tsx";
+import { useGrowingList } from "../../components/use-growing-list.ts";
+import { withinSentence } from "../../components/within-sentence.ts";
 import { formatDaysOfUtc, formatNumber, formatTime } from "../../format.ts";
-import { comparison, visitsInWords } from "./period-words.ts";
+import { comparison, nameOfPoint, rangeName, STEP_NAMES, visitsInWords } from "./period-words.ts";
 import { type NamedUsage, usageCsv, usageFileName } from "./usage-csv.ts";
-import { totalsOf, usagePoints } from "./usage-points.ts";
+import { totalsOf, type UsagePoint, usagePoints } from "./usage-points.ts";
 import { VisitsChart } from "./visits-chart.tsx";
-import { VisitsTable } from "./visits-table.tsx";
+
+const ROWS_AT_ONCE = 60;
+
+const VisitsRow = memo(function VisitsRow({ by, point }: { by: UsageStep; point: UsagePoint }) {
+  return (
+    <tr>
+      <th scope="row">{nameOfPoint(by, point)}</th>
+      <td>{formatNumber(point.visits)}</td>
+      <td>{formatNumber(point.before.visits)}</td>
+    </tr>
+  );
+});
 
 export interface UsageReportProps {
   usage: UsageView;
@@ -96,5 +110,46 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
         </Button>
       </div>
     </Card>
+  );
+}
+
+interface VisitsTableProps {
+  by: UsageStep;
+  points: UsagePoint[];
+}
+
+/** Table of the chart's numbers, newest first. Its rows, up to 400, render once it is opened. */
+function VisitsTable({ by, points }: VisitsTableProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  function toggle({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) {
+    startTransition(() => setOpen(open));
+  }
+
+  return (
+    <details onToggle={toggle}>
+      <summary>{t("The same numbers as a table")}</summary>
+      {isOpen && <OpenTable by={by} points={points} />}
+    </details>
+  );
+}
+
+function OpenTable({ by, points }: VisitsTableProps) {
+  const newestFirst = useMemo(() => points.toReversed(), [points]);
+  const shown = useGrowingList(newestFirst, ROWS_AT_ONCE);
+  return (
+    <table className="data-table usage-table" aria-rowcount={points.length + 1}>
+      <caption className="visually-hidden">
+        {t("Visits by {by}, the newest first", { by: withinSentence(STEP_NAMES[by]) })}
+      </caption>
+      <TableHead
+        columns={[STEP_NAMES[by], t("Visits"), t("{by} before", { by: rangeName(by, points.length) })]}
+      />
+      <tbody>
+        {shown.map((point) => (
+          <VisitsRow key={point.from} by={by} point={point} />
+        ))}
+      </tbody>
+    </table>
   );
 }

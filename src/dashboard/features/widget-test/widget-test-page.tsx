@@ -1,18 +1,19 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useParams, useSearchParams } from "react-router";
-import { DASHBOARD } from "#shared/paths.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
+import { prepareDocument } from "#ui/browser/example-document.ts";
 import { platformScript } from "#ui/browser/platform-script.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { isSold } from "../../page-settings.ts";
-import { SAMPLE_NAMES, SAMPLES } from "../example-page/samples.ts";
+import { SAMPLE_NAMES, SAMPLES, type SampleName } from "../example-page/samples.ts";
 import { useAuth } from "../session/auth.tsx";
 import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
-import { PhoneFrame } from "./phone-frame.tsx";
-import { TestBar } from "./test-bar.tsx";
 
 /** Shows example pages with the real widget. `:widgetId` is its ID or its public ID. */
 export function WidgetTestPage() {
@@ -96,5 +97,97 @@ function NoticePage({ title, children }: { title: string; children: ReactNode })
       <PageHeading>{title}</PageHeading>
       {children}
     </main>
+  );
+}
+
+function PhoneFrame({ publicId, children }: { publicId: string; children: ReactNode }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+
+  /** Some browsers replace the frame's empty document after insertion. */
+  function adoptDocument() {
+    setBody(frame.current?.contentDocument?.body ?? null);
+  }
+
+  useEffect(adoptDocument, []);
+
+  useEffect(() => {
+    if (body) startPhone(body.ownerDocument, publicId);
+  }, [body, publicId]);
+
+  return (
+    <div className="phone-frame">
+      <iframe title={t("The example page on a phone")} ref={frame} onLoad={adoptDocument} />
+      {body && createPortal(children, body)}
+    </div>
+  );
+}
+
+/** Runs the real script in an empty document, as on a site, but without counting anything. */
+function startPhone(document: Document, publicId: string): void {
+  const frame = document.defaultView;
+  if (frame) {
+    const send = frame.fetch.bind(frame);
+    const fetch = (input: RequestInfo | URL, init?: RequestInit) =>
+      answerInPlace(String(input)) ?? viewFor(send(input, init), String(input));
+    frame.fetch = Object.assign(fetch, { preconnect: frame.fetch.preconnect });
+  }
+  prepareDocument(document, t("An example page with your widget"));
+  document.body.append(platformScript(document, publicId));
+}
+
+/** Drops the calls that count visits and tools. */
+function answerInPlace(url: string): Promise<Response> | null {
+  return /\/(?:visit|tools)$/.test(url) ? Promise.resolve(new Response(null, { status: 204 })) : null;
+}
+
+/** Drops the allowed hosts from the widget's view, since an empty document has no host. */
+async function viewFor(answer: Promise<Response>, url: string): Promise<Response> {
+  const response = await answer;
+  if (!/\/public(?:\?|$)/.test(url) || !response.ok) return response;
+  const { hosts: _hosts, ...view } = await response.json();
+  return Response.json(view);
+}
+
+interface TestBarProps {
+  widget: WidgetView;
+  sample: SampleName;
+  onPhone: boolean;
+}
+
+/** Links the example pages by full navigations, which a visitor's settings have to survive. */
+function TestBar({ widget, sample, onPhone }: TestBarProps) {
+  const path = fillPath(DASHBOARD.widgetTest, { widgetId: widget.id });
+  const addressOf = (name: SampleName, phone: boolean) => `${path}?show=${name}${phone ? "&at=phone" : ""}`;
+  return (
+    <section className="split test-bar" aria-label={t("About this page")}>
+      <p>
+        <RichText
+          text="<strong>Test page.</strong> The site is made up; the widget on it is your “{name}”. Visits here are not counted."
+          values={{ name: widget.name }}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
+      </p>
+      <nav className="test-bar__nav" aria-label={t("Example pages")}>
+        {SAMPLE_NAMES.map((name) => (
+          <a
+            key={name}
+            className="nav-link"
+            href={addressOf(name, onPhone)}
+            aria-current={name === sample ? "page" : undefined}
+          >
+            {SAMPLES[name].name}
+          </a>
+        ))}
+      </nav>
+      <div className="cluster">
+        <LinkButton variant="secondary" href={addressOf(sample, !onPhone)}>
+          {onPhone ? t("Show it on the whole screen") : t("Show it at phone size")}
+        </LinkButton>
+        <LinkButton variant="secondary" href={fillPath(DASHBOARD.widget, { id: widget.id })}>
+          {t("Back to the editor")}
+        </LinkButton>
+      </div>
+    </section>
   );
 }

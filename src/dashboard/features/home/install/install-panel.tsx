@@ -6,6 +6,7 @@ import { mayManage } from "#shared/team.ts";
 import { t } from "#shared/translate.ts";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { formatMoment } from "../../../format.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { DownloadTemplate } from "../../tag-manager/download-template.tsx";
 import { CheckForm } from "../../widget-data/check-form.tsx";
@@ -13,7 +14,7 @@ import { CopiedCode } from "../../widget-data/embed-code.tsx";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { useInstallState } from "../../widget-data/use-install-state.ts";
 import { DownloadPlugin } from "../../wordpress/download-plugin.tsx";
-import { InstallStatus } from "./install-status.tsx";
+import { LiveMark, type LiveMarkProps } from "../live-mark.tsx";
 
 export function InstallPanel({ widget }: { widget: WidgetView }) {
   const { user } = useSignedInUser();
@@ -56,5 +57,29 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
         <InstallStatus state={state} isActive={widget.isActive} />
       </div>
     </section>
+  );
+}
+
+/** Announces where the widget was seen, or that it is awaited. */
+function InstallStatus({ state, isActive }: LiveMarkProps) {
+  const hosts = state?.hosts ?? [];
+  return (
+    <>
+      <div role="status">
+        <LiveMark state={state} isActive={isActive} />
+      </div>
+      {hosts.length > 1 && (
+        <ul className="install__hosts">
+          {hosts.map(({ host, lastSeenAt }) => (
+            <li key={host}>
+              {host}{" "}
+              <span className="muted small">
+                {t("last seen {lastSeenAt}", { lastSeenAt: formatMoment(lastSeenAt) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,15 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { exportCorrections, listCorrections, switchCorrections } from "#shared/api/corrections.ts";
+import {
+  exportCorrections,
+  listCorrections,
+  publishCorrections,
+  switchCorrections,
+} from "#shared/api/corrections.ts";
+import { listIssues } from "#shared/api/scans.ts";
+import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
 import { issuesView } from "#shared/paths.ts";
 import {
   CORRECTION_FORMATS,
   type CorrectionFormat,
   type CorrectionList as Corrections,
+  type CorrectionView,
   MAX_LIVE_CORRECTIONS,
 } from "#shared/schemas/correction.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -23,8 +31,8 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { keyOf } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { ProofSection } from "../proof-section.tsx";
+import { titleOf } from "./correction-choice.ts";
 import { FoundCorrections } from "./found-corrections.tsx";
-import { PublishDrafts } from "./publish-drafts.tsx";
 import { useSiteCorrections } from "./use-corrections.ts";
 
 /** All corrections of a website, with the switch for all of them. */
@@ -158,4 +166,79 @@ function Export({ site: { id, host } }: { site: SiteView }) {
       <FailureAlert error={making.error} fallback={t("The file could not be created. Please try again.")} />
     </>
   );
+}
+
+interface PublishDraftsProps {
+  siteId: string;
+  corrections: readonly CorrectionView[];
+}
+
+/** Publishes all drafts of a website at once; nothing where there are fewer than two. */
+function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
+  const client = useQueryClient();
+  const drafts = corrections.filter(isDraft).slice(0, MAX_LIVE_CORRECTIONS);
+  const key = keyOf(listCorrections, { params: { id: siteId } });
+  const publish = useMutation({
+    mutationFn: () =>
+      call(publishCorrections, {
+        params: { id: siteId },
+        body: { drafts: drafts.map(({ id, revision }) => ({ id, revision })) },
+      }),
+    onSuccess: ({ refused, ...list }) => {
+      const sent = new Set(drafts.map(({ id }) => id));
+      const left = list.corrections.filter((one) => sent.has(one.id) && isDraft(one)).length;
+      client.setQueryData(key, list);
+      document.getElementById("corrections-heading")?.focus();
+      toast({
+        title: t("{size} published", { size: countOf(sent.size - left, "correction") }),
+        description: leftWords(left - refused.length, refused.length),
+      });
+    },
+    // Also after a failure, which may be that somebody else was faster.
+    onSettled: () =>
+      Promise.all([key, keyOf(listIssues)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const refused = publish.data?.refused ?? [];
+  if (drafts.length < 2 && refused.length === 0) return null;
+  return (
+    <>
+      {refused.map(({ id, rule, page }) => (
+        <p key={id} className="scan-long">
+          <strong>{titleOf(corrections.find((one) => one.id === id)?.rule ?? rule)}:</strong>{" "}
+          {translateMessage(CORRECTION_ERRORS.makesWorse(titleOf(rule), page))}
+        </p>
+      ))}
+      {drafts.length > 1 && (
+        <p>
+          <ActionButton
+            busyLabel={t("Trying them on the pages…")}
+            action={{ isPending: publish.isPending, mutate: () => publish.mutate() }}
+          >
+            {t("Publish all {length}", { length: countOf(drafts.length, "draft") })}
+          </ActionButton>
+        </p>
+      )}
+      <FailureAlert error={publish.error} fallback={t("The drafts were not published. Please try again.")} />
+    </>
+  );
+}
+
+function leftWords(changed: number, refused: number): string {
+  const sentences = [
+    ...(refused > 0
+      ? [t("{refused} would make other checks fail.", { refused: countOf(refused, "draft") })]
+      : []),
+    ...(changed > 0
+      ? [
+          t("{changed} changed meanwhile. Read them again before you publish them.", {
+            changed: countOf(changed, "draft"),
+          }),
+        ]
+      : []),
+  ];
+  return sentences.join(" ") || t("Visitors get them within half a minute.");
+}
+
+function isDraft({ state, isChanged }: CorrectionView): boolean {
+  return state === "draft" || isChanged;
 }

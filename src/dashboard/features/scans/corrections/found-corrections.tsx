@@ -1,14 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { listCorrectionVersions } from "#shared/api/corrections.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
+import { issuesView } from "#shared/paths.ts";
 import type { CorrectionList as Corrections, CorrectionView } from "#shared/schemas/correction.ts";
 import { languageTag, t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { countOf } from "../../../components/count-of.ts";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
+import { QueryView } from "../../../components/query-view.tsx";
+import { quoted } from "../../../components/quoted.ts";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
-import { formatNumber } from "../../../format.ts";
+import { formatMoment, formatNumber } from "../../../format.ts";
+import { query } from "../../../query.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
 import { useFocusOnMore } from "../issues/use-focus-on-more.ts";
+import { CorrectionActions } from "./correction-actions.tsx";
 import {
   type CorrectionChoice,
   countsBy,
@@ -19,7 +29,9 @@ import {
   readCorrectionChoice,
   titleOf,
 } from "./correction-choice.ts";
-import { CorrectionItem } from "./correction-item.tsx";
+import { CorrectionState } from "./correction-state.tsx";
+import { MarkupOf } from "./markup-of.tsx";
+import { ACT_NAMES, pagesWords, personWords, valueWords } from "./words.ts";
 
 /** Corrections shown at once, and added by each press of the button below. */
 const STEP = 25;
@@ -142,4 +154,80 @@ function foundWords(shown: number, all: number): string {
   return shown < all
     ? t("The first {shown} of {all}", { shown: formatNumber(shown), all: countOf(all, "correction") })
     : countOf(all, "correction");
+}
+
+interface CorrectionItemProps {
+  siteId: string;
+  correction: CorrectionView;
+  isIncluded: boolean;
+}
+
+/** One correction in the list of its website. */
+function CorrectionItem({ siteId, correction, isIncluded }: CorrectionItemProps) {
+  const { id, issueId, rule, markup, pages, value, attribute } = correction;
+  const title = titleOf(rule);
+  const recipe = recipeOf(rule, attribute);
+  const inWords = (entered: string) => (recipe ? valueWords(recipe, entered) : quoted(entered));
+  const name = value === "" ? title : inWords(value);
+  const heading = `correction-${id}`;
+  return (
+    <article className="stack stack--close issue-row">
+      <h2 className="issue-row__title" id={heading} tabIndex={-1}>
+        {issueId ? <Link to={issuesView(siteId, issueId)}>{title}</Link> : title}
+      </h2>
+      <CorrectionState correction={correction} />
+      <MarkupOf element={markup} />
+      {value !== "" && <p className="scan-long">{inWords(value)}</p>}
+      <p className="muted small scan-long">{pagesWords(pages)}</p>
+      <ForManagers>
+        <CorrectionActions
+          siteId={siteId}
+          correction={correction}
+          of={t("the correction {name}", { name })}
+          heading={heading}
+          isIncluded={isIncluded}
+        />
+      </ForManagers>
+      <Versions id={id} of={name} inWords={inWords} />
+    </article>
+  );
+}
+
+interface VersionsProps {
+  id: string;
+  of: string;
+  inWords(value: string): string;
+}
+
+/** Who did what with the correction, loaded when it is opened. */
+function Versions({ id, of, inWords }: VersionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const versions = useQuery({ ...query(listCorrectionVersions, { params: { id } }), enabled: isOpen });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <RichText
+          text="Versions<span> of {of}</span>"
+          values={{ of }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
+      </summary>
+      {isOpen && (
+        <QueryView query={versions} what={t("the versions")} lines={3}>
+          {(rows) => (
+            <ul>
+              {rows.map(({ number, act, value, pages, at, ...who }) => (
+                <li key={number} className="scan-long">
+                  {ACT_NAMES[act]}
+                  {act !== "withdrawn" && ` ${personWords(who)}`} {t("on {at}", { at: formatMoment(at) })}
+                  {value !== "" && `: ${inWords(value)}`}
+                  {pages !== null && <span className="muted"> · {pagesWords(pages)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </details>
+  );
 }

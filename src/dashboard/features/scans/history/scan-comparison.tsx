@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { compareScans } from "#shared/api/scans.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { IssueSummary } from "#shared/schemas/issue.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
@@ -8,7 +10,8 @@ import { countOf } from "../../../components/count-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
 import { query } from "../../../query.ts";
-import { IssueSummaryList } from "./issue-summary-list.tsx";
+import { findingText } from "../finding-text.ts";
+import { IMPACT_NAMES } from "../words.ts";
 import type { ScanPoint } from "./scan-points.ts";
 
 interface ScanComparisonProps {
@@ -73,5 +76,36 @@ function Differences({ siteId, from, to }: { siteId: string; from: string; to: s
         </>
       )}
     </QueryView>
+  );
+}
+
+interface IssueSummaryListProps {
+  title: string;
+  siteId: string;
+  issues: IssueSummary[];
+}
+
+function IssueSummaryList({ title, siteId, issues }: IssueSummaryListProps) {
+  if (issues.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="plain-list">
+        {issues.map((issue) => (
+          <li key={issue.id}>
+            {IMPACT_NAMES[issue.impact]}: <IssueLink siteId={siteId} issue={issue} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function IssueLink({ siteId, issue }: { siteId: string; issue: IssueSummary }) {
+  const { text, lang } = findingText(issue);
+  return (
+    <Link className="scan-long" lang={lang} to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: issue.id })}>
+      {text}
+    </Link>
   );
 }

@@ -1,23 +1,35 @@
 import { useParams } from "react-router";
+import { commentIssue } from "#shared/api/scans.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
+import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { type CommentInput, CommentSchema } from "#shared/schemas/issue.ts";
 import { t } from "#shared/translate.ts";
-import { HttpError } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { BackLink } from "../../../components/back-link.tsx";
+import { inWords } from "../../../components/in-words.ts";
 import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
+import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { useDraft } from "../../session/use-draft.ts";
 import { IssueCorrections } from "../corrections/issue-corrections.tsx";
 import { CriteriaLinks } from "../criteria-links.tsx";
 import { findingText } from "../finding-text.ts";
 import { IssueBadges } from "../issue-badges.tsx";
-import { namesOf } from "./affected-names.ts";
-import { CommentForm } from "./comment-form.tsx";
 import { IssueHistory } from "./issue-history.tsx";
 import { IssuePlaces } from "./issue-places.tsx";
 import { IssueWork } from "./issue-work.tsx";
-import { useIssue } from "./use-issue.ts";
+import { useIssue, useIssueChange } from "./use-issue.ts";
+
+const NOTHING = { text: "" };
 
 /** Characters of a message that a heading holds. */
 const TITLE_LENGTH = 120;
@@ -103,5 +115,45 @@ function Issue({ issue }: { issue: IssueDetail }) {
         <CommentForm issue={issue} />
       </Card>
     </>
+  );
+}
+
+/** `Blind people and people with low vision`. */
+function namesOf(groups: readonly AffectedGroup[]): string {
+  const names = inWords(groups.map((group) => t(AFFECTED_NAMES[group])));
+  return names.charAt(0).toUpperCase() + names.slice(1);
+}
+
+function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
+  const draft = useDraft(`comment:${id}`, NOTHING);
+  const comment = useIssueChange(id, (body: CommentInput) => call(commentIssue, { params: { id }, body }));
+  const form = useForm({
+    schema: CommentSchema,
+    async send(input) {
+      const sent = draft.values;
+      await comment.mutateAsync(input);
+      draft.markSaved(sent);
+      toast({ title: t("Comment added") });
+    },
+    fallback: t("The comment was not added. What you wrote is kept: please try again."),
+  });
+  return (
+    <ForManagers>
+      <FormFrame form={form}>
+        <UnsavedGuard unsaved={draft.unsaved} onLeave={draft.discard} />
+        <TextAreaField
+          label={t("Comment")}
+          rows={3}
+          required
+          {...draft.field("text")}
+          {...form.field("text")}
+        />
+        <p>
+          <SubmitButton form={form} variant="secondary" busyLabel={t("Adding…")}>
+            {t("Add comment")}
+          </SubmitButton>
+        </p>
+      </FormFrame>
+    </ForManagers>
   );
 }

@@ -1,3 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { listPages } from "#shared/api/scans.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { IssueList } from "#shared/schemas/issue.ts";
@@ -9,10 +12,13 @@ import { ChoiceField } from "../../../components/choice-field.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
+import { query } from "../../../query.ts";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
 import type { IssueChoice, StateChoice } from "./issue-choice.ts";
-import { PageField } from "./page-field.tsx";
+
+/** Longest search for pages that the server takes. */
+const MAX_SEARCH = 200;
 
 interface IssueFilterProps {
   siteId: string;
@@ -128,4 +134,39 @@ interface Option {
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
+}
+
+interface PageFieldProps {
+  siteId: string;
+  value: string;
+  onSearch: (page: string) => void;
+}
+
+/** Filters by a part of pages' addresses or titles, and suggests the pages that have it. */
+function PageField({ siteId, value, onSearch }: PageFieldProps) {
+  const list = useId();
+  const search = value.slice(0, MAX_SEARCH);
+  const { data } = useQuery({
+    ...query(listPages, { params: { id: siteId }, query: { search } }),
+    enabled: search !== "",
+  });
+  return (
+    <>
+      <DelayedSearchField
+        label={t("On pages with this in address or title")}
+        name="page"
+        list={list}
+        maxLength={2_048}
+        value={value}
+        onSearch={onSearch}
+      />
+      <datalist id={list}>
+        {data?.pages.map(({ url, title }) => (
+          <option key={url} value={url}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
 }

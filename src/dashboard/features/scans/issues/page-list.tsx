@@ -1,20 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { listPages } from "#shared/api/scans.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { PAGE_STATES, type PageState } from "#shared/schemas/scan-states.ts";
-import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
-import { t } from "#shared/translate.ts";
+import type { SitePageList, SitePageView, SiteView } from "#shared/schemas/site.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "../../../components/count-of.ts";
 import { FilterField } from "../../../components/filter-field.tsx";
+import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
+import { formatMoment } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
 import { isRunning } from "../../widget-data/use-sites.ts";
-import { PageRow } from "./page-row.tsx";
 import { useFocusOnMore } from "./use-focus-on-more.ts";
 
 /** Longest search that the server takes. */
@@ -108,4 +110,43 @@ function foundWords(counts: SitePageList["counts"], state: PageState | "", isSea
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (total > 0) return countOf(total, "page");
   return state || isSearch ? t("No pages match.") : t("Pages show here once a scan has found them.");
+}
+
+interface PageRowProps {
+  siteId: string;
+  page: SitePageView;
+  stateName: string;
+}
+
+function PageRow({ siteId, page, stateName }: PageRowProps) {
+  const { url, title, reason, target, failures, issues, omitted, checkedAt } = page;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId });
+  return (
+    <article className="stack stack--close">
+      <h2 className="issue-row__title">{title || url}</h2>
+      <p className="scan-long">
+        <NewTabLink href={url}>{url}</NewTabLink>
+      </p>
+      <p className="muted small">
+        {stateName}
+        {checkedAt && t(", results from {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
+      </p>
+      {reason && <p className="small">{translateMessage(reason.text)}</p>}
+      {target && <p className="small scan-long">{t("It leads to {target}", { target })}</p>}
+      {checkedAt && (
+        <p>
+          {issues === 0 ? (
+            t("No known open issues")
+          ) : (
+            <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
+              {countOf(issues, "open issue")}
+              <span className="visually-hidden"> {t("on {page}", { page: title || url })}</span>
+            </Link>
+          )}
+          {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}
+          {omitted > 0 && t("; {omitted} more not listed", { omitted: countOf(omitted, "finding") })}
+        </p>
+      )}
+    </article>
+  );
 }

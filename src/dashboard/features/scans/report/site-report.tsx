@@ -1,7 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { readSiteReport } from "#shared/api/scans.ts";
-import { REPORT_FORMATS, REPORT_LANGUAGES, type ReportFormat } from "#shared/report-choices.ts";
+import {
+  REPORT_FORMATS,
+  REPORT_LANGUAGES,
+  REPORT_MONTHS,
+  type ReportFormat,
+} from "#shared/report-choices.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
@@ -10,7 +15,7 @@ import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { FormatButtons } from "../../../components/format-buttons.tsx";
-import { monthOptions } from "./month-options.ts";
+import { formatUtc } from "../../../format.ts";
 
 const FORMATS: Record<ReportFormat, string> = { html: t("web page (HTML)"), pdf: t("accessible PDF") };
 const LANGUAGE_NAMES = { en: t("English"), de: t("German") };
@@ -65,4 +70,16 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
       <FailureAlert error={making.error} fallback={t("The report could not be made. Please try again.")} />
     </Card>
   );
+}
+
+/** Returns the months of UTC that have reports, newest first: `2026-11` as `November 2026`. */
+function monthOptions(now: Date): Array<{ value: string; label: string }> {
+  return Array.from({ length: REPORT_MONTHS }, (_, ago) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));
+    const label = formatUtc(month.toISOString(), { month: "long", year: "numeric" });
+    return {
+      value: month.toISOString().slice(0, 7),
+      label: ago === 0 ? t("{label}, so far", { label }) : label,
+    };
+  });
 }

@@ -1,18 +1,32 @@
+import { useId } from "react";
 import { Link } from "react-router";
-import { DASHBOARD } from "#shared/paths.ts";
-import type { SiteList } from "#shared/schemas/site.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { PLAN_IDS, PLANS } from "#shared/plans.ts";
+import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import type { SiteList, SiteView } from "#shared/schemas/site.ts";
 import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { countOf } from "../../../components/count-of.ts";
 import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatNumber } from "../../../format.ts";
 import { isSold } from "../../../page-settings.ts";
+import { useIsOwner } from "../../session/current-account.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
-import { useSites } from "../../widget-data/use-sites.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { isScanned, useSites } from "../../widget-data/use-sites.ts";
+import { ImpactCounts } from "../impact-counts.tsx";
+import { ProofSection } from "../proof-section.tsx";
+import { ScanActions } from "../scan-actions.tsx";
+import { ScanProgress } from "../scan-progress.tsx";
+import { SiteStatus } from "../site-status.tsx";
 import { AddSite } from "./add-site.tsx";
 import { CorrectionsSwitch } from "./corrections-switch.tsx";
-import { NoScans } from "./no-scans.tsx";
-import { SiteCard } from "./site-card.tsx";
 
 /** Websites of the account with the state of their scans. */
 export function ScansPage() {
@@ -69,5 +83,71 @@ function Sites({ list }: { list: SiteList }) {
         <Link to={DASHBOARD.letters}>{t("You got a letter about your website? What to do with it")}</Link>
       </p>
     </>
+  );
+}
+
+/** Says which plans have scans, to an account that has none at the moment. */
+function NoScans() {
+  const { user } = useSignedInUser();
+  const isOwner = useIsOwner();
+  if (user.access !== "off" || user.plan === undefined) return null;
+  return (
+    <Alert variant="warning" title={t("Scans are part of every plan, and you have none")} live={false}>
+      <ul className="plain-list">
+        {PLAN_IDS.map((id) => (
+          <li key={id}>
+            {t("{name}: {sites}, up to {pages} each", {
+              name: PLANS[id].name,
+              sites: countOf(SCAN_LIMITS[id].sites, "website"),
+              pages: countOf(SCAN_LIMITS[id].pages, "page"),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t("Results of earlier scans stay here.")}</p>
+      {isOwner && <LinkButton href={DASHBOARD.subscribe}>{t("Choose a plan")}</LinkButton>}
+    </Alert>
+  );
+}
+
+function SiteCard({ site }: { site: SiteView }) {
+  const headingId = useId();
+  const { id, host, paused, latestScan, lastResult } = site;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
+  const hasFirstPages = latestScan !== null && latestScan.pagesDone > 0;
+  return (
+    <section aria-labelledby={headingId}>
+      <Card className="stack stack--tight">
+        <div className="split">
+          <h2 className="site-card__host" id={headingId}>
+            {host}
+          </h2>
+          {!isScanned(site) && <Badge variant="signal">{t("Not proven yet")}</Badge>}
+          {paused && <Badge>{t("Paused")}</Badge>}
+        </div>
+        <ScanProgress scan={latestScan} host={host} />
+        {lastResult?.summary && <ImpactCounts summary={lastResult.summary} host={host} />}
+        <SiteStatus site={site} />
+        {!isScanned(site) && <ProofSection site={site} />}
+        <div className="cluster">
+          {(lastResult || hasFirstPages) && (
+            <Link className={buttonClass({ variant: "secondary" })} to={path}>
+              {lastResult ? t("Issues") : t("Issues so far")}{" "}
+              <span className="visually-hidden">{t("of {host}", { host })}</span>
+            </Link>
+          )}
+          <ForManagers>
+            <ScanActions site={site} />
+          </ForManagers>
+          <Link className={buttonClass({ variant: "quiet" })} to={`${path}?show=settings`}>
+            <RichText
+              text="Settings <span>of {host}</span>"
+              values={{ host }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
+          </Link>
+        </div>
+      </Card>
+    </section>
   );
 }

@@ -1,17 +1,79 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listKeys } from "#shared/api/api-keys.ts";
+import * as v from "valibot";
+import { createKey, listKeys, revokeKey } from "#shared/api/api-keys.ts";
+import { KEY_AREAS, KEY_DAYS, KEY_HOLDERS, type KeyArea, type KeyScope } from "#shared/api-key-choices.ts";
+import { KEY_VALIDATION } from "#shared/api-key-messages.ts";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { CreatedKey } from "#shared/schemas/api-key.ts";
+import { CreateKeySchema, type KeyView } from "#shared/schemas/api-key.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
+import { useAction } from "../../../components/use-action.ts";
+import { formatDayOfUtc, formatShortDay } from "../../../format.ts";
 import { query } from "../../../query.ts";
+import { useMayManage } from "../../session/current-account.ts";
 import { CopiedCode } from "../../widget-data/embed-code.tsx";
-import { KeyForm } from "./key-form.tsx";
-import { KeyList } from "./key-list.tsx";
+import { SettingsForm } from "../settings-form.tsx";
+import { TeamList, TeamRow } from "../team/team-list.tsx";
+import { useSettingsForm } from "../use-settings-form.ts";
+
+/** Access to an area; to write includes to read. */
+const KEY_ACCESS = ["none", "read", "write"] as const;
+
+const access = v.picklist(KEY_ACCESS, KEY_VALIDATION.scopes);
+
+/** The form's fields, as the input of a new key. */
+const KeyFormSchema = v.pipe(
+  v.object({
+    name: CreateKeySchema.entries.name,
+    widgets: access,
+    scans: access,
+    reports: access,
+    holder: v.picklist(KEY_HOLDERS, KEY_VALIDATION.holder),
+    days: v.picklist(KEY_DAYS.map(String), KEY_VALIDATION.days),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["widgets"], ["scans"], ["reports"]],
+      (chosen) => KEY_AREAS.some((area) => chosen[area] !== "none"),
+      KEY_VALIDATION.scopes,
+    ),
+    ["widgets"],
+  ),
+  v.transform(({ name, holder, days, ...chosen }) => ({
+    name,
+    holder,
+    days: KEY_DAYS.find((choice) => String(choice) === days) ?? KEY_DAYS[0],
+    scopes: KEY_AREAS.flatMap((area): KeyScope[] => {
+      const level = chosen[area];
+      return level === "none" ? [] : [`${area}:${level}`];
+    }),
+  })),
+);
+
+const LABELS: Record<KeyArea, string> = {
+  widgets: t("Widgets and visits"),
+  scans: t("Websites, scans and issues"),
+  reports: t("Barrier reports of visitors"),
+};
+const ACCESS_NAMES = { none: t("No access"), read: t("Read"), write: t("Read and write") };
+const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: t("After {days} days", { days }) }));
+const HOLDERS = {
+  person: t("Mine: ends when I leave"),
+  account: t("The account’s: stays"),
+};
+const SAVED = { name: "", holder: "person", widgets: "none", scans: "none", reports: "none", days: "90" };
 
 /** Keys with which programs call the API for the current account. */
 export function KeysSection() {
@@ -43,5 +105,123 @@ function NewKey({ created: { secret, key } }: { created: CreatedKey }) {
       <p>{t("Copy it now and store it like a password. Nobody can show it again.")}</p>
       <CopiedCode code={secret} of={t("the key {name}", { name: key.name })} />
     </Alert>
+  );
+}
+
+function KeyList({ keys }: { keys: KeyView[] }) {
+  return (
+    <TeamList title={t("Keys")}>
+      {keys.map((key) => (
+        <Key key={key.id} item={key} />
+      ))}
+    </TeamList>
+  );
+}
+
+function Key({ item }: { item: KeyView }) {
+  const { id, name, start, scopes, holder, createdAt, expiresAt, lastUsedOn } = item;
+  const [asking, setAsking] = useState(false);
+  const revocation = useAction({
+    call: () => call(revokeKey, { params: { id } }),
+    done: () => ({ title: t("{name} was revoked", { name }) }),
+    failed: t("The key was not revoked"),
+    focus: "h2",
+    refetches: listKeys,
+  });
+  return (
+    <TeamRow
+      name={
+        <>
+          <strong>{name}</strong> <code>{start}…</code>
+          {holder === "account" && <Badge variant="neutral">{t("Key of the account")}</Badge>}
+        </>
+      }
+      facts={
+        <>
+          <RichText
+            text="{scopes}<br></br>Made on {createdAt} by {item}, expires on {expiresAt}<br></br>"
+            values={{
+              scopes: scopes.join(", "),
+              createdAt: formatShortDay(createdAt),
+              item: maker(item),
+              expiresAt: formatShortDay(expiresAt),
+            }}
+            parts={{ br: () => <br /> }}
+          />
+          {lastUsedOn
+            ? t("Last used on {lastUsedOn}", { lastUsedOn: formatDayOfUtc(lastUsedOn) })
+            : t("Not used yet")}
+        </>
+      }
+    >
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <RichText
+          text="Revoke<span> {name}</span>"
+          values={{ name }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Revoke {name}?", { name })}
+        action={revocation}
+        confirm={t("Revoke key")}
+        busyLabel={t("Revoking…")}
+        cancel={t("Keep it")}
+      >
+        <p>{t("Programs that use this key are refused immediately. This cannot be undone.")}</p>
+      </ConfirmDialog>
+    </TeamRow>
+  );
+}
+
+function maker({ by, isOwn }: KeyView): string {
+  return isOwn ? t("you") : (by ?? t("someone whose account was deleted"));
+}
+
+function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
+  const mayManage = useMayManage();
+  const access = mayManage ? KEY_ACCESS : KEY_ACCESS.filter((level) => level !== "write");
+  const settings = useSettingsForm({
+    name: "api-key",
+    saved: SAVED,
+    schema: KeyFormSchema,
+    async save(input) {
+      const created = await call(createKey, { body: input });
+      onCreated(created);
+      return { title: t("The key was made"), description: t("Copy it now, since it is shown only once.") };
+    },
+    refetches: listKeys,
+    fallback: t("The key could not be made. Please try again."),
+  });
+  return (
+    <SettingsForm settings={settings} submit={t("Make key")} busyLabel={t("Making…")}>
+      <TextField
+        {...settings.field("name")}
+        label={t("Name of the key")}
+        hint={t("Such as the program that will use it")}
+        maxLength={60}
+        autoComplete="off"
+        required
+      />
+      {mayManage && (
+        <SelectField
+          {...settings.field("holder")}
+          label={t("Whose key")}
+          hint={t("Mine acts as me, with my role. The account’s acts in its owner’s name as a manager.")}
+          options={optionsOf(KEY_HOLDERS, HOLDERS)}
+        />
+      )}
+      {KEY_AREAS.map((area) => (
+        <SelectField
+          key={area}
+          {...settings.field(area)}
+          label={LABELS[area]}
+          options={optionsOf(access, ACCESS_NAMES)}
+        />
+      ))}
+      <SelectField {...settings.field("days")} label={t("Expires")} options={DAYS} />
+    </SettingsForm>
   );
 }

@@ -1,5 +1,7 @@
+import * as v from "valibot";
 import { readSso, saveSso } from "#shared/api/single-sign-on.ts";
 import type { SsoConnectionView } from "#shared/schemas/single-sign-on.ts";
+import { SaveSsoSchema } from "#shared/schemas/single-sign-on.ts";
 import { OTHER_ROLES, type OtherRole } from "#shared/single-sign-on-choices.ts";
 import { t } from "#shared/translate.ts";
 import { optionsOf } from "#src/dashboard/components/options-of.ts";
@@ -10,7 +12,25 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
-import { ProviderFormSchema } from "./provider-form-schema.ts";
+
+const { managers, viewers, ...others } = SaveSsoSchema.entries;
+
+const lines = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+);
+
+/** The form's fields, in which values are lines, as the input of the provider. */
+const ProviderFormSchema = v.object({
+  ...others,
+  managers: v.pipe(lines, managers),
+  viewers: v.pipe(lines, viewers),
+});
 
 const ROLES: Record<OtherRole, string> = {
   viewer: t("Become viewers"),

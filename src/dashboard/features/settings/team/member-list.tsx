@@ -1,18 +1,20 @@
 import { useState } from "react";
-import { changeRole, readTeam } from "#shared/api/team.ts";
+import { changeRole, readTeam, removeMember } from "#shared/api/team.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
 import { MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
 import { t } from "#shared/translate.ts";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { formatShortDay } from "#src/dashboard/format.ts";
-import { call } from "#ui/browser/fetcher.ts";
+import { call, fieldsOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
-import { PartDialog } from "./part-dialog.tsx";
+import { PartFields } from "./part-fields.tsx";
 import { partWords } from "./part-words.ts";
-import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { TeamList, TeamRow } from "./team-list.tsx";
 
 export function MemberList({ members }: { members: MemberView[] }) {
@@ -81,5 +83,93 @@ function Member({ member }: { member: MemberView }) {
       <PartDialog member={member} open={choosing} onClose={() => setChoosing(false)} />
       <RemoveMemberDialog member={member} open={removing} onClose={() => setRemoving(false)} />
     </TeamRow>
+  );
+}
+
+interface RemoveMemberDialogProps {
+  member: MemberView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Confirms the removal, since only a new invitation undoes it. */
+function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
+  const removal = useAction({
+    call: () => call(removeMember, { params: { userId } }),
+    done: () => ({ title: t("{email} was removed from your team", { email }) }),
+    failed: t("Nobody was removed"),
+    focus: "h2",
+    refetches: readTeam,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t("Remove {email}?", { email })}
+      action={removal}
+      confirm={t("Remove from the team")}
+      busyLabel={t("Removing…")}
+      cancel={t("Keep them")}
+    >
+      <p>
+        {t(
+          "They lose access to your account immediately and are notified by email. Everything they created stays in your account.",
+        )}
+      </p>
+      <p>
+        {t(
+          "Their own API keys end. Keys of the account stay valid: revoke those that they may know, under API keys.",
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface PartDialogProps {
+  member: MemberView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes what a viewer sees, from their next request on. */
+function PartDialog({ member, open, onClose }: PartDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t("What {email} sees", { email: member.email })}>
+      <PartForm member={member} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PartForm({ member: { userId, email, role, part: saved }, onClose }: Omit<PartDialogProps, "open">) {
+  const [part, setPart] = useState(saved);
+  const saving = useAction({
+    call: () => call(changeRole, { params: { userId }, body: { role, part } }),
+    done: () => {
+      onClose();
+      return {
+        title: part
+          ? t("{email} sees what you have chosen", { email })
+          : t("{email} sees everything", { email }),
+      };
+    },
+    failed: t("Nothing was changed"),
+    refetches: readTeam,
+  });
+  const atField = fieldsOf(saving.error).part;
+  return (
+    <div className="form">
+      {!atField && (
+        <FailureAlert error={saving.error} fallback={t("Nothing was changed. Please try again.")} />
+      )}
+      <PartFields part={part} error={atField} onChange={setPart} />
+      <div className="cluster">
+        <Button busy={saving.isPending} busyLabel={t("Saving…")} onClick={() => saving.mutate()}>
+          {t("Save")}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t("Cancel")}
+        </Button>
+      </div>
+    </div>
   );
 }

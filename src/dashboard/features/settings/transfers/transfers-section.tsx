@@ -1,14 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { listTransfers } from "#shared/api/transfers.ts";
+import { listTransfers, offerTransfer, previewTransfer, withdrawTransfer } from "#shared/api/transfers.ts";
+import { type GivenTransferView, OfferTransferSchema } from "#shared/schemas/transfer.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { TRANSFER_DAYS } from "#shared/transfer-messages.ts";
 import { t } from "#shared/translate.ts";
+import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ActionButton } from "../../../components/action-button.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
+import { useAction } from "../../../components/use-action.ts";
+import { formatShortDay } from "../../../format.ts";
 import { query } from "../../../query.ts";
 import { useCurrentAccount } from "../../session/current-account.ts";
-import { GivenList } from "./given-list.tsx";
+import { useWidgets } from "../../widget-data/use-widgets.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import { TeamList, TeamRow } from "../team/team-list.tsx";
+import { useSettingsForm } from "../use-settings-form.ts";
 import { LinkedOffer } from "./linked-offer.tsx";
-import { OfferForm } from "./offer-form.tsx";
 import { OfferedList } from "./offered-list.tsx";
+import { WhatMoves, WhatStays } from "./what-moves.tsx";
+
+const STATES: Record<GivenTransferView["state"], string> = {
+  open: t("Waiting"),
+  accepted: t("Accepted"),
+  declined: t("Declined"),
+  withdrawn: t("Withdrawn"),
+  expired: t("Expired"),
+};
+
+const WHEN: Record<GivenTransferView["state"], string> = {
+  open: t("open until"),
+  accepted: t("accepted on"),
+  declined: t("declined on"),
+  withdrawn: t("withdrawn on"),
+  expired: t("expired on"),
+};
 
 /** Websites that the account gives to another one, and those that are offered to it. */
 export function TransfersSection() {
@@ -49,5 +79,126 @@ function OwnTransfers() {
         )}
       </QueryView>
     </>
+  );
+}
+
+function GivenList({ transfers }: { transfers: GivenTransferView[] }) {
+  return (
+    <TeamList title={t("Your offers")}>
+      {transfers.map((transfer) => (
+        <Given key={transfer.id} transfer={transfer} />
+      ))}
+    </TeamList>
+  );
+}
+
+function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: GivenTransferView }) {
+  const withdrawal = useAction({
+    call: () => call(withdrawTransfer, { params: { id } }),
+    done: () => ({ title: t("The offer of {name} was withdrawn", { name }) }),
+    failed: t("The offer was not withdrawn"),
+    focus: "h2",
+    refetches: listTransfers,
+  });
+  return (
+    <TeamRow
+      name={
+        <>
+          <strong>{name}</strong>
+          <Badge variant={state === "accepted" ? "success" : "neutral"}>{STATES[state]}</Badge>
+        </>
+      }
+      facts={t("to {email}, {when} {day}", { email, when: WHEN[state], day: formatShortDay(endsAt) })}
+    >
+      {state === "open" && (
+        <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>
+          <RichText
+            text="Withdraw<span> the offer of {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+        </ActionButton>
+      )}
+    </TeamRow>
+  );
+}
+
+/** Offers a website to an address, after saying what goes along. */
+function OfferForm({ widget }: { widget: string }) {
+  const widgets = useWidgets();
+  return (
+    <section className="stack stack--tight" aria-labelledby="give-website">
+      <h3 id="give-website">{t("Give a website away")}</h3>
+      <QueryView query={widgets} what={t("your widgets")}>
+        {(widgets) =>
+          widgets.length > 0 ? (
+            <Fields widgets={widgets} chosen={widget} />
+          ) : (
+            <p className="muted">{t("You have no widgets to give away.")}</p>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function Fields({ widgets, chosen }: { widgets: WidgetView[]; chosen: string }) {
+  const settings = useSettingsForm({
+    name: "transfer",
+    saved: { widgetId: widgets.some(({ id }) => id === chosen) ? chosen : "", email: "" },
+    schema: OfferTransferSchema,
+    async save(input) {
+      await call(offerTransfer, { body: input });
+      return {
+        title: t("The offer is on its way"),
+        description: t("{email} has {transferDays} days to accept it. Nothing moves before.", {
+          email: input.email,
+          transferDays: TRANSFER_DAYS,
+        }),
+      };
+    },
+    refetches: listTransfers,
+    fallback: t("The offer could not be sent. Please try again."),
+  });
+  const { widgetId } = settings.values;
+  return (
+    <SettingsForm settings={settings} submit={t("Send the offer")} busyLabel={t("Sending…")}>
+      <SelectField
+        {...settings.field("widgetId")}
+        label={t("Website")}
+        options={[
+          { value: "", label: t("Choose a widget") },
+          ...widgets.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {widgetId && <Preview widgetId={widgetId} />}
+      <TextField
+        {...settings.field("email")}
+        type="email"
+        label={t("Email address of the new owner")}
+        hint={t("They accept with an account that has this address")}
+        autoComplete="off"
+        required
+      />
+    </SettingsForm>
+  );
+}
+
+function Preview({ widgetId }: { widgetId: string }) {
+  const preview = useQuery({
+    ...query(previewTransfer, { params: { id: widgetId } }),
+    refetchOnMount: "always",
+  });
+  return (
+    <QueryView query={preview} what={t("what goes along")}>
+      {({ contents, cases }) => (
+        <div className="stack stack--tight">
+          <p>{t("Once the offer is accepted, this goes to the new account:")}</p>
+          <WhatMoves contents={contents} />
+          <p>{t("This does not:")}</p>
+          <WhatStays contents={contents} cases={cases} />
+        </div>
+      )}
+    </QueryView>
   );
 }

@@ -1,16 +1,38 @@
+import * as v from "valibot";
 import { listWebhooks } from "#shared/api/webhooks.ts";
 import type { CreateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
+import { CreateWebhookSchema } from "#shared/schemas/webhook.ts";
 import type { ToastText } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
-import { WEBHOOK_EVENTS } from "#shared/webhook-choices.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhook-choices.ts";
 import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
+import { WEBHOOK_VALIDATION } from "#shared/webhook-messages.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { isSold } from "../../../page-settings.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
-import { formValuesOf, WebhookFormSchema } from "./webhook-form-schema.ts";
+
+const [FIRST, ...OTHERS] = WEBHOOK_EVENTS;
+
+const ticks = Object.fromEntries(
+  WEBHOOK_EVENTS.map((event) => [event, v.optional(v.boolean(), false)]),
+) as Record<WebhookEvent, v.OptionalSchema<v.BooleanSchema<undefined>, false>>;
+
+/** The form's fields, as the input of an endpoint. */
+const WebhookFormSchema = v.pipe(
+  v.object({ url: CreateWebhookSchema.entries.url, ...ticks }),
+  v.forward(
+    v.partialCheck(
+      [[FIRST], ...OTHERS.map((event): [WebhookEvent] => [event])],
+      (chosen) => WEBHOOK_EVENTS.some((event) => chosen[event]),
+      WEBHOOK_VALIDATION.events,
+    ),
+    [FIRST],
+  ),
+  v.transform(({ url, ...chosen }) => ({ url, events: WEBHOOK_EVENTS.filter((event) => chosen[event]) })),
+);
 
 type Save = (input: CreateWebhookInput) => Promise<ToastText>;
 
@@ -76,4 +98,12 @@ function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookFor
       </fieldset>
     </>
   );
+}
+
+type EventTicks = Record<WebhookEvent, boolean>;
+
+/** Returns the form's values for an endpoint; null for a new one. */
+function formValuesOf(webhook: WebhookView | null): { url: string } & EventTicks {
+  const chosen = WEBHOOK_EVENTS.map((event) => [event, webhook?.events.includes(event) ?? false]);
+  return { url: webhook?.url ?? "", ...(Object.fromEntries(chosen) as EventTicks) };
 }

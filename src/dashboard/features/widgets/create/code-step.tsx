@@ -12,9 +12,56 @@ import { CheckForm } from "../../widget-data/check-form.tsx";
 import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { DownloadPlugin } from "../../wordpress/download-plugin.tsx";
-import { PLATFORM_IDS, PLATFORMS, type Platform } from "./platforms.ts";
 import { StepHeading } from "./step-heading.tsx";
 import type { Creation } from "./use-creation.ts";
+
+/** Site builders by the slug of their installation guide, with a short instruction. */
+const PLATFORMS = {
+  html: {
+    name: t("Plain HTML"),
+    place: t("In every page, or the template they share, directly before </head>."),
+  },
+  wordpress: {
+    name: t("WordPress"),
+    place: t(
+      "With a header-and-footer plugin such as WPCode: Code Snippets → Header & Footer, into the box Header. Then empty the caches.",
+    ),
+  },
+  shopify: {
+    name: t("Shopify"),
+    place: t("Beside your theme … → Edit code, file layout/theme.liquid, directly below <head>."),
+  },
+  wix: {
+    name: t("Wix"),
+    place: t("Settings → Custom Code → Add Custom Code: all pages, load code once, place it in Head."),
+  },
+  squarespace: {
+    name: t("Squarespace"),
+    place: t("Pages → Custom Code → Code Injection, into the box Header."),
+  },
+  webflow: {
+    name: t("Webflow"),
+    place: t("Site settings → Custom code, into the box Head code. Then publish."),
+  },
+  framer: {
+    name: t("Framer"),
+    place: t("Site Settings → Custom Code, under Start of <head> tag, on all pages, run once. Then publish."),
+  },
+  bigcommerce: {
+    name: t("BigCommerce"),
+    place: t(
+      "Storefront → Script Manager → Create a Script: placement Head, storefront pages, category Essential, type Script.",
+    ),
+  },
+  react: {
+    name: t("React"),
+    place: t(
+      "In index.html before </head>, not in a component. For Next.js the guide says which layout to put it in.",
+    ),
+  },
+} as const;
+
+const PLATFORM_IDS = Object.keys(PLATFORMS) as Platform[];
 
 const OPTIONS = PLATFORM_IDS.map((value) => ({ value, label: PLATFORMS[value].name }));
 
@@ -75,3 +122,5 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
     </>
   );
 }
+
+type Platform = keyof typeof PLATFORMS;

@@ -1,16 +1,44 @@
-import { Navigate, useSearchParams } from "react-router";
+import { type ReactNode, Suspense, useRef } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import type { GenericSchema } from "valibot";
+import * as v from "valibot";
 import { parseFields } from "#shared/parse-fields.ts";
-import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "#shared/schemas/widget.ts";
+import {
+  type PreviewInput,
+  WidgetNameSchema,
+  type WidgetView,
+  WidgetWebsiteSchema,
+} from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { schemeColors, type WidgetSize } from "#shared/widget-config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
+import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { VERBATIM } from "#ui/text-field.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField, type TextFieldProps, VERBATIM } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { lazyComponent } from "../../../components/lazy-component.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
+import { CornerField } from "../editor/corner-field.tsx";
+import { useLookView } from "../editor/use-look-view.ts";
 import { CodeStep } from "./code-step.tsx";
-import { LookStep } from "./look-step.tsx";
-import { STEPS, stepPath } from "./steps.ts";
-import { TextStep } from "./text-step.tsx";
-import { useCreation } from "./use-creation.ts";
+import type { LookPreset } from "./look-presets.ts";
+import { StepHeading } from "./step-heading.tsx";
+import { STEPS, type Step, stepPath } from "./steps.ts";
+import { type Creation, useCreation } from "./use-creation.ts";
+
+/** CSS pixels, the same as in the widget's stylesheet. */
+const SIZES: Record<WidgetSize, number> = { small: 44, medium: 56, large: 72 };
+
+const PreviewFrame = lazyComponent(() => import("../editor/preview-frame.tsx"), "PreviewFrame");
+
+/** The draft holds what the form shows. */
+const NoInput = v.object({});
 
 /** Creates a widget in four steps, each with its own address. */
 export function CreationFlow() {
@@ -71,5 +99,139 @@ function Flow({ widgets }: { widgets: WidgetView[] }) {
       {...VERBATIM}
       required
     />
+  );
+}
+
+interface TextStepProps extends TextFieldProps {
+  step: Step;
+  heading: string;
+  schema: GenericSchema<unknown, unknown>;
+  /** Called before the next step shows. */
+  onNext?: () => void;
+  children?: ReactNode;
+}
+
+function TextStep({ step, heading, schema, onNext, children, ...field }: TextStepProps) {
+  const navigate = useNavigate();
+  const at = STEPS.indexOf(step);
+  const before = STEPS[at - 1];
+  const form = useForm({
+    schema,
+    async send() {
+      onNext?.();
+      navigate(stepPath(STEPS[at + 1] ?? step));
+    },
+    fallback: t("This step could not be finished. Please try again."),
+  });
+  return (
+    <>
+      <StepHeading step={step}>{heading}</StepHeading>
+      <FormFrame form={form}>
+        {children}
+        <TextField {...field} autoComplete="off" error={form.errorOf(field.name)} />
+        <div className="cluster">
+          <Button type="submit">{t("Next")}</Button>
+          {before && (
+            <Button variant="secondary" onClick={() => navigate(stepPath(before))}>
+              {t("Back")}
+            </Button>
+          )}
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+function LookStep({ creation }: { creation: Creation }) {
+  const { draft, presets, preset, position } = creation;
+  const navigate = useNavigate();
+  const createRef = useRef<HTMLButtonElement>(null);
+  const form = useForm({
+    schema: NoInput,
+    async send() {
+      // The fields are disabled while the widget is created, and would lose the focus.
+      createRef.current?.focus();
+      const widget = await creation.create();
+      navigate(stepPath("code", widget.id), { replace: true });
+    },
+    fallback: t("The widget could not be created. Please try again."),
+  });
+
+  return (
+    <>
+      <StepHeading step="look">{t("How should the button look?")}</StepHeading>
+      <div className="stack stack--top look-step">
+        <FormFrame form={form}>
+          <p>{t("You can change all of this later, to any color, icon and text.")}</p>
+          <RadioGroup
+            label={t("Look")}
+            name="preset"
+            value={preset.id}
+            disabled={form.busy}
+            onChange={(id) => draft.change({ preset: id })}
+            options={presets.map((one) => ({
+              value: one.id,
+              label: one.name,
+              detail: <LauncherPicture {...one} />,
+            }))}
+          />
+          <CornerField
+            value={position}
+            onChange={(corner) => draft.change({ position: corner })}
+            disabled={form.busy}
+          />
+          <div className="cluster">
+            <SubmitButton form={form} busyLabel={t("Creating…")} ref={createRef}>
+              {t("Create widget")}
+            </SubmitButton>
+            <Button variant="secondary" disabled={form.busy} onClick={() => navigate(stepPath("name"))}>
+              {t("Back")}
+            </Button>
+          </div>
+        </FormFrame>
+        <LookPreview
+          look={{ ...preset.look, position, settings: { ...DEFAULT_OWNER_SETTINGS, ...preset.settings } }}
+        />
+      </div>
+    </>
+  );
+}
+
+function LookPreview({ look }: { look: PreviewInput }) {
+  const { view, failed } = useLookView(JSON.stringify(look));
+  return (
+    <section className="stack stack--top" aria-labelledby="look-preview-heading">
+      <h3 id="look-preview-heading">{t("Preview")}</h3>
+      {failed && (
+        <Alert variant="warning">{t("The preview cannot be loaded. You can go on without it.")}</Alert>
+      )}
+      <Suspense fallback={<Skeleton label={t("Loading the preview")} lines={4} />}>
+        {view && <PreviewFrame view={view} width={1_024} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** The widget's button in its real size and colors. Decorative: text says the same. */
+function LauncherPicture({ look, settings }: Pick<LookPreset, "look" | "settings">) {
+  const { background, text } = schemeColors(look.colorScheme);
+  const size = SIZES[look.size];
+  return (
+    <span
+      className="launcher-picture"
+      aria-hidden="true"
+      style={{ background, color: text, minInlineSize: size, minBlockSize: size, padding: size * 0.18 }}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width={size * 0.64 - 4}
+        height={size * 0.64 - 4}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={WIDGET_ICONS[settings.icon]} fill="currentColor" />
+      </svg>
+      {settings.label && <span className="launcher-picture__label">{settings.label}</span>}
+    </span>
   );
 }

@@ -1,13 +1,20 @@
+import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
 import { t } from "#shared/translate.ts";
-import { WIDGET_SIZES } from "#shared/widget-config.ts";
+import { schemeColors, WIDGET_COLOR_NAMES, WIDGET_SIZES } from "#shared/widget-config.ts";
 import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widget-icons.ts";
 import { SIZE_NAMES } from "#shared/widget-words.ts";
 import { Card } from "#ui/card.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";
+import { Swatch } from "#ui/swatch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
-import { ColorField } from "./color-field.tsx";
+import { formatNumber } from "../../../format.ts";
+import { colorName } from "../appearance-words.ts";
 import type { SectionProps } from "./section.ts";
+import type { ColorChoice, WidgetDraft } from "./widget-draft.ts";
+
+/** Contrast ratio required for controls (WCAG 1.4.11). */
+const NEEDED = 3;
 
 const ICON_NAMES: Record<WidgetIcon, string> = {
   person: t("Person"),
@@ -66,4 +73,89 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
       />
     </Card>
   );
+}
+
+interface ColorFieldProps {
+  draft: Pick<WidgetDraft, "colorChoice" | "ownColor">;
+  error: string | undefined;
+  onChange: (part: Partial<WidgetDraft>) => void;
+}
+
+/** Named color schemes, and a custom color with a hint about its contrast. */
+function ColorField({ draft, error, onChange }: ColorFieldProps) {
+  const { colorChoice, ownColor } = draft;
+  return (
+    <>
+      <RadioGroup
+        label={t("Color")}
+        name="colorChoice"
+        value={colorChoice}
+        onChange={(choice) => onChange({ colorChoice: choice })}
+        options={optionsWith(ownColor)}
+      />
+      {colorChoice === "own" && (
+        <div className="own-color">
+          <TextField
+            label={t("Your color")}
+            hint={t("A hex code such as #1a73e8.")}
+            name="ownColor"
+            autoComplete="off"
+            spellCheck={false}
+            value={ownColor}
+            error={error}
+            onChange={(event) => onChange({ ownColor: event.target.value })}
+          />
+          <label className="own-color__picker">
+            {t("Pick it")}
+            <input
+              type="color"
+              value={fullHex(ownColor)}
+              onChange={(event) => onChange({ ownColor: event.target.value })}
+            />
+          </label>
+          <ContrastHint color={ownColor.trim()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function optionsWith(ownColor: string): RadioOption<ColorChoice>[] {
+  const named = WIDGET_COLOR_NAMES.map((value) => ({
+    value,
+    label: colorName(value),
+    detail: <Swatch color={schemeColors(value).background} />,
+  }));
+  return [...named, { value: "own", label: t("Your own"), detail: <Swatch color={fullHex(ownColor)} /> }];
+}
+
+/** Returns `#rrggbb`, the only format of a color input; white while the text is incomplete. */
+function fullHex(typed: string): string {
+  const color = typed.trim().toLowerCase();
+  if (!HEX_COLOR.test(color)) return "#ffffff";
+  return color.length === 4 ? color.replace(/\w/g, "$&$&") : color;
+}
+
+/** Says how well a custom color stands out; nothing while it is incomplete. */
+function ContrastHint({ color }: { color: string }) {
+  if (!HEX_COLOR.test(color)) return null;
+  const text = textOn(color);
+  const symbol = text === "#fff" ? t("white") : t("black");
+  const onWhite = contrastRatio(color, "#fff");
+  return (
+    <p className="own-color__hint small" role="status">
+      {t("The symbol is {symbol}, at {color}.", { symbol, color: ratio(contrastRatio(color, text)) })}{" "}
+      {onWhite < NEEDED
+        ? t(
+            "On white pages the button itself is hard to see, at {onWhite}; at least {needed} to 1 is recommended.",
+            { onWhite: ratio(onWhite), needed: formatNumber(NEEDED) },
+          )
+        : t("On white pages the button stands out at {onWhite}.", { onWhite: ratio(onWhite) })}
+    </p>
+  );
+}
+
+/** Rounds down, so that it never claims more contrast than there is. */
+function ratio(value: number): string {
+  return t("{value} to 1", { value: formatNumber(Math.floor(value * 10) / 10) });
 }

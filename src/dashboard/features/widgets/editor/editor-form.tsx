@@ -1,20 +1,39 @@
-import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type Ref, useRef, useState } from "react";
+import { hostOf, hostsPattern } from "#shared/allowed-hosts.ts";
+import { listVersions } from "#shared/api/widgets.ts";
+import { parseFields } from "#shared/parse-fields.ts";
 import type { SettingsView, WidgetView } from "#shared/schemas/widget.ts";
+import { WidgetContentSchema } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widget-profiles.ts";
+import { TOOL_CATALOGUE, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { UnsavedGuard } from "#src/dashboard/components/unsaved-guard.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { query } from "../../../query.ts";
+import { WIDGET_NAMES } from "../../../widget-names.ts";
 import { useMayManage } from "../../session/current-account.ts";
+import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
+import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { ButtonSection } from "./button-section.tsx";
-import { ChangedElsewhere } from "./changed-elsewhere.tsx";
-import { EditorSide } from "./editor-side.tsx";
-import { HistoryCard } from "./history-card.tsx";
-import { HostsSection } from "./hosts-section.tsx";
-import { OfferSection } from "./offer-section.tsx";
+import { fieldName } from "./field-names.ts";
+import type { OfferedName } from "./offered-names.ts";
+import { OrderedChoices } from "./ordered-choices.tsx";
 import { PlaceSection } from "./place-section.tsx";
+import { PreviewCard, type PreviewCardProps, ShownCard } from "./preview-card.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import type { SectionProps } from "./section.ts";
 import { useEditor } from "./use-editor.ts";
+import { VersionList } from "./version-list.tsx";
 import { VisitorSection } from "./visitor-section.tsx";
-import { savedWidget } from "./widget-draft.ts";
+import { inputOf, savedWidget, type WidgetDraft } from "./widget-draft.ts";
 
 export function EditorForm({ widget, settings }: { widget: WidgetView; settings: SettingsView }) {
   const mayManage = useMayManage();
@@ -64,5 +83,166 @@ export function EditorForm({ widget, settings }: { widget: WidgetView; settings:
       <EditorSide widget={widget} draft={section.draft} saved={saved} />
       <HistoryCard widget={widget} />
     </div>
+  );
+}
+
+interface ChangedElsewhereProps {
+  names: string[];
+  onTakeOver: () => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Shown when the widget was saved elsewhere while this form holds changes. */
+function ChangedElsewhere({ names, onTakeOver, ref }: ChangedElsewhereProps) {
+  return (
+    <Alert variant="warning" title={t("This widget was changed meanwhile")} ref={ref}>
+      <p>
+        {t(
+          "It was saved in another tab, or by someone else, with other values for: {fieldName}. Your own changes are still here. Load the new values to compare both before you save.",
+          { fieldName: names.map(fieldName).join(", ") },
+        )}
+      </p>
+      <Button variant="secondary" onClick={onTakeOver}>
+        {t("Load them and keep my changes")}
+      </Button>
+    </Alert>
+  );
+}
+
+function EditorSide({ widget, draft, saved }: PreviewCardProps) {
+  return (
+    <aside className="stack stack--top editor__side" aria-label={t("Preview and code")}>
+      <PreviewCard draft={draft} saved={saved} />
+      <div className="stack editor__more">
+        <ShownCard widget={widget} />
+        <Card className="stack">
+          <h2>{t("Code for your site")}</h2>
+          <p>
+            <RichText
+              text="Paste this line before <code></head></code> on every page. It stays the same whatever you change here."
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
+          </p>
+          <CopiedCode code={widget.embedCode} of={widget.name} />
+          <SendToDeveloper widget={widget} />
+          <PinnedEmbedCode widget={widget} />
+        </Card>
+      </div>
+    </aside>
+  );
+}
+
+function HistoryCard({ widget }: { widget: WidgetView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="stack">
+      <h2>{t("Earlier versions")}</h2>
+      <p>{t("The last 20 are stored. A version that you bring back becomes the newest; nothing is lost.")}</p>
+      {isOpen ? (
+        <History widget={widget} />
+      ) : (
+        <p>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {t("Show earlier versions")}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function History({ widget }: { widget: WidgetView }) {
+  const { data, error } = useQuery(query(listVersions, { params: { id: widget.id } }));
+  if (data) return <VersionList widget={widget} versions={data} />;
+  if (!error) return <Skeleton label={t("Loading earlier versions")} lines={3} />;
+  return (
+    <FailureAlert error={error} fallback={t("The earlier versions could not be loaded. Please try again.")} />
+  );
+}
+
+function HostsSection({ draft, setting }: SectionProps) {
+  const leftOut = websiteLeftOut(draft);
+  return (
+    <Card className="stack">
+      <h2>{t("Where it is allowed to show")}</h2>
+      <TextAreaField
+        label={t("Only on these hosts")}
+        hint={t(
+          "One per line, such as example.com, which includes www.example.com and everything else below it. Left empty, the widget shows wherever its code is.",
+        )}
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        {...setting("allowedHosts")}
+      />
+      {leftOut && (
+        <Alert variant="warning">
+          {t(
+            "The widget’s website, {leftOut}, is not among these hosts, so the widget would not show there.",
+            { leftOut },
+          )}
+        </Alert>
+      )}
+      <p className="muted small">
+        {t(
+          "This guards against mistakes and copied code: elsewhere the widget does not show, and neither visits nor reports count. It is not a security measure, since every browser that loads the widget gets the list. Your own computer (localhost) and the test page here always work.",
+        )}
+      </p>
+    </Card>
+  );
+}
+
+/** Returns the host of the form's website if the form's list does not cover it. */
+function websiteLeftOut(draft: WidgetDraft): string | null {
+  const { value } = parseFields(WidgetContentSchema, inputOf(draft));
+  const host = value && hostOf(value.websiteUrl);
+  if (!host || value.settings.allowedHosts.length === 0) return null;
+  return RegExp(hostsPattern(value.settings.allowedHosts)).test(host) ? null : host;
+}
+
+function OfferSection({ draft, errors, changeSettings }: SectionProps) {
+  const { tools, profiles } = draft.settings;
+
+  /** Reorders one group only, since the panel keeps its groups. */
+  function changeGroup<Name extends string>(
+    all: OfferedName<Name>[],
+    group: OfferedName<Name>[],
+  ): OfferedName<Name>[] {
+    const rest = [...group];
+    const names = new Set(group.map(({ name }) => name));
+    return all.flatMap((one) => (names.has(one.name) ? rest.splice(0, 1) : [one]));
+  }
+
+  return (
+    <Card className="stack">
+      <h2>{t("What visitors find in it")}</h2>
+      <p className="muted">
+        {tools.some(({ isOffered }) => isOffered)
+          ? t(
+              "Most visitors are served best when everything is offered. While nothing is left out, new tools are added automatically.",
+            )
+          : t("With no tool chosen, the panel has nothing to offer.")}
+      </p>
+      <OrderedChoices
+        legend={WIDGET_NAMES["group.profiles"]}
+        names={profiles}
+        labelOf={(name: WidgetProfile) => WIDGET_NAMES[`profile.${name}`]}
+        usual={WIDGET_PROFILES}
+        onChange={(changed) => changeSettings({ profiles: changed })}
+      />
+      <FieldError id="profiles" error={errors["settings.profiles"]} />
+      {TOOL_GROUPS.map((group) => (
+        <OrderedChoices
+          key={group}
+          legend={WIDGET_NAMES[`group.${group}`]}
+          names={tools.filter(({ name }) => TOOL_CATALOGUE[name].group === group)}
+          labelOf={(name) => WIDGET_NAMES[name]}
+          usual={WIDGET_TOOLS}
+          onChange={(changed) => changeSettings({ tools: changeGroup(tools, changed) })}
+        />
+      ))}
+      <FieldError id="tools" error={errors["settings.tools"]} />
+    </Card>
   );
 }

@@ -2,9 +2,13 @@ import { memo, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "#shared/translate.ts";
 import type { SentWidgetView } from "#shared/widget-config.ts";
+import { blockStorage } from "#ui/browser/block-storage.ts";
+import { prepareDocument } from "#ui/browser/example-document.ts";
+import { platformScript } from "#ui/browser/platform-script.ts";
 import { ExampleShop } from "../../example-page/example-shop.tsx";
-import { type PreviewedPage, startPreview } from "./start-preview.ts";
 import { frameBox, useFrameScale } from "./use-frame-scale.ts";
+
+const PREVIEW_ID = "preview";
 
 export interface PreviewFrameProps {
   view: SentWidgetView;
@@ -51,3 +55,50 @@ export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewF
     </div>
   );
 });
+
+type FrameWindow = Window &
+  typeof globalThis & { Handrail?: { init?: (options: { widgetId: string }) => void } };
+
+type PreviewedPage = ReturnType<typeof startPreview>;
+
+/**
+ * Runs the real script in an empty document. Its API calls are intercepted, so that it shows
+ * unsaved values and nothing is counted or stored.
+ */
+function startPreview(document: Document) {
+  const frame = document.defaultView as FrameWindow | null;
+  let shown: SentWidgetView | undefined;
+  let changes = 0;
+  if (frame) {
+    answerCalls(frame, () => shown);
+    blockStorage(frame);
+  }
+  prepareDocument(document, t("An example page with your widget"));
+  return {
+    show(view: SentWidgetView) {
+      const first = !shown;
+      shown = view;
+      changes += 1;
+      if (first) document.body.append(platformScript(document, PREVIEW_ID));
+      else frame?.Handrail?.init?.({ widgetId: `${PREVIEW_ID}-${changes}` });
+    },
+  };
+}
+
+function answerCalls(frame: FrameWindow, view: () => SentWidgetView | undefined): void {
+  const send = frame.fetch.bind(frame);
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const [, call] = /\/api\/widgets\/preview[-\d]*\/(\w+)/.exec(String(input)) ?? [];
+    switch (call) {
+      case undefined:
+        return send(input, init);
+      case "public":
+        return Response.json(view());
+      case "reports":
+        return Response.json({}, { status: 202 });
+      default:
+        return new Response(null, { status: 204 });
+    }
+  };
+  frame.fetch = Object.assign(answer, { preconnect: frame.fetch.preconnect });
+}

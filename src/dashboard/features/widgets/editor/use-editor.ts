@@ -1,16 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { updateWidget } from "#shared/api/widgets.ts";
-import { type UpdateWidgetInput, WidgetContentSchema } from "#shared/schemas/widget.ts";
+import { type UpdateWidgetInput, type WidgetContent, WidgetContentSchema } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { readStoredChanges, storeChanges } from "../../session/stored-changes.ts";
 import { sectionProps } from "./section.ts";
-import { useEditorState } from "./use-editor-state.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { useRefreshWidget } from "./use-refresh-widget.ts";
-import { changesOf, namesOfChanges, rebase } from "./widget-changes.ts";
-import { draftOf, inputOf, type SavedWidget } from "./widget-draft.ts";
+import { changesOf, isUnsaved, namesOfChanges, rebase } from "./widget-changes.ts";
+import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
 /**
  * State of the editor's form. A save made elsewhere is loaded automatically while the draft is
@@ -101,4 +102,93 @@ function useSaving(id: string) {
 
 function isConflict(error: unknown): boolean {
   return error instanceof HttpError && error.code === "changed_meanwhile";
+}
+
+/** Holds the editor's draft, which survives a reload in this tab if the user may save it. */
+function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
+  const { user } = useSignedInUser();
+  const key = `${user.id}:${user.accountId}:editor:${id}`;
+  const [state, setState] = useState(
+    () => (mayManage && restoreState(readStoredChanges(key), saved)) || startOf(saved),
+  );
+  const unsaved = isUnsaved(state.draft, state.base.content);
+  const [isRestored, setRestored] = useState(unsaved);
+
+  useEffect(() => {
+    if (mayManage) storeChanges(key, unsaved ? state : {});
+    if (!unsaved) setRestored(false);
+  }, [key, unsaved, state, mayManage]);
+
+  return {
+    ...state,
+    unsaved,
+    /** Whether the draft's changes are from before the page was loaded. */
+    isRestored,
+    change: (next: (before: EditorState) => EditorState) => setState(next),
+    startFrom: (start: SavedWidget) => setState(startOf(start)),
+    /** Removes the stored draft when the user leaves without saving. */
+    forget: () => storeChanges(key, {}),
+  };
+}
+
+function startOf(saved: SavedWidget): EditorState {
+  return { base: saved, draft: draftOf(saved.content) };
+}
+
+/** Draft, and the saved widget it is based on. */
+interface EditorState {
+  base: SavedWidget;
+  draft: WidgetDraft;
+}
+
+/**
+ * Restores a stored draft after a reload, or returns null. The base version is restored with it, so
+ * that saves by others since then are still detected.
+ */
+function restoreState(stored: Readonly<Record<string, unknown>>, saved: SavedWidget): EditorState | null {
+  if (!isObject(stored.draft)) return null;
+  const base = isSavedWidget(stored.base, saved) ? stored.base : saved;
+  const { settings, ...look } = draftOf(base.content);
+  const { settings: storedSettings, ...storedLook } = stored.draft;
+  const draft = {
+    ...overlay(look, storedLook),
+    settings: {
+      ...overlay(settings, isObject(storedSettings) ? storedSettings : {}),
+      schema: settings.schema,
+    },
+  };
+  return { base, draft };
+}
+
+function isSavedWidget(stored: unknown, model: SavedWidget): stored is SavedWidget {
+  return isObject(stored) && typeof stored.version === "number" && isContent(stored.content, model.content);
+}
+
+function isContent(stored: unknown, { websiteUrl: _, ...model }: WidgetContent): stored is WidgetContent {
+  if (!isObject(stored) || !hasShapeOf(stored, model)) return false;
+  return stored.websiteUrl === null || typeof stored.websiteUrl === "string";
+}
+
+/** Drops values that another release stored in another shape. */
+function overlay<Whole extends object>(whole: Whole, stored: Readonly<Record<string, unknown>>): Whole {
+  const same = Object.entries(whole).filter(([name, value]) => hasShapeOf(stored[name], value));
+  return { ...whole, ...Object.fromEntries(same.map(([name]) => [name, stored[name]])) };
+}
+
+function hasShapeOf(value: unknown, model: unknown): boolean {
+  if (Array.isArray(model)) return Array.isArray(value) && hasItemsOf(value, model);
+  if (!isObject(model)) return typeof value === typeof model;
+  return isObject(value) && Object.entries(model).every(([name, part]) => hasShapeOf(value[name], part));
+}
+
+/** Any number of strings, or the same number of objects, which list every choice. */
+function hasItemsOf(items: unknown[], model: unknown[]): boolean {
+  const [first = ""] = model;
+  return (
+    items.every((item) => hasShapeOf(item, first)) && (!isObject(first) || items.length === model.length)
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

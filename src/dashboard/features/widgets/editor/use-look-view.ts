@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { previewWidget } from "#shared/api/widgets.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { PreviewSchema } from "#shared/schemas/widget.ts";
 import type { SentWidgetView } from "#shared/widget-config.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { useDebounced } from "./use-debounced.ts";
 import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
 /**
@@ -31,4 +31,13 @@ export function usePreviewedView(draft: WidgetDraft, { content }: SavedWidget) {
   const { value } = parseFields(PreviewSchema, look);
   const { name: _saved, websiteUrl: _savedWebsite, ...savedLook } = inputOf(draftOf(content));
   return useLookView(useDebounced(JSON.stringify(value ?? savedLook), PAUSE));
+}
+
+function useDebounced<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

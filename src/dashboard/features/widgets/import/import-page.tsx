@@ -1,14 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listImports } from "#shared/api/widget-imports.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
 import { t } from "#shared/translate.ts";
 import { query } from "#src/dashboard/query.ts";
+import { randomUuid } from "#ui/browser/random-uuid.ts";
+import { countOf } from "../../../components/count-of.ts";
+import { focusHeading } from "../../../components/focus-heading.ts";
+import { formatMoment } from "../../../format.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
+import { useDraft } from "../../session/use-draft.ts";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { ImportDone } from "./import-done.tsx";
-import { ImportFlow } from "./import-flow.tsx";
-import { RecentImports } from "./recent-imports.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import { ListForm } from "./list-form.tsx";
+import type { ReadList } from "./read-list.ts";
+import { UndoImport } from "./undo-import.tsx";
 
 /** Makes many widgets from a list, and undoes recent imports. */
 export function ImportPage() {
@@ -37,5 +45,72 @@ function Import() {
         </div>
       )}
     </WidgetsLoader>
+  );
+}
+
+interface RecentImportsProps {
+  imports: readonly WidgetImportView[];
+  widgets: readonly WidgetView[];
+}
+
+/** Imports of the last day, so that one can be undone after the page was left. */
+function RecentImports({ imports, widgets }: RecentImportsProps) {
+  if (imports.length === 0) return null;
+  const names = new Map(widgets.map(({ id, name }) => [id, name]));
+  return (
+    <section className="stack" aria-labelledby="recent-imports">
+      <h2 id="recent-imports">{t("Recent imports")}</h2>
+      <ul className="recent-imports stack">
+        {imports.map((imported) => (
+          <li className="card stack stack--tight" key={imported.id}>
+            <h3>{`${countOf(imported.widgetIds.length, "widget")}, ${formatMoment(imported.createdAt)}`}</h3>
+            <p className="muted">{firstNames(imported, names)}</p>
+            <UndoImport imported={imported} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function firstNames({ widgetIds }: WidgetImportView, names: ReadonlyMap<string, string>): string {
+  const known = widgetIds.slice(0, 3).flatMap((id) => names.get(id) ?? []);
+  return [...known, widgetIds.length > 3 && "…"].filter(Boolean).join(", ");
+}
+
+interface ImportFlowProps {
+  widgets: WidgetView[];
+  onDone: (imported: WidgetImportView) => void;
+}
+
+/** The list that was read, and the key of its import, the same for a repeated request. */
+interface Preview {
+  list: ReadList;
+  key: string;
+}
+
+/** The list and then its preview. What was typed survives a reload until the import is made. */
+function ImportFlow({ widgets, onDone }: ImportFlowProps) {
+  const draft = useDraft("import", { text: "", template: "" });
+  const [preview, setPreview] = useState<Preview | null>(null);
+
+  if (!preview)
+    return (
+      <ListForm draft={draft} widgets={widgets} onRead={(list) => setPreview({ list, key: randomUuid() })} />
+    );
+  return (
+    <ImportPreview
+      list={preview.list}
+      importKey={preview.key}
+      template={widgets.find(({ id }) => id === draft.values.template) ?? null}
+      onBack={() => {
+        setPreview(null);
+        focusHeading("h1");
+      }}
+      onDone={(imported) => {
+        draft.discard();
+        onDone(imported);
+      }}
+    />
   );
 }

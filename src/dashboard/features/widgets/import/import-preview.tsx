@@ -4,10 +4,14 @@ import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { PreviewTable } from "./preview-table.tsx";
-import type { ReadList } from "./read-list.ts";
+import { TableHead } from "../../../components/table-head.tsx";
+import { useGrowingList } from "../../../components/use-growing-list.ts";
+import type { ListedRow, ReadList } from "./read-list.ts";
 import { useImport } from "./use-import.ts";
+
+const ROWS_AT_ONCE = 25;
 
 interface ImportPreviewProps {
   list: ReadList;
@@ -78,4 +82,39 @@ function summaryWords({ rows, unusedColumns }: ReadList, template: WidgetView | 
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Rows of the list in their order; hundreds of them render after everything else. */
+function PreviewTable({ rows }: { rows: readonly ListedRow[] }) {
+  const shown = useGrowingList(rows, ROWS_AT_ONCE);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard (WCAG 2.1.1)
+    <section className="table-scroll import-table" tabIndex={0} aria-label={t("Rows of the list")}>
+      <table aria-rowcount={rows.length + 1}>
+        <TableHead columns={[t("Row"), t("Name"), t("Outcome"), t("Website"), t("Labels")]} />
+        <tbody>
+          {shown.map((listed) => (
+            <PreviewRow key={listed.number} listed={listed} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PreviewRow({ listed: { number, typed, row, problem, isDuplicate } }: { listed: ListedRow }) {
+  return (
+    <tr>
+      <td data-align="right">{number}</td>
+      <th scope="row">{row?.name ?? typed.name}</th>
+      <td>
+        <Badge variant={problem ? (isDuplicate ? "neutral" : "danger") : "success"}>
+          {problem ? (isDuplicate ? t("Left out") : t("Error")) : t("New widget")}
+        </Badge>{" "}
+        {problem}
+      </td>
+      <td className="import-table__website">{row ? (row.websiteUrl ?? t("None yet")) : typed.website}</td>
+      <td>{row?.labels?.join(", ") ?? typed.labels}</td>
+    </tr>
+  );
 }

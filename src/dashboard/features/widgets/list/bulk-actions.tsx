@@ -1,14 +1,25 @@
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import * as v from "valibot";
+import { changeWidgets } from "#shared/api/widgets.ts";
+import { LABEL_LIMIT, LabelSchema } from "#shared/schemas/labels.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { BULK_LIMIT, type ChangeWidgetsInput } from "#shared/schemas/widget-bulk.ts";
 import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../../components/form-buttons.tsx";
 import { codesAsCsv } from "../embed-codes.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { labelsOf } from "./find-widgets.ts";
-import { LabelForm } from "./label-form.tsx";
-import { type BulkOutcome, useBulkChange } from "./use-bulk-change.ts";
+
+const FormSchema = v.object({ label: LabelSchema });
 
 interface BulkActionsProps {
   chosen: readonly WidgetView[];
@@ -93,4 +104,112 @@ function outcomeWords(outcome: BulkOutcome | null): string {
   if (change.addLabel !== undefined)
     return t("{count} got the label “{addLabel}”.", { count, addLabel: change.addLabel });
   return t("{count} lost the label “{removeLabel}”.", { count, removeLabel: change.removeLabel });
+}
+
+type Change = Omit<ChangeWidgetsInput, "ids">;
+
+interface BulkOutcome {
+  /** Widgets that are different now. */
+  changed: string[];
+  change: Change;
+  isUndo: boolean;
+}
+
+/** Changes many widgets alike. `undo` makes the opposite change of those that were different. */
+function useBulkChange() {
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const changing = useWidgetMutation(
+    async ({ ids, change }: { ids: string[]; change: Change; isUndo: boolean }) => {
+      const changed: string[] = [];
+      for (let at = 0; at < ids.length; at += BULK_LIMIT) {
+        const reply = await call(changeWidgets, { body: { ids: ids.slice(at, at + BULK_LIMIT), ...change } });
+        changed.push(...reply.changed);
+      }
+      return changed;
+    },
+  );
+
+  function run(ids: string[], change: Change, isUndo: boolean) {
+    if (changing.isPending) return;
+    setOutcome(null);
+    changing.mutate(
+      { ids, change, isUndo },
+      { onSuccess: (changed) => setOutcome({ changed, change, isUndo }) },
+    );
+  }
+
+  return {
+    outcome,
+    error: changing.error,
+    isPending: changing.isPending,
+    start: (ids: string[], change: Change) => run(ids, change, false),
+    undo: () => outcome && run(outcome.changed, opposite(outcome.change), true),
+  };
+}
+
+function opposite({ isActive, addLabel, removeLabel }: Change): Change {
+  return {
+    ...(isActive !== undefined && { isActive: !isActive }),
+    ...(addLabel !== undefined && { removeLabel: addLabel }),
+    ...(removeLabel !== undefined && { addLabel: removeLabel }),
+  };
+}
+
+interface LabelFormProps {
+  kind: "add" | "remove";
+  /** Suggestions for a label to add, or all that can be taken away. */
+  labels: readonly string[];
+  onLabel: (label: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a label; its field takes the focus. */
+function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
+  const suggestions = useId();
+  const form = useForm({
+    schema: FormSchema,
+    send: async ({ label }) => onLabel(label),
+    fallback: t("The label could not be changed. Please try again."),
+  });
+  const { formRef } = form;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) formRef.current?.querySelector<HTMLElement>("[name=label]")?.focus();
+    isFirst.current = false;
+  }, [formRef]);
+
+  return (
+    <FormFrame form={form}>
+      {kind === "add" ? (
+        <>
+          <TextField
+            {...form.field("label")}
+            label={t("Label to add")}
+            hint={t("For example a client, a region or a contract.")}
+            list={suggestions}
+            maxLength={LABEL_LIMIT}
+            autoComplete="off"
+          />
+          <datalist id={suggestions}>
+            {labels.map((label) => (
+              <option key={label} value={label} />
+            ))}
+          </datalist>
+        </>
+      ) : (
+        <SelectField
+          {...form.field("label")}
+          label={t("Label to take away")}
+          options={labels.map((label) => ({ value: label, label }))}
+        />
+      )}
+      <FormButtons
+        form={form}
+        busyLabel={t("Changing…")}
+        submit={kind === "add" ? t("Add label") : t("Take label away")}
+        cancel={t("Cancel")}
+        onCancel={onCancel}
+      />
+    </FormFrame>
+  );
 }

@@ -1,19 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { copySettings, previewCopies } from "#shared/api/widgets.ts";
+import { copySettings, previewCopies, undoCopies } from "#shared/api/widgets.ts";
 import type { CopyPreviewView } from "#shared/schemas/settings-copy.ts";
-import { CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
+import { type CopiedSettingsView, CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { plural, t } from "#shared/translate.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
+import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
+import { ActionButton } from "../../../components/action-button.tsx";
+import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 import { useFieldErrors } from "../editor/use-field-errors.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
-import { CopiedSettings } from "./copied-settings.tsx";
 import { CopyPreview } from "./copy-preview.tsx";
 import { CopyTargets } from "./copy-targets.tsx";
 
@@ -171,4 +173,42 @@ function overwriteWords(parts: CopiedPart[], count: number): string {
 
 function countOf(count: number): string {
   return plural(count, "1 widget", "{count} widgets");
+}
+
+interface CopiedSettingsProps {
+  copied: CopiedSettingsView;
+  onDone: () => void;
+}
+
+/** Shows the outcome with an undo; takes the focus, since the clicked button is gone. */
+function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
+  const outcome = useFocusOnMount<HTMLDivElement>();
+  const undoing = useWidgetMutation(() => call(undoCopies, { body: { changed } }));
+
+  return (
+    <div className="stack">
+      <Alert variant="success" ref={outcome}>
+        {undoing.isSuccess ? t("The changes were undone.") : copiedWords(changed.length)}
+      </Alert>
+      <FailureAlert
+        error={undoing.error}
+        fallback={t("Nothing was undone. You find each widget’s previous state among its earlier versions.")}
+      />
+      <div className="cluster">
+        <Button onClick={onDone}>{t("Close")}</Button>
+        {changed.length > 0 && !undoing.isSuccess && (
+          <ActionButton action={undoing} busyLabel={t("Undoing…")}>
+            {t("Undo")}
+          </ActionButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function copiedWords(count: number): string {
+  if (count === 0) return t("They already had the same settings. Nothing has changed.");
+  return count === 1
+    ? t("The settings were copied. 1 widget has changed; its site shows it within a minute.")
+    : t("The settings are copied. {count} widgets have changed, on their sites within a minute.", { count });
 }

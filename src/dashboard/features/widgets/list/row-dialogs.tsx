@@ -1,8 +1,18 @@
+import { useState } from "react";
+import { duplicateWidget } from "#shared/api/widgets.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { type DuplicateWidgetInput, DuplicateWidgetSchema } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { randomUuid } from "#ui/browser/random-uuid.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { TextField, UrlField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../../components/form-buttons.tsx";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { CopySettingsForm } from "./copy-settings-form.tsx";
-import { DuplicateForm } from "./duplicate-form.tsx";
 
 export interface RowDialog {
   /** Open dialog; null once closed, since a dialog has to stay on the page to return the focus. */
@@ -33,5 +43,51 @@ export function RowDialogs({ kind, widget, widgets, onClose }: RowDialogsProps) 
         <CopySettingsForm widget={widget} widgets={widgets} onDone={onClose} />
       </Dialog>
     </>
+  );
+}
+
+function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: () => void }) {
+  const [key] = useState(randomUuid);
+  const duplication = useWidgetMutation((body: DuplicateWidgetInput) =>
+    call(duplicateWidget, { params: { id: widget.id }, body }),
+  );
+  const form = useForm({
+    schema: DuplicateWidgetSchema,
+    send: async (input) => {
+      const copy = await duplication.mutateAsync({ ...input, key });
+      onDone();
+      toast({
+        title: t("Widget duplicated"),
+        description: t("“{name}” has its own code.", { name: copy.name }),
+      });
+    },
+    leaves: true,
+    fallback: t("The widget could not be duplicated. Please try again."),
+  });
+
+  return (
+    <FormFrame form={form}>
+      <p>{t("The copy gets the look and all settings, except for the allowed hosts.")}</p>
+      <TextField
+        {...form.field("name")}
+        label={t("Name of the copy")}
+        required
+        autoComplete="off"
+        defaultValue={`${widget.name.slice(0, 73)} ${t("(copy)")}`}
+      />
+      <UrlField
+        {...form.field("websiteUrl")}
+        label={t("Website")}
+        hint={t("Optional. The site that the copy is for, for example example.com.")}
+        autoComplete="off"
+      />
+      <FormButtons
+        form={form}
+        busyLabel={t("Duplicating…")}
+        submit={t("Duplicate")}
+        cancel={t("Cancel")}
+        onCancel={onDone}
+      />
+    </FormFrame>
   );
 }

@@ -1,26 +1,33 @@
-import { Suspense, useCallback, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
-import { DELETED_VIEW } from "#shared/paths.ts";
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { DELETED_VIEW, IMPORT_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
 import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { ShowMore } from "#src/dashboard/components/show-more.tsx";
 import { useChosen } from "#src/dashboard/components/use-chosen.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ChoiceField } from "../../../components/choice-field.tsx";
+import { countOf } from "../../../components/count-of.ts";
+import { FilterField } from "../../../components/filter-field.tsx";
+import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { useMayManage } from "../../session/current-account.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { useDraft } from "../../session/use-draft.ts";
 import { FirstSteps } from "../../widget-data/first-steps.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
-import { ChooseFound } from "./choose-found.tsx";
-import { findWidgets, labelsOf } from "./find-widgets.ts";
+import { findWidgets, labelsOf, SORTINGS } from "./find-widgets.ts";
 import { FoundWords } from "./found-words.tsx";
-import { ListFilter } from "./list-filter.tsx";
-import { ListHead } from "./list-head.tsx";
+import { isFiltered, type ListChoice, listParams, readChoice, SHOWN_STATES } from "./list-choice.ts";
 import type { RowDialog } from "./row-dialogs.tsx";
 import { SavedFilters } from "./saved-filters.tsx";
-
 import { useDeletion } from "./use-deletion.ts";
 import { useListFacts } from "./use-list-facts.ts";
-import { useListView } from "./use-list-view.ts";
 import { WidgetRows } from "./widget-rows.tsx";
+
+/** Number of rows per page. */
+const PAGE = 30;
 
 const RowDialogs = lazyComponent(() => import("./row-dialogs.tsx"), "RowDialogs");
 const BulkActions = lazyComponent(() => import("./bulk-actions.tsx"), "BulkActions");
@@ -92,4 +99,141 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
       </Suspense>
     </section>
   );
+}
+
+interface ChooseFoundProps {
+  /** Widgets that match the filter, also those of further pages. */
+  found: readonly WidgetView[];
+  ids: ReadonlySet<string>;
+  onChoose: (widgets: readonly WidgetView[]) => void;
+}
+
+/** Chooses all widgets that match the filter. */
+function ChooseFound({ found, ids, onChoose }: ChooseFoundProps) {
+  if (found.length < 2 || found.every(({ id }) => ids.has(id))) return null;
+  return (
+    <p>
+      <Button variant="quiet" onClick={() => onChoose(found)}>
+        {t("Choose all {length}", { length: countOf(found.length, "widget") })}
+      </Button>
+    </p>
+  );
+}
+
+/** Number of widgets, and the ways to more of them. */
+function ListHead({ count }: { count: number }) {
+  return (
+    <div className="split">
+      <h2 id="widget-list-heading" tabIndex={-1}>
+        {countOf(count, "widget")}
+      </h2>
+      <ForManagers>
+        <div className="cluster">
+          <Link className={buttonClass({ variant: "secondary" })} to={IMPORT_VIEW}>
+            {t("Import a list")}
+          </Link>
+          <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
+            <Icon name="plus" />
+            {t("New widget")}
+          </Link>
+        </div>
+      </ForManagers>
+    </div>
+  );
+}
+
+interface ListFilterProps {
+  choice: ListChoice;
+  /** All labels of the account's widgets. */
+  labels: readonly string[];
+  onChange: (change: Partial<ListChoice>) => void;
+}
+
+/** Searches, filters and sorts as soon as a field changes. */
+function ListFilter({ choice, labels, onChange }: ListFilterProps) {
+  const { words, label, state, order } = choice;
+  // A label that no widget has now stays in the field, which tells why nothing matches.
+  const offered = label && !labels.includes(label) ? [label, ...labels] : labels;
+  return (
+    <div className="list-tools">
+      <DelayedSearchField
+        label={t("Search by name or website")}
+        value={words}
+        onSearch={(next) => onChange({ words: next })}
+      />
+      {offered.length > 0 && (
+        <FilterField
+          label={t("Label")}
+          name="label"
+          all={t("All labels")}
+          options={offered.map((value) => ({ value, label: value }))}
+          value={label}
+          onChoose={(next) => onChange({ label: next })}
+        />
+      )}
+      <FilterField
+        label={t("State")}
+        name="state"
+        all={t("All states")}
+        options={SHOWN_STATES}
+        value={state}
+        onChoose={(next) => onChange({ state: next })}
+      />
+      <ChoiceField
+        label={t("Order")}
+        name="order"
+        options={SORTINGS}
+        value={order}
+        onChoose={(next) => onChange({ order: next })}
+      />
+    </div>
+  );
+}
+
+/**
+ * Filter and order in the address, so that they can be shared and bookmarked. They and the number
+ * of rows are kept for this tab, so that the same rows show again after opening a widget.
+ */
+function useListView() {
+  const [address, setAddress] = useSearchParams();
+  const { values, change } = useDraft("widget-list", { last: "", most: `${PAGE}` });
+  const search = address.toString();
+  const choice = useMemo(() => readChoice(new URLSearchParams(search)), [search]);
+  const most = Number(values.most) || PAGE;
+
+  // A search that was typed before another change arrives after it, or before the address follows.
+  const latest = useRef(choice);
+  useEffect(() => {
+    latest.current = choice;
+  }, [choice]);
+
+  function show(next: Partial<ListChoice>) {
+    latest.current = { ...latest.current, ...next };
+    const params = new URLSearchParams(listParams(latest.current));
+    change({ last: params.toString() });
+    setAddress(params, { replace: true, preventScrollReset: true });
+  }
+
+  useReturn(search, values.last, setAddress);
+  return {
+    choice,
+    /** The choice that the rows follow. */
+    shown: useDeferredValue(choice),
+    isFiltered: isFiltered(choice),
+    /** Query of the address with this choice; empty for the plain list. */
+    search: new URLSearchParams(listParams(choice)).toString(),
+    /** Number of rows shown at most. */
+    most,
+    show,
+    showAll: () => show({ words: "", label: "", state: "" }),
+    showMore: () => change({ most: `${most + PAGE}` }),
+  };
+}
+
+/** Shows the last choice again when the list is opened without any. */
+function useReturn(search: string, last: string, setAddress: ReturnType<typeof useSearchParams>[1]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list is opened
+  useEffect(() => {
+    if (search === "" && last !== "") setAddress(new URLSearchParams(last), { replace: true });
+  }, []);
 }

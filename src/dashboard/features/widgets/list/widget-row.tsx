@@ -1,21 +1,33 @@
 import { memo, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { LiveStateView } from "#shared/api/live-states.ts";
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { DASHBOARD, fillPath, REPORTS_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
+import { isPaused } from "../../session/is-paused.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { type LiveWords, liveWords } from "../../widget-data/live-words.ts";
 import { AppearancePicture } from "../appearance-picture.tsx";
 import { appearanceWords } from "../appearance-words.ts";
 import { WidgetSwitch } from "../widget-switch.tsx";
-import { RowFacts } from "./row-facts.tsx";
+import { siteName } from "./find-widgets.ts";
 import { type RowActions, RowMore } from "./row-more.tsx";
+
+const VARIANTS: Record<LiveWords["tone"], BadgeVariant> = {
+  live: "success",
+  gone: "signal",
+  waiting: "neutral",
+  off: "neutral",
+};
 
 export interface WidgetRowProps extends RowActions {
   widget: WidgetView;
@@ -100,3 +112,63 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
     </article>
   );
 });
+
+interface RowFactsProps {
+  widget: WidgetView;
+  liveState: LiveStateView | undefined;
+  /** Undefined while loading. */
+  figures: WidgetFiguresView | undefined;
+}
+
+/** Website, labels, whether it is live, and numbers with links to what they count. */
+function RowFacts({ widget, liveState, figures }: RowFactsProps) {
+  const { id, name, labels } = widget;
+  const ofWidget = <span className="visually-hidden"> {t("of {name}", { name })}</span>;
+  return (
+    <div className="widget-row__facts muted small">
+      <span>{siteName(widget) || t("No website yet")}</span>
+      {labels.length > 0 && (
+        <ul className="cluster widget-row__labels" aria-label={t("Labels of {name}", { name })}>
+          {labels.map((label) => (
+            <li key={label}>
+              <Badge>{label}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveBadge widget={widget} state={liveState} />
+      <p className="cluster widget-row__figures">
+        {figures ? (
+          <span>{t("{visits} this month", { visits: countOf(figures.visits, "visit") })}</span>
+        ) : (
+          <span>{"\u00a0"}</span>
+        )}
+        {figures && figures.newReports > 0 && (
+          <Link to={`${REPORTS_VIEW}&${new URLSearchParams({ widget: id, state: "new" })}`}>
+            {countOf(figures.newReports, "new report")}
+            {ofWidget}
+          </Link>
+        )}
+        {figures && figures.issues > 0 && (
+          <Link to={DASHBOARD.scans}>
+            {countOf(figures.issues, "serious issue")}
+            {ofWidget}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface LiveBadgeProps {
+  widget: WidgetView;
+  /** Undefined while loading. */
+  state: LiveStateView | undefined;
+}
+
+function LiveBadge({ widget, state }: LiveBadgeProps) {
+  const { user } = useSignedInUser();
+  if (!state) return <span className="live-badge--loading" />;
+  const { tone, label } = liveWords(state, { isActive: widget.isActive, isPaused: isPaused(user) });
+  return <Badge variant={VARIANTS[tone]}>{label}</Badge>;
+}
