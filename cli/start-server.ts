@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { BackupBucket } from "#src/backups/backup-bucket.ts";
+import { BackupCopies } from "#src/backups/backup-copies.ts";
+import { HourlyBackups } from "#src/backups/hourly-backups.ts";
+import { RELEASE } from "#src/bundles/release.ts";
+import type { Clock } from "#src/clock.ts";
 import { apiRoutes, createApp } from "../src/app.ts";
 import { backgroundWork } from "../src/background-work.ts";
 import { openOrAdvise } from "../src/backups/open-or-advise.ts";
@@ -40,7 +45,6 @@ import { loadSecret } from "../src/secret.ts";
 import { recordServerSettings } from "../src/server-settings.ts";
 import type { Services } from "../src/services.ts";
 import { createSite } from "../src/site/create-site.ts";
-import { serverBackups } from "./server-backups.ts";
 import { startDemoStripe } from "./start-demo-stripe.ts";
 
 /**
@@ -217,4 +221,18 @@ function runInBackground(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => {
     logError("Background work failed and will run again", error);
   });
+}
+
+/** Assembles the hourly backups of a server and their copies, as configured. */
+export function serverBackups(
+  { backsUp, backupBucket, backupKeep: keep, dataDir }: Config,
+  { address, kind }: Pick<OpenDatabase, "address" | "kind">,
+  clock: Clock,
+): Pick<Services, "backups" | "backupCopies"> {
+  if (!backsUp) return { backups: null, backupCopies: null };
+  const bucket = backupBucket && new BackupBucket(backupBucket);
+  return {
+    backups: new HourlyBackups({ address, kind, dataDir, release: RELEASE.version, keep, clock }),
+    backupCopies: bucket && new BackupCopies({ bucket, dataDir, keep, clock }),
+  };
 }

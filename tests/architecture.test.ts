@@ -305,10 +305,10 @@ const ALL_WIDGETS = [
   "src/features/exports/row-conditions.ts",
   "src/features/scans/page-checks/finish-page-check.ts",
   "src/features/scans/page-checks/open-page-check.ts",
-  "src/features/single-sign-on/has-own-work.ts",
+  "src/features/single-sign-on/admit-person.ts",
   "src/features/transfers/accept-transfer.ts",
-  "src/features/transfers/move-widget.ts",
-  "src/features/transfers/require-room.ts",
+  "src/features/transfers/accept-transfer.ts",
+  "src/features/transfers/accept-transfer.ts",
   "src/http/reach.ts",
 ];
 

@@ -10,8 +10,8 @@ import { LOGO_BOX } from "#shared/schemas/report-brand.ts";
 import { QUICK_WORK } from "#src/features/scans/crawl/pages-to-visit.ts";
 import { SILENCE_MS } from "#src/front/silence-watch.ts";
 import { limitBody } from "#src/http/limit-body.ts";
+import { BROWSER_LIMITS } from "#src/scanner/browser/browser-scanner.ts";
 import { LONGEST_MESSAGE } from "#src/scanner/browser/devtools-connection.ts";
-import { BROWSER_LIMITS } from "#src/scanner/browser/watch-usage.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PAGE_LIMITS } from "#src/scanner/page-limits.ts";
 

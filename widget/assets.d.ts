@@ -10,7 +10,7 @@ declare module "*.woff2" {
   export default path;
 }
 
-/** Made from the files in `widget/features/` by `src/build/widget/feature-table.ts`. */
+/** Made from the files in `widget/features/` by `src/build/widget/script-options.ts`. */
 declare module "handrail:features" {
   export const FEATURES: import("./features/feature.ts").FeatureTable;
 }

@@ -8,7 +8,10 @@ import { print, printList } from "../output.ts";
 import { FAIL_ON, type FailOn } from "../scanning/exit-code.ts";
 import { callServer } from "./call-server.ts";
 import { type Connection, requireConnection, withConnection } from "./connection.ts";
-import { waitForScan } from "./wait-for-scan.ts";
+
+/** Waits between two polls: short at first, since a small website is scanned within seconds. */
+const FIRST_POLL_MS = 200;
+const LAST_POLL_MS = 3_000;
 
 type Options = Partial<Connection> & { json?: boolean };
 
@@ -118,4 +121,20 @@ function siteRow({ id, origin, proof, seenAt, proofRecord }: SiteView): Record<s
 function scanRow({ id, state, reason, createdAt, finishedAt, pagesDone, summary }: ScanView) {
   const open = summary && Object.entries(summary.open).map(([impact, count]) => `${count} ${impact}`);
   return { id, state, reason: reason?.text ?? null, createdAt, finishedAt, pagesDone, open };
+}
+
+/** Polls a scan until it has ended, and names its progress on stderr when it changes. */
+async function waitForScan(connection: Connection, started: ScanView): Promise<ScanView> {
+  let scan = started;
+  let told = "";
+  let wait = FIRST_POLL_MS;
+  while (scan.finishedAt === null) {
+    const progress = `${scan.state}: ${scan.pagesDone} of ${scan.pagesKnown} pages`;
+    if (progress !== told) io().error(progress);
+    told = progress;
+    await Bun.sleep(wait);
+    wait = Math.min(2 * wait, LAST_POLL_MS);
+    scan = await callServer(connection, readScan, { params: { id: scan.id } });
+  }
+  return scan;
 }

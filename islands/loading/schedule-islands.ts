@@ -1,8 +1,16 @@
+import type { ComponentType } from "react";
 import { readToken } from "#ui/browser/session-token.ts";
-import { afterPaint } from "./after-paint.ts";
-import { replayEarlyClicks } from "./early-clicks.ts";
-import { wakeIsland } from "./wake-island.ts";
+import { GROUPS, type GroupName, ISLANDS } from "../registry.ts";
+import { loadWords } from "./load-words.ts";
 import { whenIdle } from "./when-idle.ts";
+
+let started = false;
+
+const awake = new WeakSet<HTMLElement>();
+const waking = new WeakMap<HTMLElement, Promise<void>>();
+
+/** The last button clicked in each island that is not hydrated yet. */
+const clicked = new WeakMap<HTMLElement, HTMLButtonElement>();
 
 /** Distance from the viewport at which an island counts as seen. */
 const NEARBY = "200px";
@@ -46,4 +54,93 @@ function wakeWhenSeen(islands: HTMLElement[]): void {
     { rootMargin: NEARBY },
   );
   for (const island of islands) observer.observe(island);
+}
+
+/**
+ * Runs after the first paint, so that text never waits for scripts; immediately in a hidden tab.
+ */
+function afterPaint(action: () => void): void {
+  if (document.hidden) action();
+  else requestAnimationFrame(() => setTimeout(action));
+}
+
+/**
+ * Hydrates an island when one of its buttons is clicked, then repeats the click. Submitting a form
+ * with Enter is a click too. Enables the buttons that were disabled until scripts run.
+ */
+function replayEarlyClicks(islands: HTMLElement[]): void {
+  for (const island of islands) {
+    island.addEventListener("click", (event) => void replayClick(event, island), true);
+    for (const button of island.querySelectorAll<HTMLButtonElement>("button[data-waiting]")) {
+      button.disabled = false;
+    }
+  }
+}
+
+async function replayClick(event: Event, island: HTMLElement): Promise<void> {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (!button || isAwake(island)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  clicked.set(island, button);
+  await wakeIsland(island);
+  if (clicked.get(island) !== button) return;
+  clicked.delete(island);
+  button.click();
+}
+
+function isAwake(island: HTMLElement): boolean {
+  return awake.has(island);
+}
+
+/** Loads React and the island's group, once, and hydrates it. A failed attempt can be repeated. */
+function wakeIsland(island: HTMLElement, group = groupOf(island)): Promise<void> {
+  const running = waking.get(island);
+  if (running) return running;
+  const started = hydrateIsland(island, group);
+  waking.set(island, started);
+  wakeCompanions(group);
+  return started;
+}
+
+async function hydrateIsland(island: HTMLElement, group: GroupName): Promise<void> {
+  try {
+    preloadScripts();
+    const [{ hydrate, islands }] = await Promise.all([GROUPS[group](), loadWords()]);
+    await hydrate(island, componentOf(island, islands));
+    awake.add(island);
+  } catch (error) {
+    waking.delete(island);
+    throw error;
+  }
+}
+
+/** Hydrates islands that serve others, such as the toaster. */
+function wakeCompanions(group: GroupName): void {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-when="with-others"]')) {
+    void wakeIsland(island, group);
+  }
+}
+
+function groupOf({ dataset }: HTMLElement): GroupName {
+  const group = Object.entries(ISLANDS).find(([name]) => name === dataset.island)?.[1];
+  if (!group) throw new Error(`There is no island ${dataset.island}`);
+  return group;
+}
+
+/**
+ * Returns the component that the server rendered with this island's props, so their types match.
+ */
+function componentOf(island: HTMLElement, islands: object): ComponentType<Record<string, unknown>> {
+  return Reflect.get(islands, island.dataset.island ?? "");
+}
+
+/** Preloads all scripts of the page's islands in parallel instead of import by import. */
+function preloadScripts(): void {
+  if (started) return;
+  started = true;
+  const { islands = "" } = document.querySelector<HTMLElement>("script[data-islands]")?.dataset ?? {};
+  for (const href of islands.split(" ").filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
 }

@@ -1,29 +1,39 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { quoteRegistration } from "#shared/api/registration.ts";
 import type { Currency } from "#shared/currency.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import type { PlanFeatures } from "#shared/plan-features.ts";
-import { type BillingCycle, PLANS, type PlanId, TRIAL_DAYS } from "#shared/plans.ts";
+import { type BillingCycle, PLAN_IDS, PLANS, type PlanId, TRIAL_DAYS } from "#shared/plans.ts";
 import { formatAmount } from "#shared/prices.ts";
 import type { QuoteInput } from "#shared/schemas/billing.ts";
+import { PlanSchema } from "#shared/schemas/registration.ts";
 import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { t } from "#shared/translate.ts";
+import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
+import { countryOptions } from "#ui/country-name.ts";
 import { PromotionField } from "#ui/quote/promotion-field.tsx";
 import { useQuote } from "#ui/quote/use-quote.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { CardSection } from "./card-section.tsx";
-import { CardholderFields } from "./cardholder-fields.tsx";
 import { type Draft, updateDraft } from "./draft.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
-import { PlanChoice } from "./plan-choice.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { useCardSetup } from "./use-card-setup.ts";
 import { useCompletion } from "./use-completion.ts";
+
+const cycles = () =>
+  [
+    { value: "monthly", label: t("Monthly") },
+    { value: "yearly", label: t("Annual"), detail: <Badge variant="signal">{t("Save 2 months")}</Badge> },
+  ] as const;
 
 export interface Choices {
   plan: PlanId;
@@ -144,3 +154,81 @@ export function Step2(props: Step2Props) {
 }
 
 const quote = (body: QuoteInput) => call(quoteRegistration, { body });
+
+interface CardholderFieldsProps {
+  contactPerson: string;
+  country: string;
+  onChoose: (change: { contactPerson?: string; country?: string }) => void;
+  nameRef: RefObject<HTMLInputElement | null>;
+  nameError: string | null;
+  countryError: string | null;
+  disabled: boolean;
+}
+
+function CardholderFields(props: CardholderFieldsProps) {
+  const { contactPerson, country, onChoose, nameRef, nameError, countryError, disabled } = props;
+  return (
+    <>
+      <TextField
+        name="contactPerson"
+        label={t("Cardholder name")}
+        autoComplete="cc-name"
+        required
+        ref={nameRef}
+        value={contactPerson}
+        onChange={({ target }) => onChoose({ contactPerson: target.value })}
+        disabled={disabled}
+        error={nameError}
+      />
+      <SelectField
+        name="country"
+        label={t("Country")}
+        autoComplete="country"
+        value={country}
+        onChange={({ target }) => onChoose({ country: target.value })}
+        options={countryOptions()}
+        disabled={disabled}
+        error={countryError}
+      />
+    </>
+  );
+}
+
+interface PlanChoiceProps {
+  plan: PlanId;
+  billingCycle: BillingCycle;
+  currency: Currency;
+  onChoose: (change: { plan?: PlanId; billingCycle?: BillingCycle }) => void;
+  disabled: boolean;
+}
+
+/** Billing cycle and plan, at list prices. */
+function PlanChoice({ plan, billingCycle, currency, onChoose, disabled }: PlanChoiceProps) {
+  return (
+    <>
+      <RadioGroup
+        name="billingCycle"
+        label={t("Billing cycle")}
+        value={billingCycle}
+        onChange={(cycle) => onChoose({ billingCycle: cycle })}
+        options={cycles()}
+        disabled={disabled}
+      />
+      <SelectField
+        name="plan"
+        label={t("Plan")}
+        value={plan}
+        onChange={({ target }) => onChoose({ plan: parseFields(PlanSchema, target.value).value ?? plan })}
+        options={planOptions(billingCycle, currency)}
+        disabled={disabled}
+      />
+    </>
+  );
+}
+
+function planOptions(cycle: BillingCycle, currency: Currency) {
+  return PLAN_IDS.map((id) => ({
+    value: id,
+    label: `${PLANS[id].name} – ${formatAmount(PLANS[id].price[cycle], currency)}${cycle === "yearly" ? t("/year") : t("/month")}`,
+  }));
+}

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
+import { registerStep2, saveRegistration } from "#shared/api/registration.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { BILLING_COUNTRY } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { HttpError, isAbort } from "#ui/browser/fetcher.ts";
+import { call, HttpError, isAbort } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
-import { completeRegistration, saveChoices } from "./complete-registration.ts";
 import { clearDraft } from "./draft.ts";
 import { clearIncompleteUser, type IncompleteUser } from "./incomplete-user.ts";
 import type { CardSetup } from "./use-card-setup.ts";
@@ -120,4 +120,20 @@ function isQuoteRefusal({ code }: HttpError): boolean {
 
 function isCardLost(error: unknown): boolean {
   return error instanceof HttpError && ["setup_mismatch", "setup_not_succeeded"].includes(error.code ?? "");
+}
+
+/** Saves the choices on the server, since confirming the card may redirect. */
+async function saveChoices(choices: RegistrationChoices): Promise<void> {
+  await call(saveRegistration, { body: choices });
+}
+
+/** Completes the registration and returns the session's token. */
+async function completeRegistration(
+  { userId }: IncompleteUser,
+  choices: RegistrationChoices,
+  card: { stripeCustomerId: string; paymentMethodId: string },
+): Promise<string> {
+  const body = { userId, ...choices, ...card };
+  const { token } = await call(registerStep2, { body });
+  return token;
 }

@@ -3,14 +3,145 @@ import { dirname } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import zlib from "node:zlib";
+import type { Sql } from "postgres";
 import type { DatabaseAddress } from "../db/driver-settings.ts";
-import { TableCopy } from "./copy-tables.ts";
-import { readMigrations } from "./describe-database.ts";
+import {
+  type Connection,
+  readMigrations,
+  readPartitions,
+  readSequences,
+  readTables,
+  setTextFormat,
+} from "./describe-database.ts";
 import { syncPath } from "./durable-files.ts";
 import { type FileRecord, fileRecord, folderFiles, folderPath } from "./folder-files.ts";
-import { FORMAT, HEAD_NAME, type Head, MANIFEST_NAME, type Manifest } from "./manifest.ts";
+import {
+  FORMAT,
+  fullName,
+  HEAD_NAME,
+  type Head,
+  MANIFEST_NAME,
+  type Manifest,
+  type Sequence,
+  sliceName,
+  type Table,
+} from "./manifest.ts";
+import { fingerprint, pageCount, pagesPerSlice, readRows } from "./read-rows.ts";
+import { RowDigest } from "./row-digest.ts";
 import { BackupProblem, TAR_END, type TarEntry, tarEntry } from "./tar.ts";
 import { withConnection } from "./with-connection.ts";
+
+const SNAPSHOT = "isolation level repeatable read read only";
+
+/**
+ * Copies all rows as of one moment, in slices of about a megabyte.
+ *
+ * On PostgreSQL that moment is the snapshot of one transaction. The embedded database has a single
+ * session, in which a transaction makes everybody else wait. So its rows are read beforehand, each
+ * slice in a transaction of its own, and at the chosen moment only the slices that have changed
+ * since are read again (docs/decisions/064).
+ */
+export class TableCopy {
+  /** One connection, used by nobody else. */
+  readonly #sql: Sql;
+  readonly #slices = new Map<string, Slice[]>();
+  readonly #steps = new Map<string, number>();
+  #tables: Table[] = [];
+  #sequences: Sequence[] = [];
+  /** Milliseconds in which the embedded database served nobody else. */
+  heldMs = 0;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Yields the rows as files; a later file replaces an earlier one of the same name. */
+  async *files(kind: "embedded" | "postgres"): AsyncGenerator<TarEntry> {
+    this.#tables = await this.#sql.begin(SNAPSHOT, readTables);
+    if (kind === "postgres") {
+      yield* this.#inSnapshot();
+      return;
+    }
+    for (const table of this.#tables) yield* this.#readAhead(table);
+    const start = performance.now();
+    const changed: TarEntry[] = [];
+    for await (const entry of this.#inSnapshot()) changed.push(entry);
+    this.heldMs = performance.now() - start;
+    yield* changed;
+  }
+
+  get contents(): Pick<Manifest, "tables" | "sequences"> {
+    const tables = this.#tables.map((table) => {
+      const digest = new RowDigest();
+      for (const slice of this.#slices.get(fullName(table)) ?? []) digest.addAll(slice.digest);
+      return { ...table, rows: digest.rows, digest: digest.hex };
+    });
+    return { tables, sequences: this.#sequences };
+  }
+
+  async *#readAhead(table: Table): AsyncGenerator<TarEntry> {
+    const { pages, step } = await this.#sql.begin(SNAPSHOT, async (tx) => ({
+      pages: await pageCount(tx, table),
+      step: await this.#stepOf(tx, table),
+    }));
+    for (let first = 0; first < pages; first += step) {
+      const range = { first, end: first + step };
+      const { data, ...slice } = await this.#sql.begin(SNAPSHOT, async (tx) => {
+        await setTextFormat(tx);
+        return { ...(await readRows(tx, table, range)), seen: await fingerprint(tx, table, range) };
+      });
+      this.#keep(table, first / step, slice);
+      yield { name: sliceName(table, first / step), data };
+    }
+  }
+
+  /** Reads what was never read, or has changed since, in one transaction. */
+  async *#inSnapshot(): AsyncGenerator<TarEntry> {
+    const tx = this.#sql;
+    await tx.unsafe(`begin ${SNAPSHOT}`);
+    try {
+      await setTextFormat(tx);
+      if (!Bun.deepEquals(await readTables(tx), this.#tables)) {
+        throw new BackupProblem("The tables were changed during the backup. Try again.");
+      }
+      this.#sequences = await readSequences(tx);
+      for (const table of this.#tables) yield* this.#readChanged(tx, table);
+    } finally {
+      await tx.unsafe("rollback");
+    }
+  }
+
+  async *#readChanged(tx: Connection, table: Table): AsyncGenerator<TarEntry> {
+    const known = this.#slices.get(fullName(table)) ?? [];
+    let count = 0;
+    for (const part of await readPartitions(tx, table)) {
+      const step = await this.#stepOf(tx, part);
+      const pages = Math.ceil((await pageCount(tx, part)) / step);
+      // Rows are only read ahead of tables without partitions, and may have left their last pages.
+      const slices = part === table ? Math.max(known.length, pages) : pages;
+      for (let slice = 0; slice < slices; slice++, count++) {
+        const range = { first: slice * step, end: (slice + 1) * step };
+        const seen = known[count]?.seen;
+        if (seen && seen === (await fingerprint(tx, part, range))) continue;
+        const { data, digest } = await readRows(tx, part, range);
+        this.#keep(table, count, { seen: null, digest });
+        yield { name: sliceName(table, count), data };
+      }
+    }
+  }
+
+  #keep(table: Table, index: number, slice: Slice): void {
+    const slices = this.#slices.get(fullName(table)) ?? [];
+    slices[index] = slice;
+    this.#slices.set(fullName(table), slices);
+  }
+
+  async #stepOf(tx: Connection, table: Table): Promise<number> {
+    const step = this.#steps.get(fullName(table)) ?? (await pagesPerSlice(tx, table));
+    this.#steps.set(fullName(table), step);
+    return step;
+  }
+}
 
 export interface BackupSource {
   address: DatabaseAddress;
@@ -111,4 +242,10 @@ class BackupContents {
 
 function jsonEntry(name: string, value: Head | Manifest): TarEntry {
   return { name, data: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) };
+}
+
+interface Slice {
+  /** State of its rows when they were read; null if nothing can have changed since. */
+  seen: string | null;
+  digest: RowDigest;
 }

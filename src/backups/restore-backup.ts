@@ -1,14 +1,14 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DataDirLockedError, dataDirHolder, lockDataDir } from "../db/data-lock.ts";
 import type { DatabaseAddress } from "../db/driver-settings.ts";
 import { hasEmbedded, openEmbedded, replaceEmbedded } from "../db/embedded-database.ts";
-import { syncTree } from "./durable-files.ts";
+import { syncPath, syncTree } from "./durable-files.ts";
 import { hasTables } from "./prepare-schema.ts";
 import type { VerifiedBackup } from "./read-backup.ts";
+import { filesOf } from "./read-backup.ts";
 import { requireAlone } from "./require-alone.ts";
 import { type NewTables, restoreDatabase } from "./restore-database.ts";
-import { type RestoredFiles, restoreFiles } from "./restore-files.ts";
 import { BackupProblem } from "./tar.ts";
 import { withConnection } from "./with-connection.ts";
 
@@ -91,4 +91,41 @@ export async function restorePostgres(
   });
   await migrate({ url });
   return { ...(await restoreFiles(backup.path, { dataDir, suffix: null })), setAside: null };
+}
+
+interface RestoredFiles {
+  /** Files of DATA_DIR that were written. */
+  written: string[];
+  /** Files of the backup that were left out, since others are in their place. */
+  kept: string[];
+}
+
+/**
+ * Writes the files of a backup that are missing in `dataDir`. Another secret is set aside under its
+ * name and `suffix`, since the restored database can only be read with its own; with a null suffix
+ * it stays.
+ */
+async function restoreFiles(
+  backup: string,
+  { dataDir, suffix }: { dataDir: string; suffix: string | null },
+): Promise<RestoredFiles> {
+  const written: string[] = [];
+  const kept: string[] = [];
+  for await (const { path, data } of filesOf(backup)) {
+    const target = join(dataDir, path);
+    if (existsSync(target)) {
+      if (readFileSync(target).equals(data)) continue;
+      if (path !== "secret" || suffix === null) {
+        kept.push(path);
+        continue;
+      }
+      renameSync(target, `${target}.${suffix}`);
+    }
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    writeFileSync(target, data, { mode: 0o600 });
+    syncPath(target);
+    syncPath(dirname(target));
+    written.push(path);
+  }
+  return { written, kept };
 }

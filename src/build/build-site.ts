@@ -1,16 +1,25 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
-import { build } from "esbuild";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { build, type Plugin } from "esbuild";
 import type { Language } from "#shared/language.ts";
+import { HIDE_DURATIONS } from "#shared/widget-config.ts";
+import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
+import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { ISLANDS } from "../../islands/registry.ts";
 import type { DashboardFiles, SiteManifest } from "../bundles/manifest.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";
 import { buildReact } from "./build-react.ts";
 import { textsIn } from "./german-texts.ts";
-import { keepTogether } from "./keep-together.ts";
 import { Outputs } from "./outputs.ts";
-import { webpSize } from "./webp-size.ts";
-import { widgetNames } from "./widget-names.ts";
+
+const NAMED: readonly string[] = [
+  ...WIDGET_TOOLS,
+  ...WIDGET_PROFILES.map((profile) => `profile.${profile}`),
+  ...["profiles", ...TOOL_GROUPS].map((group) => `group.${group}`),
+  ...HIDE_DURATIONS.map((duration) => `hide.${duration}`),
+];
+
+const NAMESPACE = "loaded-later";
 
 const CLIENT = "islands/client.ts";
 const GROUPS = "islands/groups";
@@ -114,4 +123,67 @@ function describeDashboard(outputs: Outputs): DashboardFiles {
 
 function urlOf(path: string): string {
   return `/assets/${basename(path)}`;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Returns a picture's size in pixels, from the extended header that Chromium writes.
+ * @throws Error for other files.
+ */
+export function webpSize(bytes: Uint8Array): Size {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kind = new TextDecoder().decode(bytes.subarray(8, 16));
+  if (kind !== "WEBPVP8X") throw new Error(`This is no WebP file of Chromium's kind: ${kind}`);
+  return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+}
+
+/**
+ * Keeps everything that `entry` loads immediately in one file. esbuild would make a file for each
+ * set of pages that share something: dozens of a few hundred bytes, which compress badly. So every
+ * lazy part imports the entry as well, and all that the entry needs is shared by the same set. A
+ * wrapper module adds that import, so that the result does not depend on whether a part is first
+ * found as lazy or as static.
+ */
+export function keepTogether(entry: string): Plugin {
+  return {
+    name: "keep-together",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
+        kind === "dynamic-import" ? { path: resolve(resolveDir, path), namespace: NAMESPACE } : undefined,
+      );
+      onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => ({
+        contents: [`import ${JSON.stringify(entry)};`, `export * from ${JSON.stringify(path)};`].join("\n"),
+        resolveDir: "/",
+      }));
+    },
+  };
+}
+
+/**
+ * Reduces the widget's words to names that the dashboard shows, in one language: tools, profiles,
+ * groups and durations.
+ * @throws Error when a word is missing.
+ */
+export function widgetNames(language: Language): Plugin {
+  return {
+    name: "widget-names",
+    setup({ onLoad }) {
+      onLoad({ filter: /\/widget\/i18n\/en\.json$/ }, async ({ path: english }) => {
+        const path = join(dirname(english), `${language}.json`);
+        const words: Record<string, unknown> = JSON.parse(await readFile(path, "utf8"));
+        const missing = NAMED.filter((name) => typeof words[name] !== "string");
+        if (missing.length > 0) throw new Error(`${path} has no words for ${missing.join(", ")}`);
+        const names = Object.fromEntries(NAMED.map((name) => [name, words[name]]));
+        return { contents: JSON.stringify(names), loader: "json" };
+      });
+    },
+  };
 }

@@ -7,6 +7,6 @@ type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration
 
 /**
  * Names of tools, groups and durations from the widget's panel. Only these of its texts are in the
- * bundle, in its language: see `src/build/widget-names.ts`.
+ * bundle, in its language: see `src/build/build-site.ts`.
  */
 export const WIDGET_NAMES: Readonly<Record<Named, string>> = words;

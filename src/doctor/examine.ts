@@ -1,21 +1,40 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { reachableHost } from "#shared/reachable-host.ts";
+import { RELEASE } from "#src/bundles/release.ts";
+import { mailWay } from "#src/mail/create-transport.ts";
+import { parseSender } from "#src/mail/parse-sender.ts";
+import { trySmtpLogin } from "#src/mail/smtp-login.ts";
+import { memoryLimit } from "#src/memory-limit.ts";
+import { findUnmetClaims } from "#src/pages/find-unmet-claims.ts";
+import { loadContent } from "#src/pages/markdown/load-content.ts";
+import { loadPlans, PlanFileError } from "#src/pages/plans/load-plans.ts";
+import { LEAST_MEMORY } from "#src/require-memory.ts";
+import { openBrowser } from "#src/scanner/browser/open-browser.ts";
+import type { BrowserSetting } from "#src/settings/browser.ts";
 import type { Config } from "../config.ts";
 import { loadSecret } from "../secret.ts";
+import { askServer } from "./ask-server.ts";
 import { checkBackups } from "./check-backups.ts";
-import { checkBrowser } from "./check-browser.ts";
 import { checkCertificate } from "./check-certificate.ts";
-import { checkClock, clockOverHttps, type OtherClock } from "./check-clock.ts";
-import { checkContent } from "./check-content.ts";
 import { checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase, databaseTime } from "./check-database.ts";
-import { checkMailServer, checkSender } from "./check-mail.ts";
-import { checkMemory } from "./check-memory.ts";
+import { checkMailRecords } from "./check-mail-records.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
-import { checkServer } from "./check-server.ts";
+import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 import { type Check, type CheckedFinding, runChecks } from "./run-checks.ts";
-import { readTextRecords } from "./text-records.ts";
+import { type ReadTextRecords, readTextRecords } from "./text-records.ts";
+
+/** Stripe refuses signatures that are 5 minutes old; sessions and links count in minutes. */
+const WRONG_SECONDS = 60;
+const INEXACT_SECONDS = 5;
+const LIMIT_MS = 8_000;
+
+const ADVICE = "Make it true, or take it out of the file; docs/content.md says how";
+
+const MIB = 1_048_576;
 
 /** Longest start of a browser on a busy machine. */
 const BROWSER_MS = 18_000;
@@ -67,4 +86,152 @@ function otherClocks(config: Config): OtherClock[] {
     ...(databaseUrl ? [{ name: "the database", read: () => databaseTime(config) }] : []),
     ...(publicUrl.startsWith("https:") ? [clockOverHttps(publicUrl)] : []),
   ];
+}
+
+/** Compares the memory of this machine or container with what the server was measured to take. */
+export function checkMemory(database: "embedded" | "postgres", limit = memoryLimit()): Finding[] {
+  const words = `${Math.round(limit / MIB).toLocaleString("en-US")} MB of memory`;
+  const { start, comfortable } = LEAST_MEMORY[database];
+  if (limit >= comfortable) return [ok(words)];
+  const advice =
+    limit < start
+      ? `The server needs ${start / MIB} MB to start here`
+      : `Give it ${comfortable / MIB} MB, so that scans and many visitors fit`;
+  return [warn(words, database === "embedded" ? `${advice}, or use PostgreSQL by DATABASE_URL` : advice)];
+}
+
+/** Checks which release serves the configured port of this machine. */
+export async function checkServer({ host, port }: Config, secret: string | null): Promise<Finding[]> {
+  const origin = `http://${reachableHost(host)}:${port}`;
+  if (secret === null) return [skip("There is no secret yet, so no server has run with these settings")];
+  const reply = await askServer(origin, secret).catch(() => null);
+  if (!reply) return [skip(`No server replies on ${origin}`)];
+  if (!reply.facts) {
+    const advice = "Compare PORT, DATA_DIR and SECRET with its environment";
+    return [warn(`What listens on ${origin} is not the server of these settings`, advice)];
+  }
+  const { version, commit } = reply.facts;
+  const running = commit === null ? version : `${version} (${commit})`;
+  if (version === RELEASE.version && commit === RELEASE.commit) return [ok(`Release ${running} runs`)];
+  return [warn(`Release ${running} still runs`, "Restart the server, so that the new executable runs")];
+}
+
+/** Starts or reaches the browser for scans, and leaves it again without opening a page. */
+export async function checkBrowser(browser: BrowserSetting | null): Promise<Finding[]> {
+  if (!browser) return [ok("Pages are scanned without a browser; CHROMIUM would name one")];
+  const name = "url" in browser ? browser.url : browser.program;
+  try {
+    const rules = { allowLoopback: false, allowPrivate: false };
+    const open = await openBrowser({ browser, rules, userAgent: "" });
+    open.close();
+    return [ok(`${name} starts: Chromium ${open.version}`), ...judgeUser(browser)];
+  } catch (error) {
+    const setting = "url" in browser ? "BROWSER_URL" : "CHROMIUM";
+    const detail = /\((.*)\)$/.exec(reasonOf(error))?.[1] ?? reasonOf(error);
+    return [fail(`${name}: ${detail}`, `Check ${setting}; until then pages are scanned without a browser`)];
+  }
+}
+
+function judgeUser(browser: BrowserSetting): Finding[] {
+  if ("url" in browser || process.getuid?.() !== 0) return [];
+  return [warn("Root's Chromium has no sandbox", "Run the server as another user")];
+}
+
+type Settings = Pick<Config, "dataDir" | "publicUrl" | "supportEmail" | "billing">;
+
+/** Finds mistakes in the texts and plans of the operator, and claims without substance. */
+export function checkContent(config: Settings): Finding[] {
+  const dir = join(config.dataDir, "content");
+  try {
+    loadPlans(dir);
+  } catch (error) {
+    if (!(error instanceof PlanFileError)) throw error;
+    return error.problems.map((problem) => fail(problem, "Correct it; the server would not start"));
+  }
+  const found = [
+    ...loadContent(dir).problems.map((problem) =>
+      warn(problem, "Correct it; pages use the shipped text in its place"),
+    ),
+    ...findUnmetClaims(dir, config)
+      .filter(({ byOperator }) => byOperator)
+      .map(({ where, claim, reason }) => warn(`${where}: ${claim}: ${reason}`, ADVICE)),
+  ];
+  return found.length > 0 ? found : [ok("The site's texts claim nothing that is known not to be there")];
+}
+
+type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir" | "supportEmail">;
+
+/** Checks that mail can be sent: the login at the mail server, without a mail. */
+export async function checkMailServer(config: MailConfig): Promise<Finding[]> {
+  const { smtpUrl, publicUrl } = config;
+  if (!smtpUrl) {
+    const words = `Mails become files in ${mailWay(config)}`;
+    const isPrivate = isLoopbackHost(new URL(publicUrl).hostname);
+    return [isPrivate ? ok(words) : warn(words, "Set SMTP_URL and MAIL_FROM to send them")];
+  }
+  try {
+    await trySmtpLogin({ ...config, url: smtpUrl });
+    return [
+      ok(`${mailWay(config)} accepts a connection${new URL(smtpUrl).username ? " and the login" : ""}`),
+    ];
+  } catch (error) {
+    const advice = "Check SMTP_URL, and that this machine may connect to that port";
+    return [fail(`${mailWay(config)}: ${reasonOf(error)}`, advice)];
+  }
+}
+
+/** Checks the DNS records of the sender's domain; nothing while no mail leaves the machine. */
+export async function checkSender(
+  { smtpUrl, mailFrom, supportEmail }: MailConfig,
+  read: ReadTextRecords,
+  selector?: string,
+): Promise<Finding[]> {
+  const domain = parseSender(mailFrom).address.split("@").at(-1) ?? "";
+  if (!smtpUrl || !domain.includes(".")) return [];
+  const mailServer = new URL(smtpUrl).hostname;
+  return checkMailRecords(
+    { domain, mailServer, reportsTo: supportEmail, ...(selector && { selector }) },
+    read,
+  );
+}
+
+/** A clock of another machine. */
+interface OtherClock {
+  name: string;
+  /** Returns its time, or null if it tells none. */
+  read(): Promise<Date | null>;
+}
+
+/** Compares this machine's clock with the first of the others that replies. */
+export async function checkClock(others: readonly OtherClock[]): Promise<Finding[]> {
+  for (const { name, read } of others) {
+    const before = Date.now();
+    const time = await read().catch(() => null);
+    if (time) return [judgeClock(name, (before + Date.now()) / 2 - time.getTime())];
+  }
+  return [skip("No clock of another machine could be read, neither a database's nor one by HTTPS")];
+}
+
+/** @param aheadMs milliseconds by which this machine is ahead of the other. */
+export function judgeClock(name: string, aheadMs: number): Finding {
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000);
+  const words = `This machine is ${seconds} s ${aheadMs < 0 ? "behind" : "ahead of"} ${name}`;
+  const advice = "Synchronize it, for example with chrony or systemd-timesyncd";
+  if (seconds > WRONG_SECONDS) return fail(words, advice);
+  return seconds > INEXACT_SECONDS
+    ? warn(words, advice)
+    : ok(`This machine and ${name} agree within ${INEXACT_SECONDS} s`);
+}
+
+/** Reads the Date header of an HTTPS server. */
+function clockOverHttps(url: string): OtherClock {
+  return {
+    name: new URL(url).host,
+    async read() {
+      const signal = AbortSignal.timeout(LIMIT_MS);
+      const { headers } = await fetch(url, { method: "HEAD", redirect: "manual", signal });
+      const date = headers.get("date");
+      return date === null ? null : new Date(date);
+    },
+  };
 }

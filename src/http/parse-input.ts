@@ -2,7 +2,6 @@ import type * as v from "valibot";
 import { ERRORS, VALIDATION } from "#shared/messages.ts";
 import { type FieldErrors, parseFields } from "#shared/parse-fields.ts";
 import { DomainError } from "../errors.ts";
-import { placesOfUnstorableText } from "./storable-text.ts";
 
 /**
  * Parses a request's body or query into values that the database can store. Elysia's own validation
@@ -39,4 +38,16 @@ function knownKeys(schema: v.GenericSchema, body: Record<string, unknown>): Reco
   if (!("entries" in schema) || !isObject(schema.entries)) return body;
   const names = Object.keys(schema.entries);
   return Object.fromEntries(names.map((name) => [name, Object.hasOwn(body, name) ? body[name] : undefined]));
+}
+
+/**
+ * Returns the dotted paths of text that PostgreSQL cannot store: NUL anywhere, and half a surrogate
+ * pair, which JSONB refuses and text columns silently replace.
+ */
+function placesOfUnstorableText(value: unknown, place = ""): string[] {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [place] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    placesOfUnstorableText(member, place === "" ? name : `${place}.${name}`),
+  );
 }

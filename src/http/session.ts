@@ -7,19 +7,20 @@ import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
 import { mayManage, type Role } from "#shared/team.ts";
+import { HOUR_MS } from "#shared/time.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { sessions, type User, users } from "../db/schema/accounts.ts";
 import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isApiKey, requireKey } from "./api-key.ts";
+import { deviceName } from "./device-name.ts";
 import { hasFactor } from "./has-factor.ts";
 import { sessionNeedsProvider } from "./needs-single-sign-on.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { confirmFirst, requireRecentProof } from "./recent-proof.ts";
 import { secondStepDue } from "./second-step-due.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
-import { touchSession } from "./touch-session.ts";
 
 /**
  * The signed-in user and their role in the current account, whose `owner` is the user or the person
@@ -214,4 +215,18 @@ function signInFirst(): DomainError {
 
 function forbidden(code: string, message: string): DomainError {
   return new DomainError("forbidden", message, { code });
+}
+
+/** Stores the device at its first request, and the time of use at most once an hour. */
+async function touchSession(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { id, device, lastUsedAt }: typeof sessions.$inferSelect,
+  request: Request,
+): Promise<void> {
+  const now = clock.now();
+  if (device !== null && now.getTime() - lastUsedAt.getTime() < HOUR_MS) return;
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now, device: deviceName(request.headers.get("user-agent")) })
+    .where(eq(sessions.id, id));
 }

@@ -1,8 +1,11 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import MailComposer from "nodemailer/lib/mail-composer";
 import type { Config } from "../config.ts";
 import { log } from "../log.ts";
-import type { MailTransport } from "./mail-transport.ts";
-import { createOutboxFolder } from "./outbox-folder.ts";
+import type { MailTransport, QueuedMail } from "./mail-transport.ts";
+import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir">;
@@ -21,4 +24,44 @@ export function createMailTransport(
 ): MailTransport {
   if (smtpUrl) return createSmtpTransport({ url: smtpUrl, mailFrom, publicUrl });
   return createOutboxFolder({ folder: join(dataDir, "outbox"), mailFrom, publicUrl, report });
+}
+
+interface OutboxFolderOptions extends MailIdentity {
+  folder: string;
+  report?: (line: string) => void;
+}
+
+/** Writes each mail to an `.eml` file that any mail program opens, instead of sending it. */
+export function createOutboxFolder({
+  folder,
+  report = log.info,
+  ...identity
+}: OutboxFolderOptions): MailTransport {
+  return {
+    async deliver(mail) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      chmodSync(folder, 0o700);
+      const path = join(folder, fileName(mail));
+      const message = new MailComposer({ ...mimeMessage(mail, identity), newline: "windows" });
+      await writeDurably(path, await message.compile().build());
+      report(`mail: ${mail.kind} to ${mail.to} -> ${path}`);
+    },
+  };
+}
+
+/** The same for each attempt, so that a retry overwrites its file; sorts by time. */
+function fileName({ createdAt, kind, id }: QueuedMail): string {
+  return `${createdAt.toISOString().replaceAll(":", "-")}-${kind}-${id}.eml`;
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.new`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { EmailSchema } from "#shared/schemas/credentials.ts";
+import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
@@ -18,7 +19,17 @@ import {
 } from "./mail-outbox.ts";
 import { DeliveryError, type MailTransport } from "./mail-transport.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
-import { openMail, sealMail } from "./seal-mail.ts";
+
+const OutgoingMailSchema = v.object({
+  kind: v.string(),
+  to: v.string(),
+  replyTo: v.optional(v.string()),
+  byHand: v.optional(v.boolean()),
+  thread: v.optional(v.string()),
+  subject: v.string(),
+  html: v.string(),
+  text: v.string(),
+});
 
 const PARALLEL_DELIVERIES = 4;
 
@@ -149,5 +160,23 @@ export class MailWorker implements MailQueue {
     else await markFailed(db, row, clock.now(), reason);
     const outcome = retryAt ? `will be tried again at ${retryAt.toISOString()}` : "failed for good";
     this.#log(`mail: ${row.kind} to ${row.recipient} ${outcome}: ${reason}`);
+  }
+}
+
+/** Encrypts a mail, bound to its row's id. */
+export function sealMail(key: Buffer, id: string, mail: OutgoingMail): Buffer {
+  return sealBytes(key, id, Buffer.from(JSON.stringify(mail)));
+}
+
+/** @throws DeliveryError permanent, if it was sealed with another secret or has been changed. */
+export function openMail(key: Buffer, id: string, sealed: Buffer): OutgoingMail {
+  try {
+    const json: unknown = JSON.parse(openBytes(key, id, sealed).toString("utf8"));
+    return v.parse(OutgoingMailSchema, json);
+  } catch (cause) {
+    throw new DeliveryError("The mail cannot be opened: it was sealed with another SECRET", {
+      permanent: true,
+      cause,
+    });
   }
 }

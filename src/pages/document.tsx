@@ -3,9 +3,9 @@ import { FILES } from "#shared/paths.ts";
 import type { IslandName } from "../../islands/registry.ts";
 import { DataBlock } from "./data-block.tsx";
 import { languageLinks } from "./language-links.ts";
-import type { DocumentContext, Page } from "./page.ts";
-import { siteMode } from "./site-mode.ts";
-import { SocialTags } from "./social-tags.tsx";
+import type { DocumentContext, Page, PageSettings } from "./page.ts";
+import { socialPicturePath } from "./pictures/pictures.ts";
+import { SOCIAL_PICTURE_SIZE } from "./pictures/social-picture.tsx";
 import { ThemeColors } from "./theme-colors.tsx";
 
 interface DocumentProps {
@@ -84,5 +84,42 @@ function FeedLink({ productName }: { productName: string }) {
       title={`${productName} – Blog`}
       href={localPath(FILES.blogFeed)}
     />
+  );
+}
+
+/**
+ * Returns attributes of the document that tell scripts how this site differs from one that sells to
+ * everybody. `islands/parts/site-mode.ts` reads them.
+ */
+function siteMode({ billing, signUps }: PageSettings): Record<string, string> {
+  return {
+    ...(billing === "off" && { "data-billing": "off" }),
+    ...(signUps !== "open" && { "data-sign-ups": signUps }),
+  };
+}
+
+/** Open Graph tags for link previews, for a page with a description. */
+function SocialTags({ page, settings }: { page: Page; settings: PageSettings }) {
+  const { published, updated = published } = page;
+  const tags = {
+    "og:type": published ? "article" : "website",
+    "og:site_name": settings.productName,
+    "og:locale": page.lang === "de" ? "de_DE" : "en_US",
+    "og:url": `${settings.publicUrl}${page.paths[0]}`,
+    "og:title": page.title,
+    "og:description": page.description?.(settings) ?? "",
+    "og:image": `${settings.publicUrl}${socialPicturePath(page)}`,
+    "og:image:width": String(SOCIAL_PICTURE_SIZE.width),
+    "og:image:height": String(SOCIAL_PICTURE_SIZE.height),
+    "og:image:alt": page.title,
+    ...(published && { "article:published_time": published, "article:modified_time": updated }),
+  };
+  return (
+    <>
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }

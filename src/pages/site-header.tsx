@@ -19,7 +19,7 @@ export interface SiteHeaderProps {
 
 /**
  * Logo, sections, menus and sign-in links: a bar on wide screens, one menu on phones. Menus are
- * native disclosures that work without a script; islands/header-menus.ts adds to them.
+ * native disclosures that work without a script; islands/client.ts adds to them.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { productName, words } = props;

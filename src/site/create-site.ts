@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
-import { LANGUAGES, type Language } from "#shared/language.ts";
+import { DASHBOARD_LANGUAGE } from "#shared/dashboard-language.ts";
+import { isLanguage, LANGUAGES, type Language } from "#shared/language.ts";
 import { isLocalDemo } from "#shared/local-demo.ts";
 import { once } from "#shared/once.ts";
 import { pageIn } from "#shared/page-in.ts";
 import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
+import { browserLocale } from "#src/http/browser-locale.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
 import type { Config } from "../config.ts";
@@ -25,7 +27,6 @@ import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
-import { dashboardLanguage } from "./dashboard-language.ts";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;
@@ -167,4 +168,11 @@ function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
 
 function operatorFiles(folder: string) {
   return staticPlugin({ assets: join(folder), prefix: "/", alwaysStatic: false, indexHTML: false });
+}
+
+/** Returns the language that a browser keeps for the dashboard, or the one that it prefers. */
+function dashboardLanguage(request: Request): Language {
+  const kept = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(DASHBOARD_LANGUAGE) ?? "";
+  if (isLanguage(kept)) return kept;
+  return browserLocale(request) === null ? "en" : "de";
 }

@@ -4,8 +4,9 @@ import { type FieldErrors, parseFields } from "#shared/parse-fields.ts";
 import { fieldsOf, isAbort, sentenceOf } from "./browser/fetcher.ts";
 import { onPageRestored } from "./browser/on-page-restored.ts";
 import { type FormValues, formValues } from "./form-values.ts";
-import { freezeForm } from "./freeze-form.ts";
 import { useHydrated } from "./use-hydrated.ts";
+
+const CHOICES = "[type=radio],[type=checkbox],select";
 
 export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
@@ -159,4 +160,26 @@ function focusFirst(
   const controls = Array.from(form?.elements ?? []);
   const first = controls.find((control) => fields[control.getAttribute("name") ?? ""]);
   if (first instanceof HTMLElement) first.focus();
+}
+
+/**
+ * Makes a form's values read-only without moving focus, as `disabled` would. Returns a function
+ * that undoes it.
+ */
+function freezeForm(form: HTMLFormElement): () => void {
+  const controller = new AbortController();
+  for (const type of ["beforeinput", "click", "mousedown", "keydown"]) {
+    form.addEventListener(type, refuse, { capture: true, signal: controller.signal });
+  }
+  return () => controller.abort();
+}
+
+function refuse(event: Event): void {
+  const { type, target } = event;
+  const isChoice = target instanceof Element && target.matches(CHOICES);
+  if (type !== "beforeinput" && !isChoice) return;
+  if (event instanceof KeyboardEvent && /Tab|Esc/.test(event.key)) return;
+  event.preventDefault();
+  // React would handle the event at the root before the browser reverts the choice.
+  event.stopPropagation();
 }

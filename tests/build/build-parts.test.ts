@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
-import { readCommit } from "#src/build/read-commit.ts";
-import { listFeatures } from "#src/build/widget/feature-table.ts";
-import { widgetNames } from "#src/build/widget-names.ts";
+import { widgetNames } from "#src/build/build-site.ts";
+import { readCommit } from "#src/build/compile.ts";
+import { listFeatures } from "#src/build/widget/script-options.ts";
 import words from "../../widget/i18n/en.json";
 
 const ROOT = join(import.meta.dir, "../..");

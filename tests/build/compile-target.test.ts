@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findTarget, refusal } from "#src/build/compile.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { findTarget, refusal } from "../../src/build/targets.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const EMULATOR = Bun.which("qemu-aarch64-static");

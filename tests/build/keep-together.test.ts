@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { build, type ImportKind, type Plugin } from "esbuild";
-import { keepTogether } from "../../src/build/keep-together.ts";
+import { keepTogether } from "#src/build/build-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-together-"));
 const entry = join(folder, "entry.ts");

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { createProgram } from "../../cli/create-program.ts";
+import { createProgram } from "../../cli/program.ts";
 import { buildLicenses } from "../../src/build/licenses/build-licenses.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
-import { cancelBackend } from "../../src/db/cancel-backend.ts";
+import { cancelBackend } from "#src/db/database-connection.ts";
 import { type ConnectedDatabase, connect } from "../../src/db/client.ts";
 import { countDown } from "../../src/db/countdown.ts";
 import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";

@@ -3,11 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { judgeCertificate } from "#src/doctor/check-certificate.ts";
-import { checkClock, judgeClock } from "#src/doctor/check-clock.ts";
-import { checkContent } from "#src/doctor/check-content.ts";
 import { checkDataFolder, judgeSpace } from "#src/doctor/check-data-folder.ts";
-import { checkMemory } from "#src/doctor/check-memory.ts";
 import { judgeForwarding } from "#src/doctor/check-public-address.ts";
+import { checkClock, checkContent, checkMemory, judgeClock } from "#src/doctor/examine.ts";
 import { fail, ok, skip, warn } from "#src/doctor/findings.ts";
 import { runChecks, worstLevel } from "#src/doctor/run-checks.ts";
 

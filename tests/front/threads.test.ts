@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { Batch } from "#src/front/batch.ts";
+import { Turns } from "#src/front/serve-front.ts";
 import { SilenceWatch } from "#src/front/silence-watch.ts";
-import { Turns } from "#src/front/turns.ts";
 import { readLines } from "#src/scanner/read-lines.ts";
 
 function watchFor(limitMs: number) {

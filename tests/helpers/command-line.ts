@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { run } from "../../cli/run.ts";
+import { run } from "../../cli/program.ts";
 import { publishDemoAddress } from "../../cli/running-demo.ts";
 import { recordServerSettings } from "../../src/server-settings.ts";
 import { createTestApp } from "./app.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import postgres, { type Options } from "postgres";
+import { type EmbeddedSocketOptions, serveEmbeddedSocket } from "#src/db/embedded-worker.ts";
 import { readBuilt } from "../../src/bundles/shipped-files.ts";
-import { type EmbeddedSocketOptions, serveEmbeddedSocket } from "../../src/db/embedded-socket.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
 
 /** Starts a migrated in-memory database behind a socket. */

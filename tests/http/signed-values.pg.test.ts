@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
+import { openMail, sealMail } from "#src/mail/mail-queue.ts";
 import { createTicket, judgeTicket } from "../../src/features/contact/form-ticket.ts";
 import { readRegistrationCookie } from "../../src/http/registration-cookie.ts";
-import { openMail, sealMail } from "../../src/mail/seal-mail.ts";
 import { deriveKey } from "../../src/secret.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 import { signUp, startRegistration } from "../helpers/people.ts";

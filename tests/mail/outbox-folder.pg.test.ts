@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMailTransport } from "../../src/mail/create-transport.ts";
-import { createOutboxFolder } from "../../src/mail/outbox-folder.ts";
+import { createMailTransport, createOutboxFolder } from "#src/mail/create-transport.ts";
 import { findLink, readOutbox } from "../helpers/parse-mail.ts";
 import { IDENTITY, LINK, VERIFICATION } from "./mail-kit.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Elysia } from "elysia";
-import { serverBackups } from "../../cli/server-backups.ts";
+import { serverBackups } from "../../cli/start-server.ts";
 import { loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { connect } from "../../src/db/client.ts";

@@ -57,7 +57,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "open-invoice-outlives-subscription",
-      file: "src/features/billing/webhooks/handle-event.ts",
+      file: "src/features/billing/webhooks/process-webhooks.ts",
       from: 'new Set(["customer.subscription.updated", "customer.subscription.deleted"])',
       to: 'new Set(["customer.subscription.updated"])',
     },
@@ -137,7 +137,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "stopped-scan-hides-issues",
-      file: "src/features/scans/issues/settle-issues.ts",
+      file: "src/features/scans/issues/finish-scan.ts",
       from: "} and placed.in_scans",
       to: "} or placed.in_scans",
     },
@@ -177,7 +177,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "skip-link-comes-last",
-      file: "src/shared/corrections/skip-link.ts",
+      file: "src/shared/corrections/create-insertions.ts",
       from: "page.body.prepend(link);",
       to: "page.body.append(link);",
     },
@@ -217,7 +217,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "pictures-inverted",
-      file: "widget/effects/page-filter.ts",
+      file: "widget/effects/effects.ts",
       from: "  if (others !== all) css +=",
       to: "  if (others === all) css +=",
     },
@@ -231,7 +231,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "outage-removes-widget",
-      file: "widget/loader/public-view.ts",
+      file: "widget/loader/widget.ts",
       from: "if ([404, 410].includes(reply.status)) return null;",
       to: "if (!reply.ok) return null;",
     },
@@ -325,7 +325,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
   pages: [
     {
       name: "sitemap-lists-unindexed",
-      file: "src/site/sitemap.ts",
+      file: "src/site/small-files.ts",
       from: "description && !bareHeader",
       to: "!bareHeader",
     },
@@ -337,7 +337,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "plan-link-loses-cycle",
-      file: "src/pages/landing/plan-card.tsx",
+      file: "src/pages/landing/pricing.tsx",
       from: "billing: cycle }",
       to: "cycle }",
     },

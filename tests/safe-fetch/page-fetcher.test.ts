@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { providerFetch } from "#src/safe-fetch/provider-fetch.ts";
+import { decodePage } from "#src/scanner/child/handle-jobs.ts";
 import type { Resolve } from "../../src/safe-fetch/allowed-target.ts";
 import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
 import { type FetchedPage, PageFetcher, type PageFetcherOptions } from "../../src/safe-fetch/page-fetcher.ts";
-import { decodePage } from "../../src/scanner/child/decode-page.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { ODD_RESPONSES, OK, startOddSite } from "../helpers/odd-site.ts";
 

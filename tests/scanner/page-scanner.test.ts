@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { constants, getPriority } from "node:os";
+import { AUDITS_AT_ONCE, PageScanner, type TurnLimits, Turns } from "#src/scanner/page-scanner.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import type { PageAudit } from "../../src/scanner/findings.ts";
 import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
 import type { JobLimits } from "../../src/scanner/page-limits.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
-import { AUDITS_AT_ONCE, PageScanner } from "../../src/scanner/page-scanner.ts";
-import { type TurnLimits, Turns } from "../../src/scanner/turns.ts";
 import { ensureScannerEngine } from "../helpers/built-files.ts";
 import { PATIENCE_MS, PRIORITY } from "../helpers/patience.ts";
 import { until } from "../helpers/until.ts";

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { FILES, PAGES } from "#shared/paths.ts";
+import { wrapText } from "#src/pages/pictures/social-picture.tsx";
+import { renderFiles, smallFileRoutes } from "#src/site/small-files.ts";
 import { someOf } from "#tests/helpers/long.ts";
-import { wrapText } from "../../src/pages/pictures/wrap-text.ts";
-import { renderFiles } from "../../src/site/render-files.ts";
-import { smallFileRoutes } from "../../src/site/small-files.ts";
 import { ensurePictureFiles } from "../helpers/built-files.ts";
 import { pngSize } from "../helpers/png-size.ts";
 import { pageContext, parseHtml, renderAll, renderPath } from "../pages/render.ts";

@@ -1,17 +1,18 @@
 import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
 import { createIcon } from "../icons.ts";
+import { findAll } from "../page/find-all.ts";
+import { listenInRoots } from "../page/listen-in-roots.ts";
 import { addStyles } from "../page/style-sheets.ts";
 import { describePicture } from "../pictures/describe-picture.ts";
 import { drawStill, lookOfStill } from "../pictures/draw-still.ts";
 import { isAnimated } from "../pictures/is-animated.ts";
 import { createOverlays } from "../pictures/overlays.ts";
+import { createPageSheet } from "../pictures/page-sheet.ts";
+import { withAttribute } from "../pictures/with-attribute.ts";
 import styles from "../styles/freeze-media.css";
-import { freezePictures } from "./freeze-pictures.ts";
-import { freezeVideos } from "./freeze-videos.ts";
-import type { Freezer } from "./freezer.ts";
-import { shareInRegion } from "./share-in-region.ts";
-import { watchPresses } from "./visitor-presses.ts";
+import type { WidgetHost } from "../widget-host.ts";
+import { type VisitorPresses, watchPresses } from "./visitor-presses.ts";
 
 const PLAY = "M7 4v16l13-8Z";
 const PAUSE = "M6 4h4v16H6ZM14 4h4v16h-4Z";
@@ -78,4 +79,118 @@ function freeze({ host, messages }: FeatureContext): () => void {
     presses.stop();
     removeStyles();
   };
+}
+
+/**
+ * Lets two tools whose files share no state do one thing once: it begins with the first tool and
+ * ends with the last. They find each other by an element in the shadow root. Returns a function
+ * that ends one tool's part.
+ */
+function shareInRegion(host: WidgetHost, name: string, begin: () => () => void): () => void {
+  const kind = `shared-${name}`;
+  const meeting = host.region.querySelector(`.${kind}`) ?? open();
+  const user = element("i");
+  meeting.append(user);
+
+  function open(): Element {
+    const created = element("div", { class: kind, hidden: "" });
+    host.region.append(created);
+    const end = begin();
+    created.addEventListener("end", end, { once: true });
+    return created;
+  }
+
+  return () => {
+    user.remove();
+    if (meeting.firstChild) return;
+    meeting.remove();
+    meeting.dispatchEvent(new CustomEvent("end"));
+  };
+}
+
+/**
+ * Hides moving pictures within their boxes, by rules that name their addresses, while a still one
+ * covers them.
+ */
+function freezePictures(): Freezer<HTMLImageElement> {
+  const frozen = new Set<string>();
+  const playing = new Set<string>();
+  const sheet = createPageSheet(function* () {
+    for (const selector of frozen) yield `${selector}{object-position:-99999px!important}`;
+  });
+
+  return {
+    stateOf: (image) => (playing.has(selectorOf(image)) ? "playing" : "still"),
+    play(image) {
+      playing.add(selectorOf(image));
+      frozen.delete(selectorOf(image));
+      sheet.refresh();
+    },
+    freeze(image) {
+      playing.delete(selectorOf(image));
+      if (frozen.has(selectorOf(image))) return;
+      frozen.add(selectorOf(image));
+      sheet.refresh();
+    },
+    stop: sheet.stop,
+  };
+}
+
+function selectorOf(image: HTMLImageElement): string {
+  return withAttribute(image, image.hasAttribute("src") ? "src" : "srcset");
+}
+
+/** Pauses videos that start automatically, now and later, but not those that the visitor starts. */
+function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement> {
+  const frozen = new Set<HTMLVideoElement>();
+  const played = new Set<HTMLVideoElement>();
+
+  function freeze(video: HTMLVideoElement): void {
+    video.pause();
+    frozen.add(video);
+  }
+
+  function play(video: HTMLVideoElement): void {
+    played.add(video);
+    frozen.delete(video);
+    video.play().catch(ignoreRefusal);
+  }
+
+  const stopListening = listenInRoots("play", ({ target }) => {
+    if (!(target instanceof HTMLVideoElement) || played.has(target)) return;
+    if (presses.isRecent()) frozen.delete(target);
+    else freeze(target);
+  });
+  for (const video of findAll("video"))
+    if (video instanceof HTMLVideoElement && !video.paused && autoplays(video)) freeze(video);
+  return {
+    stateOf: (video) => (frozen.has(video) && video.paused ? "still" : played.has(video) ? "playing" : ""),
+    play,
+    freeze(video) {
+      played.delete(video);
+      freeze(video);
+    },
+    stop() {
+      stopListening();
+      for (const video of frozen) if (video.paused && video.isConnected) video.play().catch(ignoreRefusal);
+    },
+  };
+}
+
+/** Browsers autoplay only muted videos; one with sound was started by the visitor. */
+function autoplays(video: HTMLVideoElement): boolean {
+  return video.autoplay || video.muted;
+}
+
+/** Ignores that the browser may refuse to start it again. */
+function ignoreRefusal(): void {}
+
+/** Freezes media and plays them again. */
+interface Freezer<Media extends Element> {
+  /** Returns an empty string for media that were never frozen. */
+  stateOf(media: Media): "still" | "playing" | "";
+  play(media: Media): void;
+  freeze(media: Media): void;
+  /** Plays all frozen media. */
+  stop(): void;
 }

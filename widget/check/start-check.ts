@@ -1,14 +1,18 @@
 import type { Correction } from "#shared/corrections/correction.ts";
 import type { ShownAudit } from "#src/scanner/engine/audit-shown-page.ts";
 import { createButton } from "../button.ts";
+import { element } from "../elements.ts";
 import { logFailure } from "../log-failure.ts";
 import { page } from "../page/document.ts";
+import { addStyles } from "../page/style-sheets.ts";
+import { dock } from "../parts/dock.ts";
+import styles from "../styles/check.css";
 import type { WidgetHost } from "../widget-host.ts";
-import { createCheckBar } from "./check-bar.ts";
 import { openCheck, sendResults } from "./check-calls.ts";
 import { type CheckWords, checkWords, fill } from "./check-words.ts";
 import { createFindingWalk } from "./finding-walk.ts";
-import { loadEngine, runAudit } from "./run-audit.ts";
+
+let engine: Promise<Engine> | undefined;
 
 export interface CheckContext {
   host: WidgetHost;
@@ -136,4 +140,82 @@ function whenLoaded(): Promise<void> {
 /** Lets the browser show what was said before the audit keeps it busy. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+interface Engine {
+  auditShownPage(document: Document): ShownAudit;
+}
+
+/** Loads the scanner's engine, once. */
+function loadEngine(host: WidgetHost): Promise<Engine> {
+  engine ??= import(host.file(__HANDRAIL_ENGINE__));
+  return engine;
+}
+
+/**
+ * Audits the page while nothing of ours is on it. The engine scrolls to see what is drawn over a
+ * text, so the window is scrolled back.
+ */
+function runAudit(
+  { auditShownPage }: Engine,
+  { root }: WidgetHost,
+  effects: { clear(): void; restore(): void },
+): ShownAudit {
+  const { scrollX, scrollY } = window;
+  const show = addStyles(root, "[role=region]{display:none!important}");
+  effects.clear();
+  try {
+    return auditShownPage(document);
+  } finally {
+    effects.restore();
+    show();
+    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+  }
+}
+
+/**
+ * Shows the check's bar at the edge of the window. Escape ends the check, as does its last button;
+ * keys pressed in it stay in it.
+ */
+function createCheckBar(host: WidgetHost, words: CheckWords, language: string, onEnd: () => void) {
+  const removeStyles = addStyles(host.root, styles);
+  const title = element("h2", { id: "check-title" }, words.title);
+  const status = element("p", { role: "status" });
+  const body = element("div", { class: "check-body" });
+  const end = createButton({}, onEnd, words.end);
+  const actions = element("div", { class: "check-actions" }, end);
+  const bar = element(
+    "div",
+    { class: "check", role: "dialog", "aria-labelledby": title.id, tabindex: "-1" },
+    title,
+    status,
+    body,
+    actions,
+  );
+  bar.addEventListener("keydown", ({ key }) => key === "Escape" && onEnd());
+  const undock = dock(host, bar, language);
+  bar.focus();
+  return {
+    body,
+    /** Shows a sentence that screen readers announce. */
+    say(...sentences: string[]): void {
+      status.textContent = sentences.join(" ");
+    },
+    /** Puts buttons before the one that ends the check; that one gets the focus of a lost one. */
+    offer(...buttons: HTMLButtonElement[]): void {
+      const hadFocus = actions.contains(host.root.activeElement);
+      actions.replaceChildren(...buttons, end);
+      if (hadFocus && !actions.contains(host.root.activeElement)) bar.focus();
+    },
+    /** Makes it the bar of a preview. */
+    showPreview(): void {
+      title.textContent = words.previewTitle;
+      end.textContent = words.endPreview;
+    },
+    focus: () => bar.focus(),
+    remove(): void {
+      undock();
+      removeStyles();
+    },
+  };
 }

@@ -7,7 +7,6 @@ import styles from "../styles/dictation.css";
 import dockStyles from "../styles/dock.css";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
-import { createConsentQuestion } from "./consent-question.ts";
 
 const ICONS = {
   start:
@@ -82,6 +81,47 @@ export function createDictationButton(
       box.remove();
       rule.remove();
       removeStyles();
+    },
+  };
+}
+
+/** Asks before the first use, since the browser may send speech to a service. */
+function createConsentQuestion(
+  root: ShadowRoot,
+  button: HTMLButtonElement,
+  messages: PanelWords["messages"],
+  onResize: () => void,
+) {
+  const question = element("div", { hidden: "" });
+
+  function show(isAsking: boolean): void {
+    question.hidden = !isAsking;
+    button.hidden = isAsking;
+    onResize();
+  }
+
+  function choice(name: string, onChoice?: () => void): HTMLButtonElement {
+    const made = element("button", { type: "button" }, messages[name] ?? "");
+    made.addEventListener("click", () => {
+      const hadFocus = root.activeElement === made;
+      show(false);
+      if (hadFocus) button.focus();
+      onChoice?.();
+    });
+    return made;
+  }
+
+  return {
+    element: question,
+    /** Asks in place of the button. */
+    ask(onAccept: () => void) {
+      const hadFocus = root.activeElement === button;
+      const accept = choice("dictation.start", onAccept);
+      const explanation = element("p", { id: "dictation-sent" }, messages["dictation.sent"] ?? "");
+      question.replaceChildren(explanation, accept, " ", choice("cancel"));
+      accept.setAttribute("aria-describedby", explanation.id);
+      show(true);
+      if (hadFocus) accept.focus();
     },
   };
 }

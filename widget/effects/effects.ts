@@ -1,17 +1,27 @@
 import { FEATURES } from "handrail:features";
-import { type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import type { FitTable, FittedCss } from "../features/feature.ts";
 import { logFailure } from "../log-failure.ts";
 import { page } from "../page/document.ts";
 import { runInSlices } from "../page/in-slices.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
+import { adopt, unadopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 import { rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { type CachedRules, type CachedSnapshot, originOf, readCachedRules } from "./cached-rules.ts";
-import { createFittedRules } from "./fitted-rules.ts";
-import { pageFilterCss } from "./page-filter.ts";
+import { isFirefox } from "./engines.ts";
 import { createReadingPlace } from "./reading-place.ts";
 import { createFeatureRunner } from "./run-features.ts";
-import { createShadowSheets } from "./shadow-sheets.ts";
+
+/** Elements in the top layer, which the root's filter reaches in Firefox only. */
+const TOP_LAYER = ":is(dialog:modal,:popover-open,:fullscreen)";
+
+/** Elements that show only a picture. */
+const PICTURES =
+  ":is(img,video,canvas,iframe,object,embed,svg image,[role=img]:empty,[style*=background-image]:empty)";
+
+const INVERT = "invert(1)";
 
 /** Longest sheet stored, so that enough of the origin's 5 MB is left to the page. */
 const LARGEST_STORED_SHEET = 250_000;
@@ -113,4 +123,123 @@ function layeredCss(choices: ToolChoices, ownSheet: CSSStyleSheet): string {
   }
   const css = rules.join("") + pageFilterCss(filters.filter(Boolean), ownSheet);
   return css && `@layer handrail{${css}}`;
+}
+
+function createShadowSheets(pageSheet: CSSStyleSheet) {
+  const sheets = new Map<ShadowRoot, CSSStyleSheet>();
+
+  function unadoptBoth(root: ShadowRoot, own: CSSStyleSheet): void {
+    unadopt(root, own);
+    unadopt(root, pageSheet);
+  }
+
+  return {
+    /** Gives all open shadow roots the page's sheet, preceded by rules of their own. */
+    fill(cssFor: (root: ShadowRoot) => string) {
+      for (const root of pageShadowRoots()) {
+        const own = sheets.get(root) ?? new CSSStyleSheet();
+        sheets.set(root, own);
+        unadoptBoth(root, own);
+        own.replaceSync(cssFor(root));
+        adopt(root, own);
+        adopt(root, pageSheet);
+      }
+    },
+    /** Whether the page has an open shadow root that was never filled. */
+    lacksRoot: () => pageShadowRoots().some((root) => !sheets.has(root)),
+    clear() {
+      for (const [root, own] of sheets) unadoptBoth(root, own);
+      sheets.clear();
+    },
+  };
+}
+
+/** Rules of the chosen tools that are made from the page's own rules. */
+function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string) {
+  const fitted = new Map<WidgetTool, FittedCss>();
+  let table: FitTable | undefined;
+
+  function fitOf(tool: WidgetTool): FittedCss | undefined {
+    const fit = fitted.get(tool) ?? table?.[tool]?.(sheet, file);
+    if (fit) fitted.set(tool, fit);
+    return fit;
+  }
+
+  /** Whether a chosen tool makes such rules. */
+  function isChosen(choices: ToolChoices): boolean {
+    return WIDGET_TOOLS.some((tool) => choices[tool] && FEATURES[tool]?.fits);
+  }
+
+  function fitsOf(choices: ToolChoices): [value: string, fit: FittedCss][] {
+    return WIDGET_TOOLS.flatMap((tool) => {
+      const value = choices[tool];
+      const fit = value && fitOf(tool);
+      return fit ? [[value, fit]] : [];
+    });
+  }
+
+  return {
+    isChosen,
+    /** Whether a chosen tool's code must be loaded first. */
+    isMissing: (choices: ToolChoices) => !table && isChosen(choices),
+    /** Rejects when the code can't be loaded. */
+    async load() {
+      table ??= (await import("./fits.ts")).FITS;
+    },
+    /** Pauses at each `yield`. */
+    *css(choices: ToolChoices): Generator<void, string> {
+      let css = "";
+      for (const [value, fit] of fitsOf(choices)) css += yield* fit.css(value);
+      return css;
+    },
+    shadowCss: (choices: ToolChoices, root: ShadowRoot) =>
+      fitsOf(choices)
+        .map(([, fit]) => fit.shadowCss(root))
+        .join(""),
+    isStale: (choices: ToolChoices) => fitsOf(choices).some(([, fit]) => fit.isStale()),
+    /** Whether a page with the same sheets but other content may need other rules. */
+    dependsOnContent: (choices: ToolChoices) => fitsOf(choices).some(([, fit]) => fit.dependsOnContent?.()),
+  };
+}
+
+/**
+ * Returns one rule with all active filters. A filter on the root makes no containing block, so
+ * fixed elements stay fixed; and the widget, which is in the top layer, is not filtered. Forced
+ * colors are left alone.
+ */
+function pageFilterCss(filters: string[], ownSheet: CSSStyleSheet): string {
+  const all = filters.join(" ");
+  if (!all) return "";
+  const others = filters.filter((filter) => filter !== INVERT).join(" ") || "none";
+  let css = `:root{filter:${all}!important}`;
+  if (others !== all) css += `${PICTURES}{filter:${INVERT}!important}`;
+  if (!isFirefox()) css = `${TOP_LAYER}{filter:${all}!important}${css}`;
+  if (!isFirefox() && others !== all) css += `${PICTURES}:fullscreen{filter:${others}!important}`;
+  return `@media screen and (forced-colors:none){${css}${canvasCss(ownSheet)}}`;
+}
+
+/**
+ * Paints the canvas white behind a page without a background, since filters don't reach the
+ * browser's own white.
+ */
+function canvasCss(ownSheet: CSSStyleSheet): string {
+  return lacksBackground(ownSheet) ? ":where(:root){background-color:Canvas}" : "";
+}
+
+/**
+ * Checks again without our own sheet when both root and body are painted, which a tool just
+ * switched off may have done.
+ */
+function lacksBackground(ownSheet: CSSStyleSheet): boolean {
+  if (isTransparent(page.body)) return true;
+  if (isTransparent(page.documentElement)) return false;
+  ownSheet.disabled = true;
+  const bare = isTransparent(page.body);
+  ownSheet.disabled = false;
+  return bare;
+}
+
+function isTransparent(element: Element): boolean {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  return backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
 }

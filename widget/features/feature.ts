@@ -20,7 +20,7 @@ export interface FeatureContext {
 export type FeatureCss = (value: string, choices: ToolChoices) => string;
 
 /**
- * Returns a CSS filter of the whole page; `widget/effects/page-filter.ts` joins those of all tools.
+ * Returns a CSS filter of the whole page; `widget/effects/effects.ts` joins those of all tools.
  */
 export type FeatureFilter = (value: string) => string;
 
@@ -42,7 +42,7 @@ export interface FittedCss {
 /**
  * Exports of a file in this folder, which is named after its tool. A file without rules is a chunk
  * of its own, loaded on first use; all `fit`s are one such chunk; everything else, and `available`,
- * is part of the panel (src/build/widget/feature-table.ts).
+ * is part of the panel (src/build/widget/script-options.ts).
  */
 export interface FeatureModule {
   /** Returns false where the browser lacks a requirement; then the tool is not offered. */

@@ -1,16 +1,28 @@
+import { type LauncherLook, PUBLIC_VIEW_INTERVAL_MS, type SentWidgetView } from "#shared/widget-config.ts";
+import { element } from "../elements.ts";
 import { isHidden } from "../hiding.ts";
+import { createIcon } from "../icons.ts";
+import { page } from "../page/document.ts";
+import { adopt } from "../page/style-sheets.ts";
 import { createPageEffects } from "../page-effects.ts";
-import type { HandrailApi } from "../platform.d.ts";
-import { parseObject, readStorage, STORAGE_KEYS } from "../storage.ts";
+import type { HandrailApi, HandrailEvents } from "../platform.d.ts";
+import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "../storage.ts";
+import styles from "../styles/launcher.css";
 import type { WidgetHost } from "../widget-host.ts";
-import { emit, on } from "./events.ts";
-import { createLauncher } from "./launcher.ts";
+import { keepAttached } from "./keep-attached.ts";
 import { addressOf } from "./own-script.ts";
 import { createPanelCalls } from "./panel-calls.ts";
 import { loadCorrections, loadWords } from "./panel-files.ts";
-import { cacheView, type FetchedView, pollNow, readCachedView, startPolling } from "./public-view.ts";
-import { reportVisit } from "./report-visit.ts";
-import { ignoreFailure, neverThrowing } from "./run-safely.ts";
+import { ignoreFailure, neverThrowing, runSafely } from "./run-safely.ts";
+
+let url = "";
+let onView: (view: FetchedView) => void;
+let timer = 0;
+let dueAt = 0;
+
+let listeners: [name: string, listener: Listener][] = [];
+
+let reported = "";
 
 /** Creates the page's only widget. */
 export function createWidget(): HandrailApi {
@@ -89,4 +101,140 @@ export function createWidget(): HandrailApi {
     reset: neverThrowing(calls.reset),
     on,
   };
+}
+
+/** Reports a visit once per browser session, or per page where session storage is blocked. */
+function reportVisit(url: string, widgetId: string): void {
+  if (reported === widgetId || readStorage("sessionStorage", STORAGE_KEYS.visit) === widgetId) return;
+  reported = widgetId;
+  writeStorage("sessionStorage", STORAGE_KEYS.visit, widgetId);
+  fetch(url, { method: "POST", body: "1", keepalive: true, credentials: "omit" }).catch(ignoreFailure);
+}
+
+type Listener = (event: never) => void;
+
+/** Adds a listener of the page's own script. Returns the function that removes it. */
+function on<Name extends keyof HandrailEvents>(
+  name: Name,
+  listener: (event: HandrailEvents[Name]) => void,
+): () => void {
+  const entry: [string, Listener] = [name, listener];
+  listeners.push(entry);
+  return () => {
+    listeners = listeners.filter((other) => other !== entry);
+  };
+}
+
+/** Calls the listeners; what one throws is only logged. */
+function emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void {
+  for (const [wanted, listener] of listeners) if (wanted === name) runSafely(() => listener(event as never));
+}
+
+/** Creates the only element that the widget adds to the page; the button is in its shadow root. */
+function createLauncher(onPress: () => void) {
+  const host = page.createElement("handrail-widget");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  adopt(root, sheet);
+  const button = element("button", { class: "launcher", "aria-expanded": "false" });
+  const failure = element("div", { role: "status" });
+  const region = element("div", { role: "region" }, button, failure);
+  root.append(region);
+  /** Leaves the focus in the page, so that the panel can return it there. */
+  button.onmousedown = (event) => event.preventDefault();
+  button.onclick = () => {
+    failure.textContent = "";
+    onPress();
+  };
+  const { mount, unmount, raise, pageDialog } = keepAttached(host);
+  let shown: Partial<LauncherLook> = {};
+
+  /** A page's dialog may take a press outside its box for one on its backdrop. */
+  for (const press of ["click", "mousedown", "pointerdown"])
+    region.addEventListener(press, (event) => pageDialog() && event.stopPropagation());
+
+  return {
+    root,
+    region,
+    launcher: button,
+    raise,
+    unmount,
+    /** @param moved the corner that the visitor chose, if any */
+    show({ launcher, size, position: standard }: SentWidgetView, moved: unknown, hidden: boolean): void {
+      const position = moved || standard;
+      const { title, language, icon, label, css } = launcher;
+      if (shown.css !== css) sheet.replaceSync(styles + css);
+      button.setAttribute("aria-label", label || title);
+      button.replaceChildren(createIcon(icon), label || "");
+      shown = launcher;
+      button.hidden = hidden;
+      region.setAttribute("aria-label", title);
+      region.lang = language;
+      region.className = `${position} ${size}${moved ? " moved" : ""}`;
+      mount();
+    },
+    explainFailure() {
+      failure.textContent = shown.failed || "";
+    },
+  };
+}
+
+/** The view, or null when the widget does not exist (anymore). */
+type FetchedView = SentWidgetView | null;
+
+/**
+ * Polls this address instead of an earlier one: immediately, then every 30 s plus up to 3 s of
+ * jitter, and only while the page is visible. Skips failures other than 404 and 410.
+ */
+function startPolling(nextUrl: string, nextOnView: typeof onView): void {
+  url = nextUrl;
+  onView = nextOnView;
+  dueAt = 0;
+  page.addEventListener("visibilitychange", schedule);
+  schedule();
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  if (!page.hidden) timer = window.setTimeout(pollNow, dueAt - Date.now());
+}
+
+/** Polls now, and restarts the interval. */
+function pollNow(): void {
+  const polled = url;
+  dueAt = Date.now() + PUBLIC_VIEW_INTERVAL_MS + Math.random() * 3000;
+  schedule();
+  fetch(url + languageQuery(), { cache: "no-cache", credentials: "omit" })
+    .then(read)
+    .then((view) => polled === url && (view === null || isView(view)) && onView(view))
+    .catch(ignoreFailure);
+}
+
+/** The visitor's choice overrides the owner's, which overrides the page's language. */
+function languageQuery(): string {
+  const { language } = parseObject(readStorage("localStorage", STORAGE_KEYS.preferences));
+  const { lang } = page.documentElement;
+  return language ? `?own=${encodeURIComponent(`${language}`)}` : lang && `?lang=${encodeURIComponent(lang)}`;
+}
+
+/** Returns undefined for a failure, which says nothing about the widget. */
+function read(reply: Response): FetchedView | undefined | Promise<SentWidgetView> {
+  if ([404, 410].includes(reply.status)) return null;
+  return reply.ok ? reply.json() : undefined;
+}
+
+/** Lets the button show immediately, even while the service is down. */
+function readCachedView(widgetId: string): FetchedView {
+  const stored = parseObject(readStorage("localStorage", STORAGE_KEYS.view));
+  return stored.widgetId === widgetId && isView(stored.view) ? stored.view : null;
+}
+
+/** Checks what would break the panel: anything may have sent this or written it to the storage. */
+function isView(value: unknown): value is SentWidgetView {
+  const { settings, launcher } = Object(value);
+  return Array.isArray(Object(settings).tools) && !!launcher;
+}
+
+function cacheView(widgetId: string, view: FetchedView): void {
+  writeStorage("localStorage", STORAGE_KEYS.view, view && JSON.stringify({ widgetId, view }));
 }

@@ -1,14 +1,16 @@
-import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
+import { CROSS, createIcon } from "../icons.ts";
 import { createDialogFrame } from "../parts/dialog-frame.ts";
 import type { Preferences } from "../preferences.ts";
-import { createActiveList } from "./active-list.ts";
-import type { PanelContext } from "./panel-context.ts";
+import type { PanelWords } from "../widget-host.ts";
+import type { PanelContext, Part } from "./panel-context.ts";
 import { keepInPlace, type PanelPlace, readPlace, restorePlace } from "./panel-place.ts";
 import { countOf, createSections, fillSections } from "./panel-sections.ts";
-import { createSearchField } from "./search-field.ts";
+import { createSearchField, type Searchable } from "./search-field.ts";
 import type { Section } from "./section.ts";
+import { choiceName } from "./tool-labels.ts";
 
 export type PanelDialog = ReturnType<typeof createPanelDialog>;
 
@@ -108,4 +110,100 @@ function showOffer(dialog: HTMLElement, body: HTMLElement, offer: HTMLElement): 
   body.prepend(offer);
   dialog.scrollTop = 0;
   offer.focus();
+}
+
+interface ActiveList extends Searchable {
+  readonly element: HTMLElement;
+  show(preferences: Preferences): void;
+  focus(): void;
+}
+
+/** Lists the active tools as chips; `focusNext` takes the focus from the last of them. */
+function createActiveList(context: PanelContext, focusNext: () => void): ActiveList {
+  const { messages, say } = context;
+  const chips = new Map<WidgetTool, ReturnType<typeof createActiveChip>>();
+  const list = element("ul", { "aria-labelledby": "active" });
+  const reset = createButton({ id: "reset", class: "action" }, resetAll, messages.reset ?? "");
+  const nothing = element("p");
+  const box = element(
+    "div",
+    { class: "active" },
+    element("h3", { id: "active" }, messages.active ?? ""),
+    nothing,
+    list,
+    reset,
+  );
+  const part: Part = {
+    element: box,
+    id: "reset",
+    name: messages.reset ?? "",
+    help: `${messages.active} ${messages["undo.short"]}`,
+    show,
+  };
+
+  function resetAll(): void {
+    context.reset();
+    say(messages["reset.done"] ?? "");
+    focusNext();
+  }
+
+  function addChip(tool: WidgetTool) {
+    const chip = createActiveChip(tool, context, () => undo(tool));
+    chips.set(tool, chip);
+    list.append(chip.item);
+    return chip;
+  }
+
+  function undo(tool: WidgetTool): void {
+    const order = [...chips.keys()];
+    const at = order.indexOf(tool);
+    const neighbor = chips.get(order[at + 1] ?? order[at - 1] ?? tool);
+    context.chooseTool(tool, undefined);
+    say(`${messages[tool]}: ${messages.off}`, "listeners");
+    if (neighbor?.button.isConnected) neighbor.button.focus();
+    else focusNext();
+  }
+
+  function show({ tools }: Preferences): void {
+    for (const tool of WIDGET_TOOLS) {
+      const value = tools[tool];
+      const chip = chips.get(tool);
+      if (value) (chip ?? addChip(tool)).show(value);
+      else if (chip) {
+        chip.item.remove();
+        chips.delete(tool);
+      }
+    }
+    const isEmpty = chips.size === 0;
+    reset.hidden = isEmpty;
+    box.classList.toggle("empty", isEmpty);
+  }
+
+  return {
+    element: box,
+    focus: () => list.querySelector("button")?.focus(),
+    show,
+    parts: () => [part],
+    search(matches) {
+      const isFound = matches?.(part) ?? false;
+      box.classList.toggle("found", isFound);
+      nothing.textContent = isFound && chips.size === 0 ? (messages["active.none"] ?? "") : "";
+      return isFound ? [part.name] : [];
+    },
+  };
+}
+
+/** A button that names an active tool and switches it off. */
+function createActiveChip(tool: WidgetTool, words: PanelWords, onUndo: () => void) {
+  const label = element("span");
+  const button = createButton({ id: `undo-${tool}`, class: "chip" }, onUndo, label, createIcon(CROSS));
+  return {
+    item: element("li", {}, button),
+    button,
+    show(value: string): void {
+      const name = choiceName(tool, value, words);
+      label.textContent = name;
+      button.setAttribute("aria-label", (words.messages.undo ?? "").replace("{name}", name));
+    },
+  };
 }

@@ -1,12 +1,24 @@
+import { MOST_OWN_PROFILES, WIDGET_PROFILES } from "#shared/widget-profiles.ts";
 import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
+import { createButton } from "../button.ts";
+import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import { formatNumber } from "../words/format-number.ts";
-import { createMoreSection } from "./more-section.ts";
-import type { PanelContext } from "./panel-context.ts";
-import { createProfileList } from "./profile-list.ts";
+import { type Control, createChoiceGroup } from "./choice-group.ts";
+import { createColorControl } from "./color-control.ts";
+import { createDisclosure } from "./disclosure.ts";
+import type { PanelContext, Part } from "./panel-context.ts";
+import { createProfileButton } from "./profile-button.ts";
+import { builtInProfiles } from "./profiles.ts";
 import { runWhenIdle } from "./run-when-idle.ts";
 import { createSection, type Section } from "./section.ts";
-import { createToolControl } from "./tool-control.ts";
+import { createSwitch } from "./switch.ts";
+import { helpOf, levelName, nativeEquivalent } from "./tool-labels.ts";
+
+/** Messages that the section is found by before it is loaded. */
+const WORDS = ["language", "position", "oversize", "share", "report", "statement", "hide", "button"];
+
+let more: typeof import("./more-parts.ts") | undefined;
 
 /** Creates the profiles, then the offered tools by group in the owner's order, then the rest. */
 export function createSections(context: PanelContext): Section[] {
@@ -55,4 +67,154 @@ export function countOf(
 ): string {
   const count = tools.filter((tool) => chosen.tools[tool]).length;
   return count > 0 ? `${messages.on}: ${formatNumber(count, { messages })}` : "";
+}
+
+/** Creates the section for everything but tools, whose code is loaded when it is first opened. */
+function createMoreSection(context: PanelContext): Section {
+  const { messages, preferences, say } = context;
+  const place = element("div", { class: "parts" });
+  let parts: Part[] = [];
+
+  async function load(): Promise<void> {
+    more ??= await import("./more-parts.ts");
+    build();
+  }
+
+  function build(): void {
+    if (!more || parts.length > 0) return;
+    parts = more.createMoreParts(context);
+    place.append(...parts.map((part) => part.element));
+    show(preferences());
+  }
+
+  function show(chosen: Preferences): void {
+    for (const part of parts) part.show(chosen);
+  }
+
+  const whole: Part = {
+    element: place,
+    id: "more",
+    name: messages.more ?? "",
+    help: WORDS.map((word) => messages[word]).join(" "),
+    show,
+  };
+  return createSection(
+    {
+      id: "more",
+      title: whole.name,
+      parts: [() => whole],
+      onOpen() {
+        if (more) build();
+        else load().catch(() => say(messages.failed ?? ""));
+      },
+    },
+    preferences,
+  );
+}
+
+/** Returns builders of the built-in profiles, and of the part with the visitor's own. */
+function createProfileList(context: PanelContext): (() => Part)[] {
+  const { messages, offered, say, view } = context;
+  const profiles = builtInProfiles(view.settings.profiles ?? WIDGET_PROFILES, offered());
+  const builtIn = profiles.map((profile) => (): Part => {
+    const name = messages[`profile.${profile.id}`] ?? "";
+    const help = messages[`help.profile.${profile.id}`] ?? "";
+    const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help);
+    return { ...button, id: `profile.${profile.id}`, name, help };
+  });
+  return [...builtIn, createOwn];
+
+  /** Loads its code only for visitors who have profiles of their own, or want one. */
+  function createOwn(): Part {
+    const place = element("div", { class: "own" });
+    let shown: ((preferences: Preferences) => void) | undefined;
+    const load = async (close: () => void) => {
+      const { createOwnProfiles } = await import("./own-profiles.ts");
+      const own = createOwnProfiles(context, close);
+      shown = own.show;
+      place.prepend(own.list);
+      own.show(context.preferences());
+      return own;
+    };
+    let loading: ReturnType<typeof load> | undefined;
+    const editor = createDisclosure(context, "profile.save", (close) => {
+      loading ??= load(close);
+      loading.catch(() => {
+        loading = undefined;
+      });
+      return loading;
+    });
+    place.append(editor.element);
+    return {
+      element: place,
+      id: "profile.own",
+      name: messages["profile.own"] ?? "",
+      help: `${editor.name} ${(context.preferences().profiles ?? []).map(({ name }) => name).join(" ")}`,
+      show(preferences) {
+        editor.element.hidden = (preferences.profiles ?? []).length >= MOST_OWN_PROFILES;
+        if (preferences.profiles && !loading) {
+          loading = load(editor.close);
+          loading.catch(() => say(messages.failed ?? ""));
+        }
+        shown?.(preferences);
+      },
+    };
+  }
+}
+
+/** Creates the control that fits the tool's values. */
+function createToolControl(tool: WidgetTool, context: PanelContext): Part {
+  const { messages, chooseTool } = context;
+  const { values } = factsOf(tool);
+  const name = messages[tool] ?? tool;
+  const help = helpOf(tool, messages);
+  const everywhere = nativeEquivalent(tool, messages);
+  const hint = element(
+    "p",
+    { class: "hint" },
+    element("span", { id: `${tool}-hint` }, help),
+    ...(everywhere && [" ", element("span", {}, everywhere)]),
+  );
+  const { element: control, show } = build();
+  control.classList.add("tool");
+  return {
+    element: control,
+    id: tool,
+    name,
+    help: `${help} ${everywhere}`,
+    show: (chosen) => show(chosen.tools[tool]),
+  };
+
+  function build(): Control<string | undefined> {
+    if (values === "color") return createColorControl(tool, name, hint, context);
+    if (values === "opens") return createOpener(tool, name, hint, context);
+    const [only] = values;
+    if (values.length === 1) {
+      const control = createSwitch(tool, name, hint, (on) => chooseTool(tool, on ? only : undefined));
+      return { element: control.element, show: (value) => control.show(value !== undefined) };
+    }
+    const levels = values.map((value, at) => ({ value, label: levelName(tool, value, at, context) }));
+    const choices = [{ value: "", label: messages.off ?? "" }, ...levels];
+    const group = createChoiceGroup(tool, name, hint, choices, (value) =>
+      chooseTool(tool, value || undefined),
+    );
+    return { element: group.element, show: (value) => group.show(value ?? "") };
+  }
+}
+
+/** Creates a button for a tool that opens something and is never switched on. */
+function createOpener(
+  tool: WidgetTool,
+  name: string,
+  hint: HTMLElement,
+  { messages, openTool }: PanelContext,
+): Control<string | undefined> {
+  const button = createButton(
+    { id: tool, name: tool, class: "switch", "aria-describedby": `${tool}-hint` },
+    () => openTool(tool),
+    element("span", {}, name),
+    " ",
+    element("span", { class: "opens" }, messages.open ?? ""),
+  );
+  return { element: element("div", {}, button, hint), show() {} };
 }

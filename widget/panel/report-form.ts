@@ -1,8 +1,8 @@
 import { element } from "../elements.ts";
 import type { DisclosureContent } from "./disclosure.ts";
+import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { loadDraft, pageAddress, saveDraft } from "./report-draft.ts";
-import { createReportFields } from "./report-fields.ts";
 
 const TIMEOUT_MS = 30_000;
 
@@ -86,4 +86,27 @@ function post({ host, language }: PanelContext, text: string, email: string): Pr
     signal: AbortSignal.timeout(TIMEOUT_MS),
     body: JSON.stringify({ text, email, page: pageAddress(), ...(email && { language }) }),
   });
+}
+
+function createReportFields(messages: Record<string, string>) {
+  const address = element("p", { class: "address", dir: "ltr" });
+  const text = createField(
+    element("textarea", { id: "report-text", rows: "4", maxlength: "2000", required: "" }),
+    messages["report.text"] ?? "",
+  );
+  const email = createField(
+    element("input", { id: "report-mail", type: "email", maxlength: "254", autocomplete: "email" }),
+    messages["report.mail"] ?? "",
+  );
+  const send = element("button", { type: "submit", class: "action" }, messages["report.send"] ?? "");
+  const form = element(
+    "form",
+    { novalidate: "" },
+    element("p", { class: "hint" }, messages["report.hint"] ?? ""),
+    address,
+    text.element,
+    email.element,
+    send,
+  );
+  return { form, address, text, email, send };
 }

@@ -1,8 +1,15 @@
 import { element } from "../elements.ts";
+import { boxOf } from "../page/box-of.ts";
+import { page } from "../page/document.ts";
+import { findAll } from "../page/find-all.ts";
+import { addStyles, adopt, unadopt } from "../page/style-sheets.ts";
+import { watchPage } from "../page/watch-page.ts";
+import styles from "../styles/layers.css";
 import type { WidgetHost } from "../widget-host.ts";
-import { addLayer } from "./layers.ts";
-import { createOverlayPlaces, type PlacedOverlay } from "./overlay-places.ts";
-import { watchNearby } from "./watch-nearby.ts";
+import { visiblePart } from "./visible-part.ts";
+
+/** Distance from the viewport, in px, within which elements are near. */
+const MARGIN = "200px";
 
 /**
  * After these events the page may have moved or covered something although its elements are the
@@ -96,5 +103,143 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
       layer.remove();
       places.remove();
     },
+  };
+}
+
+/**
+ * Adds a layer whose content scrolls with the page, above all of it except what opened later in the
+ * top layer. All layers lie in one box of the top layer, the only place in our shadow root that
+ * scrolls so.
+ */
+function addLayer(host: WidgetHost, name: string) {
+  const removeStyles = addStyles(host.root, styles);
+  const layers = host.region.querySelector(".layers") ?? openBox(host);
+  const layer = element("div", { class: `layer ${name}` });
+  layers.append(layer);
+  return {
+    element: layer,
+    remove() {
+      layer.remove();
+      if (!layers.firstChild) layers.remove();
+      removeStyles();
+    },
+  };
+}
+
+function openBox(host: WidgetHost): Element {
+  const box = element("div", { class: "layers" });
+  host.region.append(box);
+  if (box.showPopover) {
+    // The loader attaches it in the page's next frame, which a background tab doesn't have.
+    if (!box.isConnected) page.documentElement.append(host.root.host);
+    box.popover = "manual";
+    box.showPopover();
+    host.raise();
+  }
+  return box;
+}
+
+interface NearbyPlan {
+  selector: string;
+  /** Whether an element still counts as near after it has left. */
+  isHeld(target: Element): boolean;
+  onLeave(target: Element): void;
+  /** Called whenever elements may have come or left, or the page has changed. */
+  onChange(): void;
+}
+
+/** Follows which of the page's elements are in or near the viewport, in open shadow roots too. */
+function watchNearby({ selector, isHeld, onLeave, onChange }: NearbyPlan) {
+  const near = new Set<Element>();
+  const observer = new IntersectionObserver(note, { rootMargin: MARGIN });
+  let known = new Set<Element>();
+  const stopWatching = watchPage(find);
+  find();
+
+  function find(): void {
+    const found = new Set(findAll(selector));
+    for (const target of known) {
+      if (found.has(target)) continue;
+      observer.unobserve(target);
+      leave(target);
+    }
+    for (const target of found) if (!known.has(target)) observer.observe(target);
+    known = found;
+    onChange();
+  }
+
+  function note(entries: IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) near.add(target);
+      else if (!isHeld(target)) leave(target);
+    }
+    onChange();
+  }
+
+  function leave(target: Element): void {
+    near.delete(target);
+    onLeave(target);
+  }
+
+  return {
+    near: near as ReadonlySet<Element>,
+    stop() {
+      stopWatching();
+      observer.disconnect();
+    },
+  };
+}
+
+interface PlacedOverlay {
+  /** In the order of the layer's children. */
+  overlay: HTMLElement;
+  target: Element;
+  /** The overlay's custom properties, as CSS declarations. */
+  look: string;
+}
+
+/** Positions the children of a layer with these classes, by rules of one sheet. */
+function createOverlayPlaces(host: WidgetHost, layer: HTMLElement) {
+  const sheet = new CSSStyleSheet();
+  const parent = [...layer.classList].map((name) => `.${name}`).join("");
+  let css = "";
+  adopt(host.root, sheet);
+
+  function move(rules: string): void {
+    if (rules !== css) sheet.replaceSync(rules);
+    css = rules;
+  }
+
+  return {
+    /**
+     * Lays each overlay over its target and hides those whose target is not visible; reports sizes
+     * in CSS px. Reads all positions before it writes, so that the page is laid out once.
+     */
+    lay(
+      overlays: PlacedOverlay[],
+      onPlaced?: (overlay: HTMLElement, width: number, height: number) => void,
+    ): void {
+      const origin = layer.getBoundingClientRect();
+      const zoom = Number(Object(layer).currentCSSZoom ?? 1);
+      const found = overlays.map(({ overlay, target, look }) => {
+        const box = boxOf(target);
+        return { overlay, look, box, seen: visiblePart(target, box, host.root.host) };
+      });
+      let end = 0;
+      const rules = found.map(({ overlay, look, box, seen }, at) => {
+        overlay.hidden = !seen;
+        if (!seen) return "";
+        const [left, top] = [(box.left - origin.left) / zoom, (box.top - origin.top) / zoom];
+        const [width, height] = [box.width / zoom, box.height / zoom];
+        const clip = `inset(${seen.top / zoom}px 0 ${seen.bottom / zoom}px)`;
+        onPlaced?.(overlay, width, height);
+        end = Math.max(end, top + height);
+        return `${parent}>:nth-child(${at + 1}){left:${left}px;top:${top}px;width:${width}px;height:${height}px;--clip:${clip};${look}}`;
+      });
+      // Safari clips in both directions what should be clipped in one, so the layer is as tall as
+      // its content.
+      move(`${parent}{block-size:${end}px}${rules.join("")}`);
+    },
+    remove: () => unadopt(host.root, sheet),
   };
 }

@@ -1,10 +1,15 @@
 import { plain } from "#shared/plain.ts";
+import { page } from "../page/document.ts";
+import { inSlices } from "../page/in-slices.ts";
+import { isShown } from "../page/is-shown.ts";
 import { watchPage } from "../page/watch-page.ts";
-import { createSentenceList } from "./sentence-list.ts";
 import { createSentenceMark } from "./sentence-mark.ts";
 import type { Sentence } from "./sentences.ts";
-import { createSpeaker } from "./speaker.ts";
-import { whenVoices } from "./voices.ts";
+import { sentencesOf } from "./sentences.ts";
+
+const FIRST_SLICE_MS = 30;
+
+const WAIT_MS = 1500;
 
 export type ReaderState = "stopped" | "playing" | "paused";
 
@@ -112,4 +117,110 @@ function selectedRange(): Range | undefined {
   return selection && !selection.isCollapsed && selection.toString().trim()
     ? selection.getRangeAt(0).cloneRange()
     : undefined;
+}
+
+/** Speaks one sentence at a time, in a voice of its language or of the page's. */
+function createSpeaker(onEnd: () => void, onFailure: () => void) {
+  let current: SpeechSynthesisUtterance | undefined;
+
+  return {
+    /** Speaks a sentence at a rate, where 1 is the voice's usual speed. */
+    speak({ text, language }: Sentence, rate: number) {
+      const ofPage = page.documentElement.lang;
+      const voice = voiceFor(language || ofPage) ?? voiceFor(ofPage);
+      if (!voice) {
+        onFailure();
+        return;
+      }
+      const utterance = new SpeechSynthesisUtterance(text);
+      Object.assign(utterance, { voice, lang: voice.lang, rate });
+      utterance.onend = () => utterance === current && onEnd();
+      utterance.onerror = () => utterance === current && onFailure();
+      current = utterance;
+      speechSynthesis.speak(utterance);
+    },
+    cancelSpeech() {
+      if (!current) return;
+      current = undefined;
+      speechSynthesis.cancel();
+    },
+  };
+}
+
+/**
+ * Calls back once the browser has listed its voices, which some only load on request; right away if
+ * it already has.
+ */
+function whenVoices(action: () => void): void {
+  if (speechSynthesis.getVoices().length > 0) {
+    action();
+    return;
+  }
+  const timer = setTimeout(go, WAIT_MS);
+  speechSynthesis.addEventListener("voiceschanged", go);
+
+  function go(): void {
+    clearTimeout(timer);
+    speechSynthesis.removeEventListener("voiceschanged", go);
+    action();
+  }
+}
+
+/**
+ * Returns the best voice for a language: of its region, else the browser's default, else one on the
+ * device.
+ */
+function voiceFor(language: string): SpeechSynthesisVoice | undefined {
+  const voices = speechSynthesis.getVoices();
+  if (!language) return voices.find((voice) => voice.default) ?? voices[0];
+  const wanted = normal(language);
+  const able = voices.filter(({ lang }) => normal(lang).split("-")[0] === wanted.split("-")[0]);
+  return (
+    able.find(({ lang }) => normal(lang) === wanted) ??
+    able.find((voice) => voice.default) ??
+    able.find((voice) => voice.localService) ??
+    able[0]
+  );
+}
+
+/** Android writes `en_US`. */
+function normal(tag: string): string {
+  return tag.toLowerCase().replaceAll("_", "-");
+}
+
+/** The sentences to read, collected in slices. */
+function createSentenceList(onSentence: (sentence: Sentence, index: number) => void, onComplete: () => void) {
+  let source: Generator<Sentence | null> | undefined;
+  let sentences: Sentence[] = [];
+
+  function add(sentence: Sentence | null): void {
+    if (sentence) onSentence(sentence, sentences.push(sentence) - 1);
+  }
+
+  return {
+    /** Collects the selected sentences, else those of the main content. */
+    fill(selected: Range | undefined) {
+      const found = sentencesOf(selected?.commonAncestorContainer ?? mainContent(), selected);
+      const finish = () => {
+        if (source !== found) return;
+        source = undefined;
+        onComplete();
+      };
+      source = found;
+      sentences = [];
+      inSlices(found, add, finish, FIRST_SLICE_MS);
+    },
+    at: (index: number): Sentence | undefined => sentences[index],
+    isComplete: () => !source,
+    clear() {
+      source?.return(null);
+      source = undefined;
+      sentences = [];
+    },
+  };
+}
+
+function mainContent(): Element {
+  const candidates = page.querySelectorAll("main,[role=main],article");
+  return [...candidates].find(isShown) ?? page.body;
 }

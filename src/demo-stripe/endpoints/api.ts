@@ -1,13 +1,14 @@
+import type Stripe from "stripe";
+import { paymentOf } from "../billing/charge-invoice.ts";
 import type { Engine } from "../engine.ts";
-import { authenticationFailed, Declined, invalidRequest } from "../errors.ts";
+import { ApiError, authenticationFailed, Declined, invalidParam, invalidRequest } from "../errors.ts";
 import { decodeForm } from "../http/form.ts";
-import type { Outcome } from "../http/route.ts";
+import type { Outcome, Route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
-import { API_VERSION, type Store } from "../state/store.ts";
+import { listOf, typeOfId } from "../state/objects.ts";
+import { API_VERSION, liveOf, type Store } from "../state/store.ts";
 import type { Chaos, Fault } from "../webhooks/chaos.ts";
 import { sameSecret } from "./constant-time.ts";
-import { expandPaths } from "./expand.ts";
-import { faultError, takeFault } from "./faults.ts";
 import {
   findReply,
   type IdempotentRequest,
@@ -17,6 +18,50 @@ import {
 } from "./idempotency.ts";
 import { failureReply, type Reply, toReply } from "./reply.ts";
 import { findRoute } from "./routes.ts";
+
+const MAX_DEPTH = 4;
+
+/** Fields that are included only on request. */
+const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>> = {
+  "customer.subscriptions": async (store, id) => {
+    const live = await store.all("subscription", liveOf({ customer: id }));
+    return listOf(live, `/v1/customers/${id}/subscriptions`);
+  },
+  "customer.tax_ids": async (store, id) => {
+    const taxIds = await store.all("tax_id", { equal: { customer: id } });
+    return listOf(taxIds, `/v1/customers/${id}/tax_ids`);
+  },
+  "invoice.payments": async (store, id) => {
+    const payments = await store.all("invoice_payment", { equal: { invoice: id } });
+    return listOf(payments, `/v1/invoice_payments?invoice=${id}`);
+  },
+  "invoice.confirmation_secret": async (store, id): Promise<Stripe.Invoice.ConfirmationSecret | null> => {
+    const invoice = await store.get("invoice", id);
+    if (invoice.status === "draft" || invoice.amount_due === 0) return null;
+    const { client_secret } = (await paymentOf(store, invoice)).intent;
+    return client_secret ? { client_secret, type: "payment_intent" } : null;
+  },
+};
+
+const FAULTS: Record<Fault["with"], ApiError["body"]> = {
+  401: {
+    type: "invalid_request_error",
+    code: "api_key_expired",
+    message: "Expired API Key provided: sk_test_*******rail",
+  },
+  403: {
+    type: "invalid_request_error",
+    message:
+      "The provided key 'rk_test_*******rail' does not have the required permissions for this endpoint. Having the 'rak_customer_write' permission would allow this request to continue.",
+  },
+  429: {
+    type: "invalid_request_error",
+    code: "lock_timeout",
+    message:
+      "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.",
+  },
+  500: { type: "api_error", message: "An unknown error occurred" },
+};
 
 interface Call {
   carryOut(store: Store): Promise<Outcome>;
@@ -114,4 +159,70 @@ function requireVersion(request: Request): void {
   const version = request.headers.get("Stripe-Version") ?? API_VERSION;
   if (version === API_VERSION) return;
   throw invalidRequest(`Invalid Stripe API version: ${version}. The demo provider speaks ${API_VERSION}.`);
+}
+
+/** Consumes a failure that chaos has set for an operation, if any. */
+async function takeFault(chaos: Chaos, { method, segments }: Route): Promise<Fault | undefined> {
+  const { fail } = chaos.settings;
+  const operation = `${method} /${segments.join("/")}`;
+  if (!fail || (fail.on !== "*" && fail.on !== operation)) return undefined;
+  const times = fail.times - 1;
+  await chaos.change({ ...chaos.settings, fail: times > 0 ? { ...fail, times } : null });
+  return fail;
+}
+
+function faultError({ with: status }: Fault): ApiError {
+  return new ApiError(status, FAULTS[status]);
+}
+
+/** Replaces the ids at `paths`, such as `data.latest_invoice.payments`, by whole objects. */
+async function expandPaths(store: Store, payload: object, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const fields = path.split(".");
+    if (fields.length > MAX_DEPTH) {
+      throw invalidParam(
+        "expand",
+        `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`,
+        "property_expansion_max_depth",
+      );
+    }
+    await expand(store, payload, fields, path);
+  }
+}
+
+async function expand(store: Store, target: unknown, fields: string[], path: string): Promise<void> {
+  if (Array.isArray(target)) {
+    for (const item of target) await expand(store, item, fields, path);
+    return;
+  }
+  const [field, ...rest] = fields;
+  if (field === undefined || !isRecord(target)) return;
+  target[field] = await expanded(store, target, field, path);
+  await expand(store, target[field], rest, path);
+}
+
+async function expanded(store: Store, target: Record<string, unknown>, field: string, path: string) {
+  const value = target[field];
+  if (Array.isArray(value) && value.every((id) => typeof id === "string" && typeOfId(id))) {
+    return Promise.all(value.map((id) => expandedId(store, id, field, path)));
+  }
+  if (typeof value === "string") return expandedId(store, value, field, path);
+  if (value !== undefined) return value;
+  const include = INCLUDABLE[`${String(target.object)}.${field}`];
+  if (!include) throw notExpandable(path, field);
+  return include(store, String(target.id));
+}
+
+async function expandedId(store: Store, id: string, field: string, path: string) {
+  const type = field === "coupon" ? "coupon" : typeOfId(id);
+  if (!type) throw notExpandable(path, field);
+  return (await store.find(type, id)) ?? { id, object: type, deleted: true };
+}
+
+function notExpandable(path: string, field: string) {
+  return invalidParam(path === field ? "expand" : path, `This property cannot be expanded (${field}).`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

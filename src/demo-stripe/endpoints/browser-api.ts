@@ -1,14 +1,75 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import type Stripe from "stripe";
+import { answerPaymentChallenge, confirmPayment } from "../billing/confirm-payment.ts";
+import { answerChallenge, confirmSetup, requireOpenSetupIntent } from "../billing/confirm-setup.ts";
+import { createPaymentMethod } from "../billing/payment-methods.ts";
+import { readCard } from "../card-entry.ts";
 import type { Engine } from "../engine.ts";
-import { authenticationFailed, resourceMissing } from "../errors.ts";
+import { ApiError, authenticationFailed, Declined, resourceMissing } from "../errors.ts";
 import { decodeForm, type FormLevel } from "../http/form.ts";
-import { decodeShape } from "../http/params.ts";
+import { type Decoded, decodeShape, id, integer, object, oneOf, required } from "../http/params.ts";
+import { billingDetailsShape } from "../shapes/billing-details.ts";
 import type { Store } from "../state/store.ts";
-import { BROWSER_OPERATIONS, type BrowserOperation, credentials } from "./browser-operations.ts";
 import { sameSecret } from "./constant-time.ts";
-import { publicFailure, publicReply } from "./public-intent.ts";
 import type { Reply } from "./reply.ts";
+import { failureReply } from "./reply.ts";
+
+const PRIVATE = ["application", "customer", "customer_account", "latest_charge", "metadata", "on_behalf_of"];
+
+const credentials = { key: required(id), client_secret: required(id) };
+
+const cardFields = {
+  type: required(oneOf("card")),
+  card: required(
+    object({
+      number: required(id),
+      exp_month: required(integer),
+      exp_year: required(integer),
+      cvc: required(id),
+    }),
+  ),
+  billing_details: object(billingDetailsShape),
+};
+
+const setupShape = { ...credentials, return_url: id, payment_method_data: required(object(cardFields)) };
+
+/** Without an entered card, the card on file is charged. */
+const paymentShape = { ...credentials, return_url: id, payment_method_data: object(cardFields) };
+
+const answerShape = { ...credentials, outcome: required(oneOf("complete", "fail")) };
+
+/** Operations by method, kind of intent and action. */
+const BROWSER_OPERATIONS: Record<string, BrowserOperation> = {
+  "GET setup_intent": (store, intentId) => store.get("setup_intent", intentId),
+
+  "POST setup_intent confirm": async (store, intentId, form) => {
+    const { payment_method_data, return_url } = decodeShape(setupShape, form);
+    const intent = await store.get("setup_intent", intentId);
+    requireOpenSetupIntent(intent, "confirm");
+    return confirmSetup(store, intent, await typedCard(store, payment_method_data), return_url);
+  },
+
+  "POST setup_intent authenticate": async (store, intentId, form) => {
+    const { outcome } = decodeShape(answerShape, form);
+    return answerChallenge(store, await store.get("setup_intent", intentId), outcome === "complete");
+  },
+
+  "GET payment_intent": (store, intentId) => store.get("payment_intent", intentId),
+
+  "POST payment_intent confirm": async (store, intentId, form) => {
+    const { payment_method_data } = decodeShape(paymentShape, form);
+    const intent = await store.get("payment_intent", intentId);
+    const method = payment_method_data && (await typedCard(store, payment_method_data));
+    return confirmPayment(store, intent, method, false);
+  },
+
+  "POST payment_intent authenticate": async (store, intentId, form) => {
+    const { outcome } = decodeShape(answerShape, form);
+    const intent = await store.get("payment_intent", intentId);
+    return answerPaymentChallenge(store, intent, outcome === "complete");
+  },
+};
 
 const BROWSER_PATH = "/demo-stripe";
 
@@ -91,3 +152,30 @@ export class BrowserApi {
 const PATH = new RegExp(
   `^${BROWSER_PATH}/v1/(setup_intent|payment_intent)s/((?:seti|pi)_\\w+)(?:/(confirm|authenticate))?$`,
 );
+
+/** Operation of a visitor on the intent of their client secret. */
+type BrowserOperation = (store: Store, intentId: string, form: FormLevel) => Promise<PublicResult>;
+
+/** Reads the card's number, which is never stored. */
+function typedCard(store: Store, { card, billing_details = {} }: Decoded<typeof cardFields>) {
+  const entry = { number: card.number, expMonth: card.exp_month, expYear: card.exp_year, cvc: card.cvc };
+  return createPaymentMethod(store, readCard(entry, new Date(store.now * 1000)), billing_details);
+}
+
+type PublicResult = Stripe.SetupIntent | Stripe.PaymentIntent | Declined;
+
+/** Builds the reply for browsers, without the customer and metadata. */
+function publicReply(result: PublicResult): Reply {
+  if (!(result instanceof Declined)) return { status: 200, body: publicJson(result) };
+  return { status: result.status, body: publicJson({ error: result.body }) };
+}
+
+function publicFailure(error: unknown): Reply {
+  return error instanceof ApiError
+    ? publicReply(new Declined(error.status, error.body))
+    : failureReply(error);
+}
+
+function publicJson(value: object): string {
+  return JSON.stringify(value, (field, content) => (PRIVATE.includes(field) ? undefined : content));
+}

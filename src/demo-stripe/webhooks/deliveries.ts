@@ -1,10 +1,12 @@
+import { createHmac } from "node:crypto";
 import type { Sql } from "postgres";
 import type Stripe from "stripe";
 import type { Hidden } from "../state/objects.ts";
 import { parseDuration } from "../time/duration.ts";
 import type { VirtualClock } from "../time/virtual-clock.ts";
 import type { Chaos } from "./chaos.ts";
-import { postEvent, type Signing, type WebhookFetch } from "./post-event.ts";
+
+const TIMEOUT_MS = 15_000;
 
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 10_800_000];
 
@@ -194,4 +196,39 @@ export class Deliveries {
   #nowMs(): number {
     return this.#options.realNow().getTime();
   }
+}
+
+type WebhookFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+interface Signing {
+  /** Signing secrets, one signature each. */
+  secrets: string[];
+  /** Real time in unix seconds, independent of the virtual clock. */
+  timestamp: number;
+}
+
+/** Sends a signed event once; any status but 2xx counts as a failed delivery. */
+async function postEvent(fetch: WebhookFetch, url: string, event: Stripe.EventBase, signing: Signing) {
+  const body = JSON.stringify(event, null, 2);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Stripe-Signature": signatureHeader(body, signing),
+    "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+  };
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal });
+    await response.arrayBuffer();
+    return { delivered: response.ok, result: String(response.status) };
+  } catch (error) {
+    return { delivered: false, result: String(error) };
+  }
+}
+
+function signatureHeader(payload: string, { secrets, timestamp }: Signing): string {
+  const signatures = secrets.map((secret) => {
+    const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
+    return `v1=${signature}`;
+  });
+  return [`t=${timestamp}`, ...signatures].join(",");
 }

@@ -1,10 +1,72 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Config } from "../../config.ts";
 import type { ApiDocument } from "../api-description/document.ts";
-import { clientOperations } from "./client-operations.ts";
-import { clientReadme } from "./client-readme.ts";
-import { clientScript } from "./client-script.ts";
+import { type ClientOperation, clientOperations } from "./client-operations.ts";
 import { clientTypes } from "./client-types.ts";
+
+const RUNTIME = `export class HandrailError extends Error {
+  name = "HandrailError";
+
+  constructor(status, body, retryAfter) {
+    super(typeof body.message === "string" ? body.message : \`The server replied with status \${status}.\`);
+    this.status = status;
+    this.code = typeof body.code === "string" ? body.code : null;
+    this.fields = body.fields ?? {};
+    this.retryAfter = Number(retryAfter) || null;
+  }
+}
+
+export function createClient({ server, key, fetch = globalThis.fetch }) {
+  const base = server.replace(/\\/+$/, "");
+
+  async function call([method, path, inQuery, isFile], input, { idempotencyKey, signal, onResponse }) {
+    const { body, ...members } = input;
+    const response = await fetch(base + addressOf(path, inQuery, members), {
+      method,
+      signal,
+      headers: {
+        accept: isFile ? "*/*" : "application/json",
+        authorization: \`Bearer \${key}\`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    onResponse?.(response);
+    if (!response.ok) {
+      throw new HandrailError(response.status, objectIn(await response.text()), response.headers.get("retry-after"));
+    }
+    if (isFile) return response.blob();
+    return JSON.parse((await response.text()) || "null");
+  }
+
+  return Object.fromEntries(
+    Object.entries(OPERATIONS).map(([name, operation]) => [
+      name,
+      (input = {}, options = {}) => call(operation, input, options),
+    ]),
+  );
+}
+
+function addressOf(path, inQuery, members) {
+  const filled = path.replace(/{(\\w+)}/g, (_, name) => {
+    if (members[name] === undefined || members[name] === "") throw new TypeError(\`\${name} is missing\`);
+    return encodeURIComponent(members[name]);
+  });
+  const query = inQuery.filter((name) => members[name] !== undefined).map((name) => [name, String(members[name])]);
+  return query.length > 0 ? \`\${filled}?\${new URLSearchParams(query)}\` : filled;
+}
+
+/** Returns a refusal's body; a proxy's HTML has nothing to read. */
+function objectIn(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+`;
 
 /**
  * Returns the files of the package `@handrail/client` by name. They are made from the description
@@ -33,3 +95,82 @@ const MANIFEST = {
   sideEffects: false,
   engines: { node: ">=20" },
 };
+
+/** Writes the package's README, whose examples a test runs. */
+function clientReadme({ productName, publicUrl }: { productName: string; publicUrl: string }): string {
+  return `# @handrail/client
+
+Calls the API of ${productName} from JavaScript and TypeScript: in Node.js 20 or newer, Bun, Deno and browsers. It has no
+dependencies, and one function for each operation that a key may do, with the types of what it takes and returns. The
+installation at ${publicUrl} made this package from its own API, so that both are of the same version.
+
+\`\`\`sh
+npm install ${publicUrl}/api/client.tgz
+\`\`\`
+
+Make a key in the dashboard under Settings, API keys, and keep it where your program finds it, such as in \`HANDRAIL_KEY\`.
+
+\`\`\`js
+import { env } from "node:process";
+import { createClient } from "@handrail/client";
+
+const handrail = createClient({ server: "${publicUrl}", key: env.HANDRAIL_KEY });
+const { sites } = await handrail.listSites();
+for (const site of sites) {
+  const { issues } = await handrail.listIssues({ site: site.id, state: "open" });
+  console.log(site.host, issues.length);
+}
+\`\`\`
+
+Parameters of the path and the query are members of the first argument, and what is sent is its member \`body\`:
+
+\`\`\`js
+import { env } from "node:process";
+import { createClient, HandrailError } from "@handrail/client";
+
+const handrail = createClient({ server: "${publicUrl}", key: env.HANDRAIL_KEY });
+const widget = await handrail.createWidget({ body: { name: "Shop" } }, { idempotencyKey: "shop-1" });
+await handrail.updateWidget({ id: widget.id, body: { name: "Bakery" } });
+try {
+  await handrail.updateWidget({ id: widget.id, body: { name: "" } });
+} catch (error) {
+  if (!(error instanceof HandrailError)) throw error;
+  console.log(error.status, error.code, error.fields.name);
+}
+\`\`\`
+
+An \`idempotencyKey\` lets a call be repeated after a lost reply without being done twice. A reply that is a file is a
+\`Blob\`, and one without content is \`null\`. Lists of arrays are read page by page with \`limit\` and \`after\`, the id of the
+last entry of the page before:
+
+\`\`\`js
+import { env } from "node:process";
+import { createClient } from "@handrail/client";
+
+const handrail = createClient({ server: "${publicUrl}", key: env.HANDRAIL_KEY });
+const all = [];
+let page = await handrail.listWidgets({ limit: 50 });
+while (page.length > 0) {
+  all.push(...page);
+  page = await handrail.listWidgets({ limit: 50, after: page.at(-1).id });
+}
+console.log(all.length);
+\`\`\`
+
+All operations, permissions and limits: ${publicUrl}/docs/api
+`;
+}
+
+/** Writes `index.js`: the operations as data, and one function that calls any of them. */
+function clientScript(operations: readonly ClientOperation[]): string {
+  const rows = operations.map(({ name, method, path, inQuery, isFile }) => {
+    const row = [method, path, inQuery.map((member) => member.name), isFile];
+    return `  ${name}: ${JSON.stringify(row)},`;
+  });
+  return `/** Method, path, members of the query, and whether the reply is a file. */
+const OPERATIONS = {
+${rows.join("\n")}
+};
+
+${RUNTIME}`;
+}

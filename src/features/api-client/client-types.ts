@@ -1,7 +1,14 @@
 import type { ApiDocument } from "../api-description/document.ts";
 import type { JsonSchema } from "../api-description/json-schema.ts";
 import type { ClientOperation, Member } from "./client-operations.ts";
-import { commentOf, objectOf, typeOf } from "./type-script.ts";
+
+const PRIMITIVES: Record<string, string> = {
+  string: "string",
+  integer: "number",
+  number: "number",
+  boolean: "boolean",
+  null: "null",
+};
 
 /** Writes `index.d.ts`: a function per operation, and the types that they share. */
 export function clientTypes({ components }: ApiDocument, operations: readonly ClientOperation[]): string {
@@ -105,4 +112,47 @@ function usedTypes(
   };
   collect(operations.map(({ body, output }) => [body, output]));
   return Object.entries(schemas).filter(([name]) => found.has(name));
+}
+
+/** Writes a schema as a type of TypeScript. */
+function typeOf(schema: JsonSchema, indent = ""): string {
+  const { $ref, anyOf, type, items, prefixItems, properties, additionalProperties } = schema;
+  if ($ref) return $ref.split("/").at(-1) ?? "unknown";
+  if (anyOf) return unionOf(anyOf.map((one) => typeOf(one, indent)));
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return unionOf(schema.enum.map((value) => JSON.stringify(value)));
+  if (Array.isArray(type)) return unionOf(type.map((one) => typeOf({ ...schema, type: one }, indent)));
+  if (prefixItems) return `[${prefixItems.map((item) => typeOf(item, indent)).join(", ")}]`;
+  if (type === "array") return `Array<${typeof items === "object" ? typeOf(items, indent) : "unknown"}>`;
+  if (properties) return objectOf(schema, indent);
+  if (type === "object") return recordOf(additionalProperties, indent);
+  return PRIMITIVES[type ?? ""] ?? "unknown";
+}
+
+/** Writes an object type with a comment for each described member. */
+function objectOf({ properties = {}, required = [] }: JsonSchema, indent: string): string {
+  const inner = `${indent}  `;
+  const members = Object.entries(properties).map(([name, member = {}]) => {
+    const mark = required.includes(name) ? "" : "?";
+    return `${commentOf(member.description, inner)}${inner}${keyOf(name)}${mark}: ${typeOf(member, inner)};`;
+  });
+  return `{\n${members.join("\n")}\n${indent}}`;
+}
+
+/** Writes a docstring; nothing without words. */
+function commentOf(words: string | undefined, indent: string): string {
+  return words ? `${indent}/** ${words.replaceAll("*/", "*\\/")} */\n` : "";
+}
+
+function recordOf(values: JsonSchema["additionalProperties"], indent: string): string {
+  if (values === false) return "Record<string, never>";
+  return `Record<string, ${typeof values === "object" ? typeOf(values, indent) : "unknown"}>`;
+}
+
+function unionOf(types: string[]): string {
+  return [...new Set(types)].join(" | ") || "never";
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
 }

@@ -1,13 +1,21 @@
 import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_TEST, WEBHOOK_VERSION } from "#shared/webhook-choices.ts";
+import { WEBHOOK_WORDS, type WebhookKind } from "#shared/webhook-events.ts";
+import { LIMITS } from "#src/http/rate-limit.ts";
 import type { Route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { CONTRACTS } from "./contract-facts.ts";
 import { describeOperation, wordsOf } from "./describe-operation.ts";
-import { describeWebhooks } from "./describe-webhooks.ts";
-import type { ApiDocument } from "./document.ts";
+import type { ApiDocument, Parameter, WebhookOperation } from "./document.ts";
 import { ERROR_SCHEMA, errorResponses } from "./error-responses.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { introduction } from "./words.ts";
+
+/** Headers of each delivery, as Standard Webhooks say. */
+const HEADERS: Parameter[] = [
+  header("webhook-id", "Id of the event, the same for all attempts and repetitions."),
+  header("webhook-timestamp", "Time of the attempt, in seconds since 1970."),
+  header("webhook-signature", "One or two signatures `v1,…` by HMAC-SHA256, separated by a space."),
+];
 
 /**
  * Describes the operations for people who are signed in. Left out is what pages, visitors' browsers
@@ -70,4 +78,64 @@ function sharedSchemas(described: unknown): Record<string, JsonSchema> {
   };
   collect(described);
   return Object.fromEntries(Object.entries(CONTRACTS.schemas).filter(([name]) => found.has(name)));
+}
+
+/** Introduces the API to developers, in Markdown. */
+function introduction(productName: string): string {
+  const { max, windowSeconds } = LIMITS.apiKey;
+  return [
+    `Everything that the dashboard of ${productName} does goes through this API, and this description is made from the same definitions.`,
+    "**Requests.** Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, of at most 32 KB, apart from files; 64 KB where up to 1,000 widgets are named, and 128 KB for an import. Times are ISO 8601 in UTC.",
+    `**Keys.** Send a key as \`Authorization: Bearer hr_…\`. A key opens widgets, scans and barrier reports, and nothing else: no passwords, email addresses, team, legal cases, other keys or the deletion of an account. Each key may make ${max} calls in ${windowSeconds} seconds; the fields \`RateLimit\` and \`RateLimit-Policy\` of each reply say how many are left.`,
+    "**Lists.** A list with `hasMore` continues with `after`, set to the last entry's id or address. A list that is an array takes `limit` and `after`, and its header `Link` leads to the next page.",
+    "**Repeats.** Name a `POST` by the header `Idempotency-Key`, such as a UUID, and send it again with the same key after a lost reply: within 24 hours it is done once, and repetitions get the first reply with `Idempotency-Replayed: true`. The same key with another request is refused with 422, and while the first call runs with 409. A call that was refused changed nothing and leaves its key free. A `POST` that stores nothing, such as a preview, ignores the header. An account has at most 5,000 keys and 10 MB of replies in 24 hours; further calls with a key get 429 until the oldest one expires. Without a key, the same request may be sent again as follows. A change or deletion is done once: what has changed meanwhile is refused with 409, and what is gone with 404. A scan under way is returned rather than doubled, a website is listed once, a new widget, copy or import is made once for each `key`, and a reply to a report is sent once for each `seen`. Comments and links that check a page are made each time.",
+    "**Refusals.** Every refusal has the same shape, with a sentence for people in `message` and a stable name for programs in `code`.",
+    "**Version 1.** Members, parameters and operations are added without notice, so please ignore members that you do not know. Nothing described here is removed or changes its meaning within version 1: a version 2 would get paths of its own, and version 1 would stay for at least twelve months after that.",
+  ].join("\n\n");
+}
+
+/** Describes the events that an account's webhooks get, each by the type that the server sends. */
+function describeWebhooks(): Record<string, { post: WebhookOperation }> {
+  const kinds: WebhookKind[] = [...WEBHOOK_EVENTS, WEBHOOK_TEST];
+  return Object.fromEntries(kinds.map((kind) => [kind, { post: describeEvent(kind) }]));
+}
+
+function describeEvent(kind: WebhookKind): WebhookOperation {
+  const { title, when } =
+    kind === WEBHOOK_TEST
+      ? { title: "Test", when: "somebody sends a test from the dashboard" }
+      : WEBHOOK_WORDS[kind];
+  return {
+    operationId: `on.${kind}`,
+    summary: title,
+    description: `Sent when ${when}.`,
+    tags: ["webhooks"],
+    security: [],
+    parameters: HEADERS,
+    requestBody: { required: true, content: { "application/json": { schema: bodySchema(kind) } } },
+    responses: { "2XX": { description: "Taken. Any other status is tried again for about three days." } },
+  };
+}
+
+function bodySchema(kind: WebhookKind): JsonSchema {
+  const data = CONTRACTS.events[kind];
+  if (!data) throw new Error(`${kind}: run \`bun run api:describe\``);
+  return {
+    type: "object",
+    properties: {
+      type: { const: kind },
+      version: { const: WEBHOOK_VERSION },
+      timestamp: {
+        type: "string",
+        format: "date-time",
+        description: "Time of the event, not of the attempt to deliver it.",
+      },
+      data,
+    },
+    required: ["type", "version", "timestamp", "data"],
+  };
+}
+
+function header(name: string, description: string): Parameter {
+  return { name, in: "header", required: true, description, schema: { type: "string" } };
 }

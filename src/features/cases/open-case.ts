@@ -4,14 +4,13 @@ import { CASE_ERRORS } from "#shared/case-messages.ts";
 import { currentPlan } from "#shared/current-plan.ts";
 import type { CaseView, OpenCaseInput } from "#shared/schemas/case.ts";
 import { accounts, type User } from "#src/db/schema/accounts.ts";
-import { legalCases } from "#src/db/schema/cases.ts";
+import { type LegalCase, legalCases } from "#src/db/schema/cases.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { beginConversation } from "../desk/customer/begin-conversation.ts";
 import { findSite } from "../scans/sites/queries.ts";
-import { caseQuestion } from "./case-question.ts";
 import { dueReminder } from "./deadline-stage.ts";
 import { caseMail } from "./emails.ts";
 import { countCases, readCase } from "./queries.ts";
@@ -75,4 +74,21 @@ export async function openCase(
     return opened.id;
   });
   return readCase(db, accountId, id);
+}
+
+/**
+ * Returns a case's first words to the support team, without its name and notes: those stay in the
+ * account until the customer hands them on.
+ */
+function caseQuestion(
+  { receivedOn, deadlineOn }: LegalCase,
+  host: string | null,
+): { subject: string; text: string } {
+  const lines = [
+    "I have a letter from a lawyer or an authority.",
+    `Website: ${host ?? "not named"}`,
+    `Letter received on: ${receivedOn ?? "not named"}`,
+    `Deadline: ${deadlineOn ?? "not named"}`,
+  ];
+  return { subject: host ? `A letter about ${host}` : "A letter", text: lines.join("\n") };
 }

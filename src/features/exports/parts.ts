@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
+import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import {
   accounts,
   emailChanges,
@@ -38,9 +39,29 @@ import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 import { DESK_PARTS } from "./desk-parts.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
-import { PROGRAM_PARTS } from "./program-parts.ts";
 import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 import { SIGN_IN_PARTS } from "./sign-in-parts.ts";
+
+/** Parts about owners' programs that get events or call the API. */
+const PROGRAM_PARTS: Record<string, Part> = {
+  idempotencyKeys: { nothing: "Hashes, and sealed replies that repeat other rows, for a day" },
+  webhookEndpoints: {
+    table: webhookEndpoints,
+    rows: ({ accountId }) => eq(webhookEndpoints.accountId, accountId),
+    without: ["secret", "oldSecret"],
+  },
+  webhookDeliveries: {
+    table: webhookDeliveries,
+    rows: ({ accountId }) =>
+      inArray(
+        webhookDeliveries.endpointId,
+        new QueryBuilder()
+          .select({ id: webhookEndpoints.id })
+          .from(webhookEndpoints)
+          .where(eq(webhookEndpoints.accountId, accountId)),
+      ),
+  },
+};
 
 /** Parts by the table's SQL name in camel case. A new table needs a decision here. */
 export const PARTS: Record<string, Part> = {

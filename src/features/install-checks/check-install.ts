@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { embedCode } from "#shared/embed-code.ts";
+import { FETCH_FINDINGS, STATUS_FINDINGS, UNREAD_FINDINGS } from "#shared/install-check/messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
+import { fill } from "#shared/translate.ts";
+import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
+import type { PageReason } from "#src/scanner/page-problem.ts";
+import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
@@ -11,10 +16,9 @@ import { PageProblem } from "../../scanner/page-problem.ts";
 import type { OpenPage } from "../../scanner/reading/page-reader.ts";
 import type { Services } from "../../services.ts";
 import { ownWidget, shownHosts } from "../widgets/queries.ts";
-import { fetchFinding, judgeReply } from "./fetch-findings.ts";
+import { FINDINGS } from "./findings.ts";
 import type { Expected } from "./judge-page.ts";
-import { pageFinding } from "./page-finding.ts";
-import { shownUrl } from "./shown-text.ts";
+import { shownUrl, shownWord } from "./shown-text.ts";
 
 /**
  * Checks a page as a browser would get it for obstacles to a widget.
@@ -83,4 +87,36 @@ function viewOf(url: string, findings: FindingView[]): InstallCheckView {
     installed: findings.every(({ severity }) => severity !== "problem"),
     findings,
   };
+}
+
+/** Explains why a page that arrived could not be read. */
+function pageFinding(reason: Exclude<PageReason, "busy">): FindingView {
+  const code = reason === "unreadable" ? "unreadable" : "too-heavy";
+  return { code, severity: "problem", ...UNREAD_FINDINGS[reason], lines: [] };
+}
+
+/** Explains why a page could not be fetched. */
+function fetchFinding(reason: FetchReason): FindingView {
+  const words = FETCH_FINDINGS[reason === "busy" ? "connection" : reason];
+  return { code: reason, severity: "problem", ...words, lines: [] };
+}
+
+/** Returns why a reply is no page that can be checked; null if it is one. */
+export function judgeReply(page: PageReply): FindingView | null {
+  if (page.status >= 300 || page.status < 200) return statusFinding(page.status);
+  const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";
+  if (!/^(text\/html|application\/xhtml\+xml)$/.test(type)) return FINDINGS.notHtml(shownWord(type));
+  return null;
+}
+
+/** Explains an error status. */
+function statusFinding(status: number): FindingView {
+  const { title, text } = STATUS_FINDINGS[kindOf(status)];
+  return { code: "status", severity: "problem", title: fill(title, { status }), text, lines: [] };
+}
+
+function kindOf(status: number): keyof typeof STATUS_FINDINGS {
+  if (status === 404 || status === 410) return "missing";
+  if ([401, 403, 407, 429].includes(status)) return "refused";
+  return status >= 500 ? "failed" : "other";
 }

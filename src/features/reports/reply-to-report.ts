@@ -2,6 +2,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { parseUrl } from "#shared/parse-url.ts";
 import type { ReplyInput, ReportView } from "#shared/schemas/report.ts";
+import type { Config } from "#src/config.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import { list, note, quote } from "#src/mail/mail-blocks.ts";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { type BarrierReport, barrierReports, reportReplies } from "../../db/schema/reports.ts";
@@ -12,7 +16,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { ownReport, readReport } from "./queries.ts";
 import { recordReply } from "./record-report.ts";
-import { replyMail } from "./reply-mail.ts";
+import { replyWords } from "./reply-words.ts";
 
 /**
  * Mails a reply to the visitor alone and stores it with the report, which is no longer new. The
@@ -96,4 +100,46 @@ async function siteOf(db: Database, { widgetId, pageUrl }: BarrierReport, owner:
   const address = widget?.websiteUrl ?? pageUrl ?? owner.websiteUrl;
   const host = parseUrl(address ?? "")?.hostname.replace(/^www\./, "");
   return host || (widget?.name ?? "");
+}
+
+interface ReplyFacts {
+  to: string;
+  /** Address of the person who replies. */
+  replyTo: string;
+  text: string;
+  report: BarrierReport;
+  /** Name by which the visitor knows the website, e.g. `shop.example`. */
+  site: string;
+}
+
+/** Frames a reply in the language that the visitor used the widget in. */
+function replyMail(config: Config, { to, replyTo, text, report, site }: ReplyFacts): OutgoingMail {
+  const lang = report.language ?? "en";
+  const words = replyWords(lang, {
+    site,
+    address: replyTo,
+    product: config.productName,
+    support: config.supportEmail,
+  });
+  const { subject, questions } = words;
+  const page = report.pageUrl && `${words.page}: ${report.pageUrl}`;
+  return composeMail(
+    config,
+    { kind: "report-reply", to, replyTo, byHand: true, lang, subject, questions },
+    words.intro,
+    { type: "message", text },
+    words.report,
+    quote(report.text),
+    list(
+      `${words.website}: ${site}`,
+      ...(page ? [page] : []),
+      `${words.date}: ${dayIn(lang, report.createdAt)}`,
+    ),
+    note(`${words.reply} ${words.delivers}`),
+    note(words.mistake),
+  );
+}
+
+function dayIn(lang: string, moment: Date): string {
+  return moment.toLocaleDateString(lang, { dateStyle: "long", timeZone: "UTC" });
 }

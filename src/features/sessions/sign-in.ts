@@ -2,15 +2,17 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
 import type { SecondStep } from "#shared/schemas/factor.ts";
+import { SECOND_STEP_MINUTES } from "#shared/schemas/factor.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { countCall, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { createSession } from "../accounts/create-session.ts";
+import { createSession, refuseSuspended } from "../accounts/create-session.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { findByLogin } from "../accounts/queries.ts";
-import { beginSecondStep } from "./begin-second-step.ts";
+import { issueChallenge } from "../factors/challenges.ts";
+import { listFactors } from "../factors/queries.ts";
 import { recordFailedSignIn, recordSignIn } from "./record-sign-in.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
@@ -75,4 +77,18 @@ function verificationFirst(userId: number): DomainError {
     code: "needs_verification",
     details: { needsEmailVerification: true, userId },
   });
+}
+
+/**
+ * Returns a ticket with which a user completes their sign-in, in the transaction that checked their
+ * password; null for a user without a second factor.
+ * @throws DomainError `forbidden` for a suspended user.
+ */
+async function beginSecondStep({ clock }: Services, tx: Transaction, user: User): Promise<SecondStep | null> {
+  const factors = await listFactors(tx, user.id);
+  if (factors.length === 0) return null;
+  refuseSuspended(user);
+  const expiresAt = new Date(clock.now().getTime() + SECOND_STEP_MINUTES * 60_000);
+  const ticket = await issueChallenge(tx, { purpose: "second-step", userId: user.id, expiresAt });
+  return { ticket, ways: [...new Set(factors.map(({ kind }) => kind))] };
 }

@@ -1,6 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import * as v from "valibot";
 import type { Locale } from "#shared/locales.ts";
+import { EmailSchema } from "#shared/schemas/credentials.ts";
 import { accountName, type MemberRole } from "#shared/team.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { type SsoConnection, ssoIdentities } from "../../db/schema/single-sign-on.ts";
@@ -12,9 +17,8 @@ import { membership } from "../team/end-membership.ts";
 import { roleOf } from "./claim-values.ts";
 import { connectedMail } from "./emails.ts";
 import type { ProviderPerson } from "./exchange-code.ts";
-import { hasOwnWork } from "./has-own-work.ts";
-import { providerEmail } from "./provider-email.ts";
 import { addMember, createMember, updateRole } from "./provider-members.ts";
+import { provenDomain } from "./queries.ts";
 import { refuse } from "./refuse-sign-in.ts";
 
 export interface Admission {
@@ -149,4 +153,41 @@ async function tie(
   if (isNew) return;
   const account = accountName(owner);
   await services.mail.add(tx, connectedMail(services.config, user, account));
+}
+
+/**
+ * Returns the address that a provider vouches for. It has to be of a domain that the account has
+ * proven, whatever the provider says of it, and must not be one that it calls unverified.
+ * @throws DomainError `forbidden`
+ */
+async function providerEmail(
+  tx: Transaction,
+  accountId: number,
+  { email, email_verified: isVerified }: Record<string, unknown>,
+): Promise<string> {
+  const parsed = v.safeParse(EmailSchema, email);
+  if (!parsed.success) throw refuse("noEmail");
+  if (isVerified === false || isVerified === "false") throw refuse("unverifiedEmail");
+  const domain = parsed.output.slice(parsed.output.indexOf("@") + 1);
+  if ((await tx.$count(ssoDomains, provenDomain(accountId, domain))) === 0) throw refuse("foreignEmail");
+  return parsed.output;
+}
+
+/**
+ * Whether a member has anything here besides this team: a subscription, widgets or websites of
+ * their own, or another team. A provider that signed them in would open that too.
+ */
+async function hasOwnWork(
+  tx: Transaction,
+  { id, accountId, stripeSubscriptionId }: User,
+  teamId: number,
+): Promise<boolean> {
+  if (stripeSubscriptionId !== null) return true;
+  const otherTeams = and(eq(teamMembers.userId, id), ne(teamMembers.accountId, teamId));
+  return (
+    (await tx.$count(teamMembers, otherTeams)) > 0 ||
+    (await tx.$count(teamMembers, eq(teamMembers.accountId, accountId))) > 0 ||
+    (await tx.$count(widgets, eq(widgets.accountId, accountId))) > 0 ||
+    (await tx.$count(sites, eq(sites.accountId, accountId))) > 0
+  );
 }

@@ -1,9 +1,14 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { StatementView } from "#shared/schemas/statement.ts";
 import { STATEMENT_ERRORS, STATEMENT_MISSING } from "#shared/statement-messages.ts";
-import { transact } from "#src/db/client.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { statements } from "#src/db/schema/statements.ts";
+import {
+  type Statement,
+  type StatementVersion,
+  statements,
+  statementVersions,
+} from "#src/db/schema/statements.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { sha256 } from "../evidence/format/record-digest.ts";
@@ -12,7 +17,6 @@ import { findSite } from "../scans/sites/queries.ts";
 import { knownFacts } from "./known-facts.ts";
 import { missingParts } from "./missing-parts.ts";
 import { readStatement } from "./read-statement.ts";
-import { recordPublication } from "./record-publication.ts";
 import { statementChanged } from "./save-statement.ts";
 
 /**
@@ -55,4 +59,31 @@ export async function publishStatement(
 function incomplete(missing: string[]): DomainError {
   const message = `${STATEMENT_ERRORS.incomplete} ${missing.join(" ")}`;
   return new DomainError("invalid", message, { code: "incomplete_statement" });
+}
+
+/**
+ * Makes a locked statement's draft its next public version, and returns that. It is the only place
+ * where a statement becomes public, for the event `statement-published`; a draft that is public
+ * already is recorded once, and returns null.
+ */
+export async function recordPublication(
+  tx: Transaction,
+  { id, draft, revision, publicVersion }: Statement,
+  by: Pick<StatementVersion, "publishedBy" | "publishedAt">,
+): Promise<StatementVersion | null> {
+  const [last] = await tx
+    .select()
+    .from(statementVersions)
+    .where(eq(statementVersions.statementId, id))
+    .orderBy(desc(statementVersions.number))
+    .limit(1);
+  if (last && last.revision === revision && last.number === publicVersion) return null;
+  const number = (last?.number ?? 0) + 1;
+  const [version] = await tx
+    .insert(statementVersions)
+    .values({ statementId: id, number, content: draft, revision, ...by })
+    .returning();
+  if (!version) throw new Error("The version's row was not returned");
+  await tx.update(statements).set({ publicVersion: number }).where(eq(statements.id, id));
+  return version;
 }

@@ -1,15 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
-import type { StatementVersionView, StatementView } from "#shared/schemas/statement.ts";
+import type { LinkableWidget, StatementVersionView, StatementView } from "#shared/schemas/statement.ts";
+import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { STATEMENT_MISSING } from "#shared/statement-messages.ts";
+import type { Database } from "#src/db/client.ts";
+import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
+import type { Site } from "#src/db/schema/scans.ts";
 import type { Statement } from "#src/db/schema/statements.ts";
+import { liveHosts, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";
 import { readBrand } from "../scans/branding/read-brand.ts";
 import { findSite } from "../scans/sites/queries.ts";
 import { knownFacts } from "./known-facts.ts";
 import { suggestLimitations } from "./limitations/suggest-limitations.ts";
-import { linkableWidgets } from "./linkable-widgets.ts";
 import { missingParts } from "./missing-parts.ts";
 import { findStatement, listVersions } from "./queries.ts";
 import { startingContent } from "./starting-content.ts";
@@ -74,4 +78,28 @@ async function publications(
         }
       : null,
   };
+}
+
+/** Lists the account's widgets that were seen on a site, with the statement that each links. */
+async function linkableWidgets(
+  db: Database,
+  { accountId, host }: Site,
+  url: string,
+): Promise<LinkableWidget[]> {
+  const rows = await db
+    .select({ id: widgets.id, name: widgets.name, settings: widgetSettings.settings })
+    .from(widgets)
+    .innerJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
+    .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
+    .where(and(eq(widgets.accountId, accountId), eq(liveHosts.host, host), liveWidget))
+    .orderBy(asc(widgets.name), asc(widgets.id));
+  return rows.map(({ id, name, settings }) => {
+    const { statementUrl } = readSettings(settings);
+    return {
+      id,
+      name,
+      isLinked: statementUrl === url,
+      linksOther: statementUrl ? statementUrl !== url : false,
+    };
+  });
 }

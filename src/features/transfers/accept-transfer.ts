@@ -1,5 +1,13 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { TRANSFER_ERRORS } from "#shared/transfer-messages.ts";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { coverageOf, monthlyVisits } from "#shared/coverage.ts";
+import { siteKnown, TRANSFER_ERRORS, tooManyVisits } from "#shared/transfer-messages.ts";
+import { monthStart } from "#shared/usage-periods.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { barrierReports, reportReplies } from "#src/db/schema/reports.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import { usageDaily } from "#src/db/schema/usage.ts";
+import { type Widget, widgetVersions } from "#src/db/schema/widgets.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Site } from "../../db/schema/scans.ts";
@@ -9,14 +17,17 @@ import { DomainError } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { accessOf } from "../accounts/access.ts";
 import { lockLiveFile, refreshLiveFile } from "../corrections/live/refresh-file.ts";
+import type { EvidenceEvent } from "../evidence/log/evidence-event.ts";
+import { recordEvidence } from "../evidence/log/record-evidence.ts";
+import { limitsOf } from "../scans/sites/site-view.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { contentsOf, sitesOf, websiteOf } from "./contents.ts";
+import { givenMail, receivedMail } from "./emails.ts";
 import { findOffer } from "./find-offer.ts";
 import { endPageChecks, interruptScans, moveSites } from "./move-sites.ts";
-import { moveWidget } from "./move-widget.ts";
 import type { OpenOffer } from "./queries.ts";
-import { tellBothSides } from "./record-transfer.ts";
-import { requireRoom } from "./require-room.ts";
 
 /**
  * Moves an offered widget and all that goes along into the recipient's account, in one transaction.
@@ -88,4 +99,126 @@ async function lockOffer(
 /** Returns both accounts in one order, so that two transfers do not wait for each other. */
 function inOrder({ from, to }: { from: number; to: number }): number[] {
   return [from, to].sort((a, b) => a - b);
+}
+
+/**
+ * Moves a widget with its settings, versions, visits and barrier reports; its public id stays. Its
+ * labels and the names of people belong to the giving account.
+ */
+async function moveWidget(tx: Transaction, { id, accountId }: Widget, owner: User): Promise<void> {
+  await tx
+    .update(widgets)
+    .set({ accountId: owner.accountId, userId: owner.id, labels: [], importId: null, creationKey: null })
+    .where(and(eq(widgets.id, id), eq(widgets.accountId, accountId)));
+  await tx.update(widgetVersions).set({ savedBy: null }).where(eq(widgetVersions.widgetId, id));
+  const reports = new QueryBuilder()
+    .select({ id: barrierReports.id })
+    .from(barrierReports)
+    .where(eq(barrierReports.widgetId, id));
+  await tx.update(reportReplies).set({ userId: null }).where(inArray(reportReplies.reportId, reports));
+}
+
+interface DoneTransfer {
+  transferId: string;
+  widget: Widget;
+  website: string | null;
+  sites: Site[];
+  giver: User;
+  recipient: User;
+  /** The recipient's session. */
+  sessionId: string;
+  at: Date;
+}
+
+/** Mails both owners, and writes both accounts' logs of security events and of evidence. */
+async function tellBothSides(services: Services, tx: Transaction, done: DoneTransfer): Promise<void> {
+  const { website, giver, recipient, sessionId, at } = done;
+  const details = website === null ? undefined : { site: website };
+  await recordSecurityEvent(tx, {
+    kind: "site-given",
+    accountId: giver.accountId,
+    userId: giver.id,
+    details,
+    at,
+  });
+  await recordSecurityEvent(tx, {
+    kind: "site-received",
+    accountId: recipient.accountId,
+    userId: recipient.id,
+    sessionId,
+    details,
+    at,
+  });
+  await services.mail.add(tx, givenMail(services.config, giver, { to: recipient.email, site: website }));
+  await services.mail.add(tx, receivedMail(services.config, recipient, { giver, site: website }));
+  const logs = [
+    { accountId: giver.accountId, events: eventsOf("site-given", giver, done) },
+    { accountId: recipient.accountId, events: eventsOf("site-received", recipient, done) },
+  ].sort((a, b) => a.accountId - b.accountId);
+  for (const { accountId, events } of logs) await recordEvidence(tx, { accountId, at }, events);
+}
+
+/** Returns a record per website; one without a website if the widget moved alone. */
+function eventsOf(
+  kind: "site-given" | "site-received",
+  { id: userId }: User,
+  { transferId, widget, sites }: DoneTransfer,
+): EvidenceEvent[] {
+  const event = { kind, by: { userId }, data: { transfer: transferId, widget: widget.publicId } };
+  if (sites.length === 0) return [event];
+  return sites.map(({ id, origin }) => ({ ...event, site: { id, origin } }));
+}
+
+/**
+ * Requires that an account can take a widget and websites, in a transaction that has locked it.
+ * @throws DomainError `forbidden` without a subscription; `conflict` for a website that it scans
+ * already, and beyond its plan's websites and visits.
+ */
+async function requireRoom(
+  services: Services,
+  tx: Transaction,
+  owner: User,
+  moved: { sites: Site[]; visits: number },
+): Promise<void> {
+  if (accessOf(owner, services) === "off")
+    throw new DomainError("forbidden", TRANSFER_ERRORS.notOpen, { code: "no_subscription" });
+  if (moved.sites.length > 0) await requireRoomForSites(services, tx, owner, moved.sites);
+  const allowance = monthlyVisits(coverageOf(services, owner));
+  if (allowance === null || moved.visits === 0) return;
+  const visits = moved.visits + (await visitsOfMonth(services, tx, owner.accountId));
+  if (visits > allowance)
+    throw new DomainError("conflict", tooManyVisits(visits, allowance), { code: "visit_limit" });
+}
+
+async function requireRoomForSites(
+  services: Services,
+  tx: Transaction,
+  owner: User,
+  moved: Site[],
+): Promise<void> {
+  const mine = and(eq(sites.accountId, owner.accountId), isNull(sites.removedAt));
+  const origins = moved.map(({ origin }) => origin);
+  const [known] = await tx
+    .select({ host: sites.host })
+    .from(sites)
+    .where(and(mine, inArray(sites.origin, origins)));
+  if (known) throw new DomainError("conflict", siteKnown(known.host), { code: "site_known" });
+  const [row] = await tx.select({ count: count() }).from(sites).where(mine);
+  if ((row?.count ?? 0) + moved.length > limitsOf(services, owner).sites)
+    throw new DomainError("conflict", TRANSFER_ERRORS.siteLimit, { code: "site_limit" });
+  const removed = and(eq(sites.accountId, owner.accountId), isNotNull(sites.removedAt));
+  await tx.delete(sites).where(and(removed, inArray(sites.origin, origins)));
+}
+
+async function visitsOfMonth(
+  { billingClock }: Pick<Services, "billingClock">,
+  tx: Transaction,
+  accountId: number,
+): Promise<number> {
+  const [row] = await tx
+    .select({ visits: sql<number>`coalesce(sum(${usageDaily.visits}), 0)::int` })
+    .from(usageDaily)
+    .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
+    .where(and(eq(widgets.accountId, accountId), gte(usageDaily.day, monthStart(billingClock.now()))));
+  return row?.visits ?? 0;
 }

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { WidgetContent } from "#shared/schemas/widget.ts";
 import { isTextWeak } from "#shared/schemas/widget-settings.ts";
 import type { WebhookData } from "#shared/webhook-events.ts";
+import { widgetVersions } from "#src/db/schema/widgets.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
@@ -11,8 +12,10 @@ import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { queueEvent, wantsEvents } from "../outgoing-webhooks/queue-event.ts";
 import { contentOf, ownWidget } from "./queries.ts";
-import { recordVersion } from "./record-version.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
+
+/** Versions stored per widget. */
+export const VERSIONS_KEPT = 20;
 
 /** The person who changes a widget, and the owner of its account. */
 export interface WidgetEditor {
@@ -148,4 +151,28 @@ function refuseUnlessSound(
     const fields = { [`${fieldPrefix}textColor`]: DASHBOARD_VALIDATION.textContrast };
     throw new DomainError("invalid", ERRORS.invalid, { fields });
   }
+}
+
+interface RecordedVersion {
+  content: WidgetContent;
+  createdAt: Date;
+  /** The version that was restored. */
+  restoredFrom?: number | undefined;
+  /** The user who made the change; absent for the content before the first one. */
+  savedBy?: number;
+}
+
+/** Records a version unless it exists, and purges those that are too old. */
+async function recordVersion(
+  tx: Transaction,
+  { id, version }: { id: string; version: number },
+  { content, ...facts }: RecordedVersion,
+): Promise<void> {
+  await tx
+    .insert(widgetVersions)
+    .values({ widgetId: id, version, ...content, ...facts })
+    .onConflictDoNothing();
+  await tx
+    .delete(widgetVersions)
+    .where(and(eq(widgetVersions.widgetId, id), lte(widgetVersions.version, version - VERSIONS_KEPT)));
 }

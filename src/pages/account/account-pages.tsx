@@ -7,7 +7,9 @@ import { ResetPasswordForm } from "#islands/reset-password-form.tsx";
 import { SsoCallback } from "#islands/sso-callback.tsx";
 import { SsoForm } from "#islands/sso-form.tsx";
 import { VerifyEmail } from "#islands/verify-email.tsx";
+import type { Language } from "#shared/language.ts";
 import { localPath } from "#shared/local-path.ts";
+import { pageIn } from "#shared/page-in.ts";
 import { PAGES } from "#shared/paths.ts";
 import { currentLanguage, t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -16,8 +18,35 @@ import { Island } from "../island.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { registrationPages } from "./registration-pages.tsx";
-import { registrationSuccessPage } from "./registration-success.tsx";
 import { SignedInLink } from "./signed-in-link.tsx";
+
+const WORDS = {
+  en: {
+    title: "Registration successful",
+    subtitle: (product: string) => `Welcome to ${product}. We have sent you an email to verify your address.`,
+    next: "What happens next",
+    steps: [
+      "Open your inbox and find our email.",
+      "Click the link in it.",
+      "Sign in and copy the widget code into your site.",
+    ],
+    signIn: "Sign in",
+    noEmail: "No email received?",
+  },
+  de: {
+    title: "Registrierung erfolgreich",
+    subtitle: (product: string) =>
+      `Willkommen bei ${product}. Wir haben Ihnen eine E-Mail geschickt, mit der Sie Ihre Adresse bestätigen.`,
+    next: "So geht es weiter",
+    steps: [
+      "Öffnen Sie Ihr Postfach und suchen Sie unsere E-Mail.",
+      "Klicken Sie auf den Link darin.",
+      "Melden Sie sich an und fügen Sie den Widget-Code in Ihre Website ein.",
+    ],
+    signIn: "Anmelden",
+    noEmail: "Keine E-Mail erhalten?",
+  },
+};
 
 const login = (): Page => ({
   paths: [localPath(PAGES.login)],
@@ -166,4 +195,29 @@ export function accountPages(settings: PageSettings): readonly Page[] {
 /** A page for a form that needs a script. */
 function formPage(path: string, title: string, content: (settings: PageSettings) => ReactNode): Page {
   return { paths: [localPath(path)], title, needsScript: true, content };
+}
+
+function registrationSuccessPage(lang: Language): Page {
+  const { title, subtitle, next, steps, signIn, noEmail } = WORDS[lang];
+  return {
+    paths: [pageIn(lang, PAGES.registrationSuccess)],
+    title,
+    lang,
+    content: ({ productName }) => (
+      <AccountPanel title={title} subtitle={subtitle(productName)}>
+        <h2 className="account__next">{next}</h2>
+        <ol className="rail-list">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <div className="cluster">
+          <LinkButton href={pageIn(lang, PAGES.login)}>{signIn}</LinkButton>
+          <LinkButton variant="secondary" href={pageIn(lang, PAGES.emailVerification)}>
+            {noEmail}
+          </LinkButton>
+        </div>
+      </AccountPanel>
+    ),
+  };
 }

@@ -5,10 +5,9 @@ import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";
-import type { Page } from "../page.ts";
+import type { Page, PageSettings } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
 import { CONTACT_PAGE_WORDS } from "./contact-page-words.ts";
-import { OtherWays } from "./other-ways.tsx";
 
 export const contactPages: readonly Page[] = [
   contactFormPage("en", null),
@@ -66,4 +65,45 @@ function contactSentPage(language: ContactLanguage): Page {
       </div>
     ),
   };
+}
+
+/** Other contact details that are set, beside the form. */
+function OtherWays({ language, settings }: { language: ContactLanguage; settings: PageSettings }) {
+  const { supportEmail, company } = settings;
+  const words = CONTACT_PAGE_WORDS[language];
+  const address = [company.name, company.address, company.country].filter(Boolean);
+  return (
+    <section className="stack contact__ways" aria-labelledby="other-ways">
+      <h2 id="other-ways">{words.otherWays}</h2>
+      <dl>
+        <dt>{words.email}</dt>
+        <dd>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </dd>
+        {company.phone && (
+          <>
+            <dt>{words.phone}</dt>
+            <dd>
+              <a href={`tel:${company.phone.replace(/[^+\d]/g, "")}`}>{company.phone}</a>
+            </dd>
+          </>
+        )}
+        {company.address && (
+          <>
+            <dt>{words.post}</dt>
+            <dd>
+              <address>
+                {address.map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </address>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="muted">
+        {words.privacy} <a href={words.privacyLink.href}>{words.privacyLink.label}</a>
+      </p>
+    </section>
+  );
 }

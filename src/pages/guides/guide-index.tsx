@@ -5,7 +5,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import type { ContentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
-import { PlatformMark } from "./platform-mark.tsx";
+import { MARKS } from "./marks.ts";
 
 export type Guide = ContentFile<"guides">;
 
@@ -92,4 +92,24 @@ function GuideList({ guides }: { guides: Guide[] }) {
 
 export function guidePath(slug: string): string {
   return localPath(fillPath(CONTENT_PAGES.guide, { slug }));
+}
+
+/** The platform's mark or first letter, hidden from screen readers since its name is beside it. */
+function PlatformMark({ guide: { slug, meta } }: { guide: Guide }) {
+  const outline = / d="([^"]+)"/.exec(MARKS[slug] ?? "")?.[1];
+  if (outline === undefined) return <Letter name={meta.platform} />;
+  return (
+    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={outline} />
+    </svg>
+  );
+}
+
+/** The sign of an operator's own guide, as large as a mark. */
+function Letter({ name }: { name: string }) {
+  return (
+    <span className="mark mark--letter" aria-hidden="true">
+      {[...name][0]}
+    </span>
+  );
 }

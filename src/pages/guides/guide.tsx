@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
+import { mark, t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
 import { Island } from "../island.tsx";
 import { LongDate } from "../long-date.tsx";
@@ -12,8 +12,14 @@ import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
 import { CheckYourPage } from "./check-your-page.tsx";
-import { FindYourCode } from "./find-your-code.tsx";
 import { type Guide, guidePath, kindOf } from "./guide-index.tsx";
+import { MarkedPicture } from "./marked-picture.tsx";
+
+const STEPS = [
+  mark("In the overview of your dashboard, press <strong>Code and check</strong> beside your website."),
+  mark("This line is your code. It contains the ID of your widget."),
+  mark("Press <strong>Copy code</strong>."),
+];
 
 export function guidePage(guide: Guide, guides: Guide[]): Page {
   const { slug, meta } = guide;
@@ -82,5 +88,21 @@ function OtherGuides({ guides }: { guides: Guide[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The end of each guide's first section: where the dashboard has the line to paste. */
+function FindYourCode() {
+  return (
+    <>
+      <h3 id="find-your-code">{t("Where to find your code")}</h3>
+      <MarkedPicture
+        name="code"
+        alt={t(
+          "A website in the dashboard’s overview. Number 1 is at the button Code and check, 2 at a line of code that begins with a script tag, and 3 at the button Copy code below it.",
+        )}
+        steps={STEPS}
+      />
+    </>
   );
 }

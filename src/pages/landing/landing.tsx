@@ -2,22 +2,22 @@ import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { siteGuides } from "../guides/guide-index.tsx";
 import type { Content, ContentFile } from "../markdown/content.ts";
-import type { Page } from "../page.ts";
-import { ClosingCall } from "./closing-call.tsx";
+import type { Page, PageSettings } from "../page.ts";
 import { Comparison } from "./comparison.tsx";
 import { DashboardTour } from "./dashboard-tour.tsx";
-import { Features } from "./features.tsx";
-import { Figures } from "./figures.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { LivePreview } from "./live-preview.tsx";
-import { OwnServer } from "./own-server.tsx";
+import { OwnerPromises, type OwnerPromisesProps } from "./owner-promises.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Questions } from "./questions.tsx";
 import { landingData } from "./structured-data.ts";
-import { Testimonials } from "./testimonials.tsx";
+import { Languages, Profiles, ToolGroups } from "./tools.tsx";
+import { languageCount, profileCount, toolCount } from "./widget-facts.ts";
 
 /** An operator's claims that nobody translated. */
 const NO_CLAIMS: ContentFile<"landing">["meta"] = { figures: [], promises: [], voicesTitle: "", voices: [] };
@@ -63,4 +63,158 @@ export function landingPage(content: Content): Page {
       </>
     ),
   };
+}
+
+interface FiguresProps {
+  figures: { value: string; label: string }[];
+  /** Says whose figures they are; empty for none. */
+  note: string;
+}
+
+function Figures({ figures, note }: FiguresProps) {
+  if (figures.length === 0) return null;
+  return (
+    <section className="figures" aria-label={t("In figures")}>
+      <div className="figures__inner page-width cluster">
+        {note && <p className="figures__note small muted">{note}</p>}
+        <dl className="figures__list">
+          {figures.map(({ value, label }) => (
+            <div className="figure" key={label}>
+              <dt className="muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+interface TestimonialsProps {
+  title: string;
+  note: string | undefined;
+  voices: { quote: string; name: string; role: string }[];
+}
+
+function Testimonials({ title, note, voices }: TestimonialsProps) {
+  if (voices.length === 0) return null;
+  return (
+    <section className="section" id="testimonials" aria-labelledby="testimonials-title">
+      <div className="page-width stack">
+        <h2 id="testimonials-title">{title}</h2>
+        <ul className="voices">
+          {voices.map(({ quote, name, role }) => (
+            <li key={quote}>
+              <figure className="voice stack">
+                <blockquote>
+                  <p>{quote}</p>
+                </blockquote>
+                <figcaption className="muted">
+                  <strong>{name}</strong>, {role}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+        {note && <p className="small muted">{note}</p>}
+      </div>
+    </section>
+  );
+}
+
+type ClosingCallProps = Pick<PageSettings, "billing" | "signUps">;
+
+function ClosingCall({ billing, signUps }: ClosingCallProps) {
+  const isOpen = signUps === "open";
+  return (
+    <section className="closing-call" aria-labelledby="closing-title">
+      <div className="page-width cluster">
+        <div className="stack stack--close">
+          <h2 id="closing-title">{t("Give your visitors the choice")}</h2>
+          <p>
+            {t("Ten minutes from here to the button on your site.")}
+            {billing !== "off" && ` ${t("Free for {days} days.", { days: TRIAL_DAYS })}`}
+          </p>
+        </div>
+        <div className="cluster">
+          <LinkButton variant="signal" href={localPath(isOpen ? PAGES.register : PAGES.login)}>
+            {isOpen ? t("Start now") : t("Sign in")}
+          </LinkButton>
+          <LinkButton className="button--on-deep" variant="secondary" href={localPath(PAGES.contact)}>
+            {t("Talk to us")}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Features(promises: OwnerPromisesProps) {
+  return (
+    <section className="section" id="features" aria-labelledby="features-title">
+      <div className="page-width stack">
+        <div className="stack stack--tight">
+          <h2 id="features-title">{t("What your visitors get")}</h2>
+          <p className="lead">
+            {t(
+              "{tools} tools in six groups, {profiles} profiles that switch on several at once, and a search that knows everyday words. All of it in {languages} languages, by mouse, touch, keyboard, voice and screen reader.",
+              { tools: toolCount, profiles: profileCount, languages: languageCount },
+            )}
+          </p>
+        </div>
+        <ToolGroups />
+        <Profiles />
+        <div className="feature-more stack">
+          <h3>{t("And in every widget")}</h3>
+          <ul className="check-list">
+            <li>{t("Visitors save their own profiles, in their browser alone")}</li>
+            <li>{t("Settings travel as a link, and take effect once the visitor agrees")}</li>
+            <li>{t("Visitors report barriers to you, and you answer from the dashboard")}</li>
+            <li>{t("What the device asks for, such as less motion, is marked")}</li>
+            <li>{t("One press switches everything off, and the page is as it was")}</li>
+            <li>{t("Visitors move the button to another corner, or hide it")}</li>
+          </ul>
+          <Languages />
+        </div>
+        <OwnerPromises {...promises} />
+      </div>
+    </section>
+  );
+}
+
+type OwnServerProps = Pick<PageSettings, "productName" | "company" | "publicUrl">;
+
+/** Says where the service runs, in words that hold for every operator. */
+function OwnServer({ productName, company, publicUrl }: OwnServerProps) {
+  return (
+    <section className="section section--sunk" id="own-server" aria-labelledby="own-server-title">
+      <div className="own-server page-width">
+        <div className="stack stack--tight">
+          <h2 id="own-server-title">{t("One program, on one server")}</h2>
+          <p className="lead">
+            {t(
+              "{company} runs this service at {host}. What the widget loads and sends goes there and nowhere else.",
+              { company: company.name, host: new URL(publicUrl).host },
+            )}
+          </p>
+        </div>
+        <ul className="check-list">
+          <li>{t("The widget, its fonts and its words come from that address alone")}</li>
+          <li>{t("Counts, reports and scans are kept in the service’s own database")}</li>
+          <li>
+            {t(
+              "{productName} is a single executable with its database inside: you can run it on a server of your own, and take your data along",
+              { productName },
+            )}
+          </li>
+          <li>
+            <RichText
+              text="<link>Ask us</link> about running it within your network"
+              parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
+            />
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
 }

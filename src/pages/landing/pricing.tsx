@@ -1,11 +1,27 @@
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
-import { t, translateMessage } from "#shared/translate.ts";
+import type { PlanFeature } from "#shared/plan-features.ts";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  DEFAULT_BILLING_CYCLE,
+  ENTERPRISE,
+  PLAN_IDS,
+  PLANS,
+  type Plan,
+  TRIAL_DAYS,
+} from "#shared/plans.ts";
+import { formatAmount } from "#shared/prices.ts";
+import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import { currentLanguage, formatCount, t, translateMessage } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { PageSettings } from "../page.ts";
-import { PlanCard } from "./plan-card.tsx";
+
+const MOST_POPULAR = "professional";
 
 function cycles() {
   const saving = <Badge variant="signal">{t("Save 2 months")}</Badge>;
@@ -67,4 +83,103 @@ export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurP
 
 function needsAsking({ features }: PageSettings["plans"]): boolean {
   return Object.values(features).some((list) => list.some(({ isIncluded }) => !isIncluded));
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  /** Whether countries that use the euro pay in it. */
+  eurPrices: boolean;
+  features: readonly PlanFeature[];
+}
+
+function PlanCard({ plan, eurPrices, features }: PlanCardProps) {
+  const isPopular = plan.id === MOST_POPULAR;
+  return (
+    <li className={classNames("plan-card tile stack stack--tight", isPopular && "plan-card--popular")}>
+      <div className="plan-card__head cluster">
+        <h3 className="plan-card__name">{plan.name}</h3>
+        {isPopular && <Badge variant="signal">{t("Most Popular")}</Badge>}
+      </div>
+      <p className="muted">{t(plan.summary)}</p>
+      <Price plan={plan} eurPrices={eurPrices} />
+      <p className="plan-card__visits">
+        {plan.visits === null
+          ? t("Unlimited visits per month")
+          : t("{visits} visits per month", { visits: formatCount(plan.visits) })}
+      </p>
+      <p className="small">{scanWords(plan)}</p>
+      <PlanFeatureList
+        features={features}
+        onRequest={
+          <a href={localPath(`${PAGES.contact}?topic=general`)}>
+            {t("On request")} <span className="visually-hidden">{t("with {plan}", { plan: plan.name })}</span>
+          </a>
+        }
+      />
+      <PlanLink plan={plan} variant={isPopular ? "primary" : "secondary"} />
+    </li>
+  );
+}
+
+/** Says what "Scans every 24 hours" covers. */
+function scanWords({ id }: Plan): string {
+  if (id === "enterprise") return t("Scans: websites and pages by agreement");
+  const { sites, pages } = SCAN_LIMITS[id];
+  const values = { sites, pages: formatCount(pages) };
+  return sites === 1
+    ? t("Scans: 1 website, up to {pages} pages", values)
+    : t("Scans: {sites} websites, up to {pages} pages each", values);
+}
+
+function Price({ plan, eurPrices }: Pick<PlanCardProps, "plan" | "eurPrices">) {
+  const { price } = plan;
+  const eurosFirst = eurPrices && currentLanguage() === "de";
+  if (!price) return <p className="price__amount">{t("Custom")}</p>;
+  return (
+    <div>
+      {BILLING_CYCLES.map((cycle) => (
+        <p className={`price only-${cycle}`} key={cycle}>
+          <span className="price__amount">{formatAmount(price[cycle], eurosFirst ? "eur" : "usd")}</span>{" "}
+          <span className="muted">{cycle === "yearly" ? t("per year") : t("per month")}</span>
+          {eurPrices && (
+            <span className="price__other">
+              {eurosFirst
+                ? t("{price} outside the euro area", { price: formatAmount(price[cycle], "usd") })
+                : t("{price} in the euro area", { price: formatAmount(price[cycle], "eur") })}
+            </span>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function PlanLink({ plan, variant }: { plan: Plan; variant: "primary" | "secondary" }) {
+  if (!plan.price) {
+    return (
+      <LinkButton wide variant={variant} href={localPath(`${PAGES.contact}?topic=enterprise`)}>
+        {t("Contact us")}
+      </LinkButton>
+    );
+  }
+  return (
+    <div>
+      {BILLING_CYCLES.map((cycle) => (
+        <LinkButton
+          wide
+          variant={variant}
+          className={`only-${cycle}`}
+          href={registrationPath(plan, cycle)}
+          key={cycle}
+        >
+          {t("Start free trial")}{" "}
+          <span className="visually-hidden">{t("with {plan}", { plan: plan.name })}</span>
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+function registrationPath(plan: Plan, cycle: BillingCycle): string {
+  return localPath(`${PAGES.register}?${new URLSearchParams({ plan: plan.id, billing: cycle })}`);
 }

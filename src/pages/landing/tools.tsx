@@ -1,7 +1,66 @@
+import type { ReactNode, SVGProps } from "react";
 import { mark, t } from "#shared/translate.ts";
 import type { ToolGroup } from "#shared/widget-tools.ts";
-import { FeaturePicture } from "./feature-picture.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { groups, languageCount, languages, profiles } from "./widget-facts.ts";
+
+const PICTURES = {
+  text: (
+    <>
+      <path className="pic-line" d="M24 96h192" />
+      <Letter x="30" y="88" fontSize="26">
+        a
+      </Letter>
+      <Letter x="72" y="88" fontSize="48">
+        a
+      </Letter>
+      <Letter strong x="126" y="88" fontSize="92">
+        a
+      </Letter>
+    </>
+  ),
+  color: (
+    <>
+      <path className="pic-faint" d="M28 38h76M28 58h84M28 78h64" />
+      <rect className="pic-dark" x="120" width="120" height="120" />
+      <path className="pic-bright" d="M136 38h76M136 58h84M136 78h52" />
+      <path className="pic-signal" d="M136 90h52" />
+    </>
+  ),
+  calm: (
+    <>
+      <path className="pic-faint" d="M20 60q12-36 24 0t24 0 24 0 20-8" />
+      <path className="pic-brand" d="M128 60h92" />
+      <path className="pic-signal pic-signal--thick" d="M114 36v48M126 36v48" />
+    </>
+  ),
+  finding: (
+    <>
+      <path className="pic-faint" d="M28 26h170M28 94h150" />
+      <rect className="pic-band" y="44" width="240" height="32" />
+      <path className="pic-ink" d="M28 60h140" />
+      <path className="pic-cursor" d="m176 52 0 46 11-10 8 18 9-4-8-18 15-1Z" />
+    </>
+  ),
+  moving: (
+    <>
+      <rect className="pic-key" x="30" y="34" width="76" height="52" rx="9" />
+      <Letter x="47" y="68" fontSize="24">
+        Tab
+      </Letter>
+      <rect className="pic-ring" x="124" y="25" width="94" height="70" rx="15" />
+      <rect className="pic-button" x="132" y="34" width="78" height="52" rx="9" />
+      <path className="pic-on-button" d="M152 60h34m-12-11 12 11-12 11" />
+    </>
+  ),
+  listening: (
+    <>
+      <path className="pic-faint" d="M28 36h84M28 58h92M28 80h64" />
+      <polygon className="pic-button" points="146,48 160,48 180,30 180,90 160,72 146,72" />
+      <path className="pic-signal" d="M192 46q14 14 0 28M206 36q24 24 0 48" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
 
 const PURPOSES: Record<ToolGroup, string> = {
   text: mark("Text that fits the reader: larger, wider, calmer, in a font with clear letters."),
@@ -65,4 +124,26 @@ export function Languages() {
       </ul>
     </details>
   );
+}
+
+type FeaturePictureName = keyof typeof PICTURES;
+
+/** Decorative; the text below says the same. */
+function FeaturePicture({ name }: { name: FeaturePictureName }) {
+  return (
+    <svg
+      className="feature__picture"
+      viewBox="0 0 240 120"
+      width="240"
+      height="120"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {PICTURES[name]}
+    </svg>
+  );
+}
+
+function Letter({ strong, ...text }: SVGProps<SVGTextElement> & { strong?: boolean }) {
+  return <text className={classNames("pic-letter", strong && "pic-letter--strong")} {...text} />;
 }

@@ -1,5 +1,7 @@
+import type { Language } from "#shared/language.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
 import { contentHead } from "../content-head.ts";
 import { LongDate } from "../long-date.tsx";
 import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
@@ -8,8 +10,20 @@ import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
-import { MissingDetails } from "./missing-details.tsx";
-import { TemplateNote } from "./template-note.tsx";
+
+const TITLES = {
+  en: "For the operator: details are missing here",
+  de: "Für den Betreiber: Hier fehlen Angaben",
+};
+const HINTS = {
+  en: "Set these, or set them to a hyphen where they do not apply to you:",
+  de: "Setzen Sie diese Einstellungen, oder setzen Sie sie auf einen Bindestrich, wenn sie auf Sie nicht zutreffen:",
+};
+
+const NOTES = {
+  en: "This text is a template that comes with the software. The operator of this site has to have it reviewed by a lawyer and adapt it to their own situation before offering the service to others.",
+  de: "Dieser Text ist eine Vorlage, die mit der Software kommt. Wer diese Website betreibt, muss ihn anwaltlich prüfen lassen und an die eigenen Verhältnisse anpassen, bevor der Dienst anderen angeboten wird.",
+};
 
 interface LegalText {
   /** The Markdown file's name. */
@@ -103,5 +117,34 @@ function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProp
       }
       blocks={blocks}
     />
+  );
+}
+
+/** Warns that a shipped legal text is only a template. */
+function TemplateNote({ languages }: { languages: readonly Language[] }) {
+  return (
+    <div className="template-note stack stack--close muted small">
+      {languages.map((lang) => (
+        <p key={lang} lang={lang}>
+          {NOTES[lang]}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function MissingDetails({ names, lang }: { names: readonly string[]; lang: Language }) {
+  if (names.length === 0) return null;
+  return (
+    <Alert variant="warning" title={TITLES[lang]} live={false}>
+      <p>{HINTS[lang]}</p>
+      <ul className="missing-details cluster">
+        {names.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { PICTURE_FONT, type Rasterizer } from "./rasterizer.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** The size that social networks crop least. */
 export const SOCIAL_PICTURE_SIZE = { width: 1200, height: 630 };
@@ -71,4 +70,15 @@ function fit(title: string, widthOf: Rasterizer["widthOf"]): { size: number; lin
   }));
   const smallest = { size: TITLE_SIZES.at(-1) ?? 50, lines: tries.at(-1)?.lines.slice(0, MOST_LINES) ?? [] };
   return tries.find(({ size, lines }) => lines.length * size <= 270) ?? smallest;
+}
+
+/** Breaks a text at spaces into lines no wider than `width`; a wider word gets its own line. */
+export function wrapText(text: string, width: number, widthOf: (line: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }

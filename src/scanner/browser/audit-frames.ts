@@ -1,20 +1,21 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { log } from "#src/log.ts";
 import { byWeight } from "../engine/finding-order.ts";
 import { fitFindings } from "../engine/fit-findings.ts";
+import type { PictureClip } from "../engine/picture-frame.ts";
+import { ENGINE_FILE } from "../engine-file.ts";
 import type { Finding, PageAudit } from "../findings.ts";
-import { auditNarrow, auditSpaced, auditZoomed, type Stage } from "./audit-stages.ts";
+import { type CorrectedPage, type JudgedCorrections, judgeCorrections } from "../judge-corrections.ts";
+import { auditNarrow, auditSpaced, auditZoomed, type PlacedFindings, type Stage } from "./audit-stages.ts";
 import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
+import { callEngine } from "./call-engine.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 import { inBrowser } from "./engine-names.ts";
-import { inFrame } from "./in-frame.ts";
-import { judgeInBrowser, skipJudging } from "./judge-in-browser.ts";
-import { measureContrast } from "./measure-contrast.ts";
 import { PictureTaker } from "./take-pictures.ts";
 import { walkByKeyboard } from "./walk-by-keyboard.ts";
 import { shownPlaces } from "./window-box.ts";
-import { withEngine } from "./with-engine.ts";
 
 interface AuditOptions {
   takesPictures?: boolean;
@@ -111,4 +112,86 @@ function skipStage(error: unknown): [] {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
   log.warn(`A part of an audit in Chromium failed: ${String(error)}`);
   return [];
+}
+
+/** Returns a script that evaluates an expression with the engine as `handrailScanner`. */
+function withEngine(expression: string): string {
+  return `${readBuilt(ENGINE_FILE).toString("utf8")}\n${expression}`;
+}
+
+/**
+ * Names the frame in an element's place. Rules about whole pages do not concern frames, so their
+ * findings there are dropped; nor do corrections reach into frames.
+ */
+function inFrame(finding: Finding, { frame, parent }: FramePlace): Finding | null {
+  const { element } = finding;
+  if (!parent) return finding;
+  if (!element) return null;
+  const { origin = "", pathname = "" } = URL.parse(frame.url) ?? {};
+  const prefix = `iframe[src="${`${origin}${pathname}`.slice(0, 150)}"] >>>iframe> `;
+  // AccessLint's selectors begin with the frame if it is of the page's own site.
+  const selector = element.selector.includes(">>>iframe>") ? element.selector : prefix + element.selector;
+  return { ...finding, note: null, element: { ...element, selector, shape: `iframe>${element.shape}` } };
+}
+
+/** Audits a shown page with and without its corrections; null for a page without any. */
+async function judgeInBrowser(
+  page: BrowserPage,
+  top: FramePlace,
+  corrections: readonly Correction[],
+): Promise<JudgedCorrections | null> {
+  if (corrections.length === 0) return null;
+  const path = JSON.stringify(new URL(top.frame.url).pathname);
+  return judgeCorrections(corrections, async (some) => {
+    const script = `handrailScanner.auditCorrected(document, ${JSON.stringify(some)}, ${path})`;
+    const corrected = await callEngine<CorrectedPage>(page, top, script);
+    if (!corrected) throw new BrowserProblem("left", "another document");
+    return corrected;
+  });
+}
+
+/** A page may be so odd that corrections cannot be judged; its audit stands. */
+function skipJudging(error: unknown): null {
+  if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
+  log.warn(`Corrections could not be judged in Chromium: ${String(error)}`);
+  return null;
+}
+
+/**
+ * Measures texts of which computed colors do not decide the contrast, such as those on gradients,
+ * by pictures with and without them. Leaves out frames.
+ */
+async function measureContrast(page: BrowserPage, [top]: readonly FramePlace[]): Promise<PlacedFindings[]> {
+  return top ? [{ place: top, findings: await measureIn(page, top) }] : [];
+}
+
+async function measureIn(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
+  const call = contrastOf(page, place);
+  const findings: Finding[] = [];
+  const count = (await call<number>("countDoubtfulTexts()")) ?? 0;
+  for (let index = 0; index < count; index += 1) {
+    const clip = await call<PictureClip>(`frameText(${index})`);
+    if (!clip) continue;
+    const inked = await takePicture(page, clip);
+    await call(`hideText(${index})`);
+    const blank = await takePicture(page, clip);
+    await call("showText()");
+    // A page that moves by itself has other differences than the text.
+    if (inked === blank || inked !== (await takePicture(page, clip))) continue;
+    const pictures = JSON.stringify({ inked, blank });
+    const finding = await call<Finding>(`judgeText(${index}, ${JSON.stringify(clip)}, ${pictures})`);
+    if (finding) findings.push(finding);
+  }
+  return findings;
+}
+
+function contrastOf(page: BrowserPage, place: FramePlace) {
+  return function call<Value>(expression: string): Promise<Value | null> {
+    return callEngine<Value>(page, place, `handrailScanner.contrast.${expression}`);
+  };
+}
+
+async function takePicture(page: BrowserPage, clip: PictureClip): Promise<string> {
+  const params = { format: "png", clip, captureBeyondViewport: false };
+  return (await page.send<{ data: string }>("Page.captureScreenshot", params)).data;
 }

@@ -1,8 +1,9 @@
 import type { FetchedBytes } from "../jobs.ts";
 import { type DevtoolsConnection, DevtoolsError } from "./devtools-connection.ts";
 import type { OpenBrowser } from "./open-browser.ts";
-import { openTarget } from "./open-target.ts";
 import { PageEvents, type PageTarget } from "./page-events.ts";
+
+const VIEWPORT = { width: 1_280, height: 800 };
 
 const LOAD_MS = 15_000;
 const MAX_FRAMES = 30;
@@ -159,4 +160,22 @@ function flatten({ frame, childFrames = [] }: FrameTree, sessionId: string): Fra
 export function skipGone(error: unknown): null {
   if (error instanceof DevtoolsError) return null;
   throw error;
+}
+
+/** Opens an empty page in a context of its own, which has no cookies and no cache. */
+async function openTarget({ connection, proxyUrl, userAgent }: OpenBrowser): Promise<PageTarget> {
+  const { browserContextId: contextId } = await connection.send<{ browserContextId: string }>(
+    "Target.createBrowserContext",
+    { disposeOnDetach: true, proxyServer: proxyUrl, proxyBypassList: "<-loopback>" },
+  );
+  const browserContextId = contextId;
+  await connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId });
+  const { targetId } = await connection.send<{ targetId: string }>("Target.createTarget", {
+    url: "about:blank",
+    browserContextId,
+    ...VIEWPORT,
+  });
+  const attached = { targetId, flatten: true };
+  const { sessionId } = await connection.send<{ sessionId: string }>("Target.attachToTarget", attached);
+  return { targetId, sessionId, contextId, userAgent };
 }

@@ -1,11 +1,15 @@
 import type { PageAudit } from "../findings.ts";
 import type { FetchedBytes } from "../jobs.ts";
+import { readUsage } from "../process-usage.ts";
 import { type AuditTimes, auditFrames } from "./audit-frames.ts";
 import { BrowserPage } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 import { type BrowserOptions, type OpenBrowser, openBrowser } from "./open-browser.ts";
-import { BROWSER_LIMITS, type BrowserLimits, withinLimits } from "./watch-usage.ts";
+
+const INTERVAL_MS = 250;
+
+export const BROWSER_LIMITS: BrowserLimits = { cpuSeconds: 25, wallMs: 60_000, bytes: 1_024 * 1_048_576 };
 
 /** Bytes that one page may load. */
 const PAGE_BYTES = 60 * 1_048_576;
@@ -107,4 +111,64 @@ async function auditPage(
   if (loaderId !== shown.loaderId) throw new BrowserProblem("left", "another document");
   await Promise.race([page.close(), Bun.sleep(CLOSE_MS)]);
   return audit;
+}
+
+/** Time and memory that one page may use in the browser. */
+export interface BrowserLimits {
+  cpuSeconds: number;
+  wallMs: number;
+  /** Memory of all processes that show pages; only known of a local browser. */
+  bytes: number;
+}
+
+interface ProcessInfo {
+  type: string;
+  id: number;
+  cpuTime: number;
+}
+
+/**
+ * Runs work on a page within its limits.
+ * @throws BrowserProblem `too-slow` or `too-much-memory`; the work may go on then.
+ */
+async function withinLimits<Result>(
+  browser: OpenBrowser,
+  limits: BrowserLimits,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const before = await processesOf(browser);
+  const check = async () => reject_(await excess(browser, limits, before));
+  const reject_ = (problem: BrowserProblem | null) => problem && reject(problem);
+  const timer = setInterval(() => void check().catch(reject), INTERVAL_MS);
+  const end = setTimeout(() => reject(new BrowserProblem("too-slow", "wall time")), limits.wallMs);
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    clearInterval(timer);
+    clearTimeout(end);
+  }
+}
+
+async function excess(
+  browser: OpenBrowser,
+  { cpuSeconds, bytes }: BrowserLimits,
+  before: ReadonlyMap<number, ProcessInfo>,
+): Promise<BrowserProblem | null> {
+  const now = [...(await processesOf(browser)).values()];
+  const used = now.map(({ id, cpuTime }) => Math.max(0, cpuTime - (before.get(id)?.cpuTime ?? 0)));
+  if (sum(used) > cpuSeconds) return new BrowserProblem("too-slow", "processor time");
+  if (!browser.isLocal) return null;
+  const renderers = now.filter(({ type }) => type === "renderer");
+  const memory = renderers.map(({ id }) => readUsage(id)?.bytes ?? 0);
+  return sum(memory) > bytes ? new BrowserProblem("too-much-memory", "renderers") : null;
+}
+
+async function processesOf({ connection }: OpenBrowser): Promise<Map<number, ProcessInfo>> {
+  const { processInfo } = await connection.send<{ processInfo: ProcessInfo[] }>("SystemInfo.getProcessInfo");
+  return new Map(processInfo.map((one) => [one.id, one]));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }

@@ -1,9 +1,52 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readLines } from "../read-lines.ts";
 import { BrowserProblem } from "./browser-problem.ts";
-import { startBrowser } from "./browser-process.ts";
-import { GUARDING_SWITCHES } from "./browser-switches.ts";
 import { DevtoolsConnection } from "./devtools-connection.ts";
 import { findEndpoint } from "./find-endpoint.ts";
 import { type ProxyOptions, ProxyProcess } from "./proxy-process.ts";
+
+/**
+ * Switches without which a page could get past our proxy: QUIC and WebRTC go by UDP, and names
+ * would be looked up by the browser. `enable-automation` lets an endpoint list its switches.
+ */
+const GUARDING_SWITCHES = [
+  "--enable-automation",
+  "--disable-quic",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--host-resolver-rules=MAP * ~NOTFOUND",
+];
+
+/** Added to the last of those: the proxy's own address, at which Chromium must find it. */
+const EXCEPT_PROXY = ", EXCLUDE 127.0.0.1";
+
+/** Switches of a browser of our own: guarded, and without requests that no page needs. */
+const BROWSER_SWITCHES = [
+  ...GUARDING_SWITCHES.map((one) => (one.endsWith("~NOTFOUND") ? one + EXCEPT_PROXY : one)),
+  "--disable-gpu",
+  "--mute-audio",
+  "--autoplay-policy=no-user-gesture-required",
+  "--no-first-run",
+  "--no-default-browser-check",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-extensions",
+  "--disable-sync",
+  "--disable-breakpad",
+  "--disable-features=Translate,MediaRouter,OptimizationHints,InterestFeedContentSuggestions",
+  "--hide-scrollbars",
+];
+
+const PROFILE_PREFIX = "handrail-browser-";
+
+/** Longer than any browser lives, since each shows a bounded number of pages. */
+const MAX_AGE_MS = 3 * 60 * 60_000;
+
+const START_MS = 20_000;
 
 const REPLY_MS = 10_000;
 const LOOPBACK = "127.0.0.1";
@@ -88,4 +131,86 @@ async function requireGuard(connection: DevtoolsConnection): Promise<void> {
   );
   const missing = GUARDING_SWITCHES.filter((one) => !given.some((other) => other.startsWith(one)));
   if (missing.length > 0) throw new BrowserProblem("unavailable", `start it with ${missing.join(", ")}`);
+}
+
+/** A Chromium of our own, with a profile that goes with it. */
+interface BrowserProcess {
+  /** Address of its DevTools endpoint. */
+  url: string;
+  stop(): void;
+}
+
+/**
+ * Starts Chromium. It exits together with this process, however that ends, since the pipe to it is
+ * closed then. Root cannot have a sandbox.
+ * @throws BrowserProblem `unavailable`
+ */
+export async function startBrowser(program: string, env: Record<string, string>): Promise<BrowserProcess> {
+  removeStaleProfiles(tmpdir());
+  const folder = mkdtempSync(join(tmpdir(), PROFILE_PREFIX));
+  const child = spawnBrowser(program, folder, env);
+  const stop = () => {
+    killGroup(child.pid);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const timer = setTimeout(() => killGroup(child.pid), START_MS);
+  try {
+    for await (const line of readLines(child.stderr)) {
+      const url = /^DevTools listening on (ws:\S+)$/.exec(line.trim())?.[1];
+      if (url !== undefined) return { url, stop };
+    }
+    throw new BrowserProblem("unavailable", `${program} exited while starting`);
+  } catch (error) {
+    stop();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function spawnBrowser(program: string, folder: string, env: Record<string, string>) {
+  const isRoot = process.getuid?.() === 0;
+  try {
+    return Bun.spawn(
+      [
+        program,
+        ...BROWSER_SWITCHES,
+        ...(isRoot ? ["--no-sandbox"] : []),
+        "--headless",
+        "--block-new-web-contents",
+        "--remote-debugging-port=0",
+        "--remote-debugging-pipe",
+        `--user-data-dir=${folder}`,
+      ],
+      {
+        cwd: folder,
+        detached: true,
+        env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: folder, ...env },
+        stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
+      },
+    );
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new BrowserProblem("unavailable", `${program} did not start: ${String(error)}`);
+  }
+}
+
+/** Kills the browser with all its processes: Debian's program is a script around it. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** Removes this user's profiles whose process was killed before it could. */
+export function removeStaleProfiles(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(PROFILE_PREFIX)) continue;
+    const path = join(folder, name);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats?.isDirectory() || stats.uid !== process.getuid?.()) continue;
+    if (Date.now() - stats.mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
+  }
 }

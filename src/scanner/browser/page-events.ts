@@ -1,6 +1,8 @@
 import type { FetchedBytes } from "../jobs.ts";
 import type { DevtoolsConnection, DevtoolsEvent } from "./devtools-connection.ts";
-import { prepareSession } from "./prepare-session.ts";
+
+/** Our widget's corrections, which the audited page must not have. */
+const CORRECTIONS = "*/api/widgets/*/corrections/*";
 
 /** Time to load for a page that was kept from leading somewhere else. */
 const REFUSED_MS = 1_000;
@@ -110,4 +112,27 @@ export class PageEvents {
   #ignoreGone(call: Promise<unknown>): void {
     call.catch(() => null);
   }
+}
+
+/** Prepares a page or a frame of another site before its first request. */
+async function prepareSession(
+  connection: DevtoolsConnection,
+  sessionId: string,
+  userAgent: string,
+): Promise<void> {
+  const send = (method: string, params: object = {}) => connection.send(method, params, sessionId);
+  await Promise.all([
+    send("Page.enable"),
+    send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    send("Network.setBlockedURLs", { urls: [CORRECTIONS] }),
+    send("Network.setBypassServiceWorker", { bypass: true }),
+    send("Emulation.setUserAgentOverride", { userAgent }),
+    send("Target.setAutoAttach", {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+      filter: [{ type: "iframe" }],
+    }),
+    send("Runtime.runIfWaitingForDebugger"),
+  ]);
 }

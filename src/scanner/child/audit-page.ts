@@ -1,14 +1,36 @@
-import type { Document, Window } from "happy-dom";
+import type { Document } from "happy-dom";
+import { type IOptionalBrowserSettings, Window } from "happy-dom";
 import type { AppliedCorrections } from "#shared/corrections/apply-corrections.ts";
 import type { Correction } from "#shared/corrections/correction.ts";
 import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { ENGINE_FILE } from "../engine-file.ts";
 import type { Finding, PageAudit } from "../findings.ts";
 import type { Page } from "../jobs.ts";
-import { openWindow } from "./open-window.ts";
 import { fixIn } from "./source/fix-in.ts";
 import { type SourceElement, sourceOf } from "./source/source-of.ts";
 import { freezeDocument } from "./static-document/freeze-document.ts";
+
+/** Nothing of a page is run or requested, and none of its links and frames is followed. */
+const SETTINGS: IOptionalBrowserSettings = {
+  enableJavaScriptEvaluation: false,
+  disableJavaScriptFileLoading: true,
+  enableCSSFileLoading: false,
+  enableImageFileLoading: false,
+  enableIframePageLoading: false,
+  fetch: { interceptor: { beforeAsyncRequest: refuse, beforeSyncRequest: refuse } },
+  navigation: {
+    disableMainFrameNavigation: true,
+    disableChildFrameNavigation: true,
+    disableChildPageNavigation: true,
+    disableFallbackToSetURL: true,
+  },
+  timer: { maxTimeout: 0, maxIntervalTime: 0, maxIntervalIterations: 1 },
+};
+
+const VIEWPORT = { width: 1_280, height: 800 };
+
+/** Swallows what happy-dom reports about a page, since standard output belongs to replies. */
+const silentConsole = new Proxy(console, { get: () => () => {} });
 
 interface Engine {
   lookPastWidget(document: unknown): void;
@@ -99,4 +121,13 @@ function namesOf(window: Window): string[] {
     for (const name of Object.getOwnPropertyNames(at)) names.add(name);
   }
   return [...names].filter((name) => !FIXED_NAMES.has(name));
+}
+
+/** Opens an empty window that runs no scripts and requests nothing. */
+export function openWindow(url: string): Window {
+  return new Window({ url, ...VIEWPORT, settings: SETTINGS, console: silentConsole });
+}
+
+function refuse(): never {
+  throw new Error("A scanned page requests nothing");
 }

@@ -1,9 +1,76 @@
 import { writeFileSync } from "node:fs";
-import type { FileHandlers, FileJobName, JobReply, JobRequest, SentJob } from "../jobs.ts";
-import { decodePage } from "./decode-page.ts";
-import { type FeatureJobName, FILE_HANDLERS, HANDLERS } from "./handlers.ts";
-import { readRequests } from "./read-requests.ts";
-import { weighPage } from "./weigh-page.ts";
+import { choosePages } from "../crawl/choose-pages.ts";
+import { readSitemap } from "../crawl/read-sitemap.ts";
+import { parseRobots } from "../crawl/robots-txt.ts";
+import type {
+  FileHandlers,
+  FileJobName,
+  JobName,
+  JobReply,
+  JobRequest,
+  Jobs,
+  Page,
+  PageRefusal,
+  SentJob,
+} from "../jobs.ts";
+import { PAGE_LIMITS } from "../page-limits.ts";
+import { type Markup, nextMarkup } from "./next-markup.ts";
+import { readInstallFacts } from "./read-install-facts.ts";
+
+const namesOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
+
+const VOID = namesOf("area base br col embed hr img input link meta param source track wbr");
+const CELLS = namesOf("td th");
+const ROWS = namesOf("td th tr");
+const GROUPS = namesOf("td th tr caption colgroup thead tbody tfoot");
+const TERMS = namesOf("dt dd");
+const RUBY = namesOf("rb rt rtc rp");
+
+/** Open elements that a start tag closes, if their end tags may be omitted. */
+const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
+  p: namesOf("p"),
+  li: namesOf("li"),
+  dt: TERMS,
+  dd: TERMS,
+  option: namesOf("option"),
+  optgroup: namesOf("option optgroup"),
+  td: CELLS,
+  th: CELLS,
+  tr: ROWS,
+  thead: GROUPS,
+  tbody: GROUPS,
+  tfoot: GROUPS,
+  rb: RUBY,
+  rt: RUBY,
+  rtc: RUBY,
+  rp: RUBY,
+};
+
+/** Implements each job. Only loaded in the child, since it parses strangers' pages. */
+const HANDLERS: { [Name in JobName]: (page: Page) => Jobs[Name] | Promise<Jobs[Name]> } = {
+  "read-install-facts": readInstallFacts,
+  // Loaded with its first page, since it takes some 100 MB.
+  "audit-page": async (page) => (await import("./audit-page.ts")).auditPage(page),
+  "judge-corrections": judgeCorrections,
+  "try-corrections": judgeCorrections,
+};
+
+const FILE_HANDLERS: FileHandlers<Exclude<FileJobName, FeatureJobName>> = {
+  "read-robots": (bytes, { name }) => parseRobots(new TextDecoder().decode(bytes), name),
+  async "read-sitemap"(bytes, { isTruncated, choice }) {
+    const sitemap = await readSitemap(bytes, isTruncated);
+    if (!sitemap) return null;
+    const { isIndex, addresses, isCut } = sitemap;
+    return isIndex ? { isCut, further: addresses } : { isCut, chosen: choosePages(choice, addresses) };
+  },
+  "choose-pages": (bytes, choice) => choosePages(choice, JSON.parse(new TextDecoder().decode(bytes))),
+};
+
+const NEWLINE = 10;
+
+/** Bytes in which a page may declare its encoding (HTML Standard, "prescan a byte stream"). */
+const PRESCAN_BYTES = 1_024;
+const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i;
 
 /**
  * Handles the requests on standard input, one at a time until it is closed.
@@ -53,4 +120,107 @@ function handlerOf(handlers: FileHandlers<FileJobName>, { job }: FileJob) {
 /** Whether a recursive function met a page that is deeper than its count of levels. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
+}
+
+/**
+ * Decodes a page like a browser: by its byte order mark, the charset of its Content-Type header, or
+ * that of a `<meta>` at its beginning; else as UTF-8.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string {
+  const header = /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1];
+  const label = markOf(bytes) ?? header ?? declaredIn(bytes) ?? "utf-8";
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) return new TextDecoder().decode(bytes);
+    throw error;
+  }
+}
+
+function markOf([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return first === 0xff && second === 0xfe ? "utf-16le" : null;
+}
+
+/** A page whose `<meta>` can be read as ASCII is not in UTF-16, whatever it declares. */
+function declaredIn(bytes: Uint8Array): string | null {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN_BYTES));
+  const label = META_CHARSET.exec(start)?.[1] ?? null;
+  return label?.toLowerCase().startsWith("utf-16") ? "utf-8" : label;
+}
+
+interface ReceivedRequest {
+  request: JobRequest;
+  bytes: Uint8Array;
+}
+
+/** Yields requests, each a line of JSON and a page's bytes; the next follows the reply to it. */
+async function* readRequests(stream: ReadableStream<Uint8Array>): AsyncGenerator<ReceivedRequest> {
+  let request: JobRequest | null = null;
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (!request && chunk.includes(NEWLINE)) {
+      const start = Buffer.concat(chunks);
+      const lineEnd = start.indexOf(NEWLINE);
+      request = JSON.parse(start.toString("utf8", 0, lineEnd)) as JobRequest;
+      chunks = [start.subarray(lineEnd + 1)];
+      length = start.length - lineEnd - 1;
+    }
+    if (!request || length < request.length) continue;
+    yield { request, bytes: Buffer.concat(chunks) };
+    request = null;
+    chunks = [];
+    length = 0;
+  }
+}
+
+async function judgeCorrections(page: Page): Promise<Jobs["judge-corrections"]> {
+  return (await import("./judge-on-page.ts")).judgeOnPage(page);
+}
+
+/** Jobs that features implement; `cli/main.ts` passes them to the child. */
+type FeatureJobName = "judge-install" | "is-word-document" | "clean-logo" | "read-mail";
+
+/**
+ * Counts a page's tags and levels in one pass, before it is parsed. The result is an estimate;
+ * deceptive markup still hits the limits on processor time and memory.
+ */
+export function weighPage(html: string): PageRefusal | null {
+  const open: string[] = [];
+  let tags = 0;
+  for (let markup = nextMarkup(html, 0); markup; markup = nextMarkup(html, markup.end)) {
+    tags += 1;
+    if (tags > PAGE_LIMITS.tags) return "too-many-tags";
+    if (markup.kind === "end") close(open, markup.name);
+    if (markup.kind === "start") openElement(open, markup);
+    if (open.length > PAGE_LIMITS.depth) return "too-deep";
+  }
+  return null;
+}
+
+function openElement(open: string[], { name, selfClosing }: Markup): void {
+  if (VOID.has(name)) return;
+  if (selfClosing && (open.includes("svg") || open.includes("math"))) return;
+  if (Object.hasOwn(ENDED_BY, name)) endImplied(open, ENDED_BY[name]);
+  open.push(name);
+}
+
+/**
+ * Stops at the first element without an implied end, so that a nested list keeps its outer item.
+ */
+function endImplied(open: string[], ended: ReadonlySet<string> | undefined): void {
+  let cut = open.length;
+  for (let at = open.length - 1; at >= 0 && Object.hasOwn(ENDED_BY, open[at] ?? ""); at -= 1) {
+    if (ended?.has(open[at] ?? "")) cut = at;
+  }
+  open.length = cut;
+}
+
+function close(open: string[], name: string): void {
+  const at = open.lastIndexOf(name);
+  if (at >= 0) open.length = at;
 }

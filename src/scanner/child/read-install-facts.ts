@@ -1,7 +1,8 @@
 import { FILES } from "#shared/paths.ts";
 import type { FoundScript, InstallFacts } from "../install-facts.ts";
 import type { Page } from "../jobs.ts";
-import { attribute, cut } from "./attribute.ts";
+
+const CHARACTERS: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
 
 const MAX_SCRIPTS = 100;
 const MAX_POLICIES = 10;
@@ -95,4 +96,25 @@ function cutPolicy(policy: string): string {
   if (policy.length <= MAX_POLICY_LENGTH) return policy;
   const whole = policy.slice(0, MAX_POLICY_LENGTH);
   return whole.slice(0, Math.max(whole.lastIndexOf(";"), whole.lastIndexOf(" "), 0));
+}
+
+/**
+ * Returns an attribute's value, with the character references decoded that addresses and policies
+ * use, since the parser decodes none.
+ */
+function attribute(element: HTMLRewriterTypes.Element, name: string): string | null {
+  const raw = element.getAttribute(name);
+  if (raw === null || !raw.includes("&")) return raw;
+  return raw.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|quot|apos|lt|gt));/gi,
+    (whole, decimal, hex, word) => {
+      if (word) return CHARACTERS[String(word).toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+function cut<Text extends string | null>(text: Text, length: number): Text | string {
+  return text === null ? text : text.slice(0, length);
 }

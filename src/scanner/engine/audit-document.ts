@@ -1,16 +1,40 @@
 import { runAudit, type Violation, version } from "@accesslint/core";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { PageAudit } from "../findings.ts";
+import { changeMarkup } from "./changed-markup/change-markup.ts";
+import { describeElement } from "./describe-element.ts";
+import { shorten } from "./element-markup.ts";
 import { findElement } from "./find-element.ts";
 import { byWeight } from "./finding-order.ts";
 import { fitFindings, type OnElement } from "./fit-findings.ts";
 import { setDoubtfulTexts } from "./layout/contrast/contrast-measurement.ts";
 import { doubtfulShadowTexts, doubtfulTexts } from "./layout/contrast/doubtful-texts.ts";
+import { isContrastCertain } from "./layout/is-contrast-certain.ts";
 import { ownFindings } from "./own-findings.ts";
+import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
-import { readDocument } from "./read-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
+import { isContrastKnown } from "./second-look/is-contrast-known.ts";
 import { isRefuted } from "./second-look/is-refuted.ts";
-import { ruleIdOf, violationFinding } from "./violation-finding.ts";
+
+const MAX_MESSAGE = 300;
+
+/** Rules whose findings are about the whole page, whichever element they name. */
+const PAGE_RULES = new Set([
+  "document-title",
+  "bypass",
+  "page-has-heading-one",
+  "landmark-main",
+  "html-has-lang",
+  "html-lang-valid",
+  "html-xml-lang-mismatch",
+]);
+
+/** Rules that only ask a person, unless a check shows that they are right. */
+const ASKING = new Set(["color-contrast", "color-contrast-enhanced"]);
+
+const MAX_LINKS = 2_000;
+const MAX_ADDRESS = 1_000;
 
 declare const __HANDRAIL_VERSION__: string;
 
@@ -100,4 +124,88 @@ function withoutRepeats(violations: readonly Violation[]): Violation[] {
   return violations.filter(
     ({ ruleId }) => !(refreshes && ruleId === "enough-time/meta-refresh-no-exception"),
   );
+}
+
+type DocumentFacts = Pick<PageAudit, "title" | "lang" | "links" | "canonical" | "robots">;
+
+/** Reads what the crawler needs of a document. */
+function readDocument(document: Document): DocumentFacts {
+  return {
+    title: document.title.slice(0, 300),
+    lang: (document.documentElement?.getAttribute("lang") ?? "").slice(0, 50),
+    links: linksOf(document),
+    canonical: addressOf(document.baseURI, canonicalLink(document)?.getAttribute("href")),
+    robots: robotsOf(document),
+  };
+}
+
+function canonicalLink(document: Document): Element | undefined {
+  return Array.from(document.querySelectorAll("link[rel][href]")).find((link) =>
+    /(?:^|\s)canonical(?:\s|$)/i.test(link.getAttribute("rel") ?? ""),
+  );
+}
+
+function linksOf(document: Document): string[] {
+  const { origin } = new URL(document.URL);
+  const base = document.baseURI;
+  const found = new Set<string>();
+  for (const link of document.querySelectorAll("a[href]")) {
+    const address = addressOf(base, link.getAttribute("href"));
+    if (address !== null && new URL(address).origin === origin) found.add(address);
+    if (found.size >= MAX_LINKS) break;
+  }
+  return [...found];
+}
+
+/** Resolves an address and drops its fragment; null unless it leads to a page of the web. */
+function addressOf(base: string, written: string | null | undefined): string | null {
+  if (written === null || written === undefined || written.length > MAX_ADDRESS) return null;
+  const url = URL.parse(written.trim(), base);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  url.hash = "";
+  return url.href.length <= MAX_ADDRESS ? url.href : null;
+}
+
+function robotsOf(document: Document): PageAudit["robots"] {
+  const words = Array.from(document.querySelectorAll("meta[name][content]"))
+    .filter((meta) => meta.getAttribute("name")?.trim().toLowerCase() === "robots")
+    .flatMap((meta) => (meta.getAttribute("content") ?? "").toLowerCase().split(/[\s,]+/));
+  const has = (word: string) => words.includes(word) || words.includes("none");
+  return { noindex: has("noindex"), nofollow: has("nofollow") };
+}
+
+/** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
+function violationFinding(
+  violation: Violation,
+  { hasLayout, withTexts }: { hasLayout: boolean; withTexts: boolean },
+): PendingFinding | null {
+  const id = ruleIdOf(violation);
+  const rule = SCAN_RULES.get(id);
+  if (!rule) return null;
+  const { element } = violation;
+  const isCertain = hasLayout ? isContrastCertain : isContrastKnown;
+  const isDecided = ASKING.has(id) && element !== undefined && !isSymbol(element) && isCertain(element);
+  const weight = {
+    rule: id,
+    outcome: isDecided ? "failed" : rule.outcome,
+    impact: rule.outcome === "advice" ? "minor" : violation.impact,
+  } as const;
+  const write = () => ({
+    ...weight,
+    message: shorten(violation.message, MAX_MESSAGE),
+    element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
+  });
+  const fault = { message: violation.message, context: violation.context ?? "", withTexts };
+  const change = () => (element ? changeMarkup(id, { ...fault, element }) : null);
+  return { ...weight, write, changeMarkup: change, correctable: (withTexts && element) || null };
+}
+
+/** Whether a single character stands for an icon, which needs less contrast than text. */
+function isSymbol({ textContent }: Element): boolean {
+  return [...(textContent ?? "").trim()].length < 2;
+}
+
+/** Returns the id without AccessLint's category. */
+function ruleIdOf({ ruleId }: Violation): string {
+  return ruleId.slice(ruleId.indexOf("/") + 1);
 }

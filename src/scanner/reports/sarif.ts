@@ -1,10 +1,39 @@
-import type { EngineVersion } from "../findings.ts";
+import { createHash } from "node:crypto";
+import { enClause } from "#shared/scan-rules/wcag-criteria.ts";
+import type { EngineVersion, Impact, Outcome, SourcePlace } from "../findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
-import { sarifResults } from "./sarif-result.ts";
-import { EN_301_549, sarifRule, taxonomiesOf, WCAG } from "./sarif-rules.ts";
-import type { ReportedPage, ScanReport } from "./scan-report.ts";
+import { plainLine } from "./plain-line.ts";
+import { type CriterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
+import type { ReportedFinding, ReportedIssue, ReportedPage, ScanReport } from "./scan-report.ts";
 import { uriOf } from "./uri-of.ts";
 import { writeJson } from "./write-json.ts";
+
+const LEVELS: Record<Impact, "error" | "warning"> = {
+  critical: "error",
+  serious: "error",
+  moderate: "warning",
+  minor: "warning",
+};
+
+/** Kinds of result (SARIF 2.1.0, 3.27.9); a result of another kind than `fail` has no level. */
+const KINDS: Record<Outcome, "fail" | "review" | "informational"> = {
+  failed: "fail",
+  review: "review",
+  advice: "informational",
+};
+
+const BASELINE_STATES: Record<ReportedIssue["state"], "new" | "unchanged" | "absent"> = {
+  new: "new",
+  returned: "new",
+  still: "unchanged",
+  ignored: "unchanged",
+  "not-seen": "unchanged",
+  fixed: "absent",
+};
+
+/** Names of the taxonomies. */
+const WCAG = "WCAG";
+const EN_301_549 = "EN 301 549";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -68,4 +97,154 @@ function notificationsOn({ url, problem, omitted }: ReportedPage) {
     ...(problem ? [notify("error", problem.code, problem.message)] : []),
     ...(omitted > 0 ? [notify("warning", "omitted", `${omitted} more findings are not listed.`)] : []),
   ];
+}
+
+/** Returns the descriptor of a rule (SARIF 2.1.0, 3.49), with relations to its criteria. */
+function sarifRule(id: string) {
+  const { title, why, remedy, criteria, enClauses, affected, engineName } = ruleFacts(id);
+  const [first] = criteria;
+  const help = [why, remedy].join(" ").trim() || title;
+  return {
+    id,
+    shortDescription: { text: title },
+    fullDescription: { text: why || title },
+    help: { text: help },
+    ...(first && { helpUri: first.url }),
+    relationships: [
+      ...criteria.map((criterion) => relation(WCAG, criterion.id)),
+      ...enClauses.map((clause) => relation(EN_301_549, clause)),
+    ],
+    properties: {
+      tags: ["accessibility", ...criteria.map((criterion) => `WCAG ${criterion.id}`)],
+      affected,
+      ...(engineName && { engine: engineName }),
+    },
+  };
+}
+
+function relation(taxonomy: string, id: string) {
+  return { target: { id, toolComponent: { name: taxonomy } }, kinds: ["relevant"] };
+}
+
+/** Returns the parts of WCAG 2.2 and EN 301 549 that these rules refer to. */
+function taxonomiesOf(rules: readonly string[]) {
+  const criteria = new Map(
+    rules.flatMap((rule) => ruleFacts(rule).criteria.map((criterion) => [criterion.id, criterion] as const)),
+  );
+  return [
+    {
+      name: WCAG,
+      version: "2.2",
+      organization: "W3C",
+      informationUri: "https://www.w3.org/TR/WCAG22/",
+      shortDescription: { text: "Web Content Accessibility Guidelines" },
+      taxa: [...criteria.values()].map(criterionTaxon),
+    },
+    {
+      name: EN_301_549,
+      version: "3.2.1",
+      organization: "ETSI",
+      shortDescription: { text: "Accessibility requirements for ICT products and services" },
+      taxa: [...criteria.values()].flatMap(clauseTaxon),
+    },
+  ];
+}
+
+function criterionTaxon({ id, name, level, url }: CriterionFacts) {
+  return { id, name, shortDescription: { text: `${name} (level ${level})` }, helpUri: url };
+}
+
+function clauseTaxon({ id, name }: CriterionFacts) {
+  const clause = enClause(id);
+  return clause === null ? [] : [{ id: clause, name }];
+}
+
+/** Returns a page's results, with fingerprints that differ even for equal elements. */
+function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string, number>) {
+  const seen = new Map<string, number>();
+  return page.findings.map((finding) => {
+    const hash = createHash("sha256").update(`${page.url} ${finding.identity}`).digest("hex").slice(0, 32);
+    const count = (seen.get(hash) ?? 0) + 1;
+    seen.set(hash, count);
+    return {
+      ruleId: finding.rule,
+      ruleIndex: ruleIndexes.get(finding.rule) ?? -1,
+      kind: KINDS[finding.outcome],
+      level: finding.outcome === "failed" ? LEVELS[finding.impact] : "none",
+      message: { text: messageOf(finding) },
+      locations: [locationOf(page.url, finding)],
+      ...fixesOf(page.url, finding),
+      partialFingerprints: { "handrailIssue/v1": `${hash}:${count}` },
+      ...(finding.issue && historyOf(finding.issue)),
+      properties: propertiesOf(page, finding),
+    };
+  });
+}
+
+/** Names the element and the changed markup too, since viewers show little but the message. */
+function messageOf({ message, element, changedMarkup }: ReportedFinding): string {
+  const parts = [
+    message,
+    ...(element ? [`Element: ${element.markup}`] : []),
+    ...(changedMarkup === null ? [] : [`Changed markup: ${changedMarkup}`]),
+  ];
+  return plainLine(parts.join(" "));
+}
+
+function locationOf(url: string, { element, source }: ReportedFinding) {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(url) },
+      ...(source && { region: regionOf(source) }),
+    },
+    ...(element && {
+      logicalLocations: [{ fullyQualifiedName: plainLine(element.selector), kind: "element" }],
+    }),
+  };
+}
+
+function regionOf({ startLine, startColumn, endLine, endColumn }: SourcePlace) {
+  return { startLine, startColumn, endLine, endColumn };
+}
+
+/** Offers changes of local files alone, since the HTML of a website is seldom its source. */
+function fixesOf(url: string, { rule, source }: ReportedFinding) {
+  if (source?.fix === undefined || /^https?:/i.test(url)) return {};
+  const replacement = { deletedRegion: regionOf(source), insertedContent: { text: source.fix } };
+  const change = { artifactLocation: { uri: uriOf(url) }, replacements: [replacement] };
+  return { fixes: [{ description: { text: ruleFacts(rule).remedy }, artifactChanges: [change] }] };
+}
+
+function propertiesOf({ engines }: ReportedPage, finding: ReportedFinding) {
+  const rule = ruleFacts(finding.rule);
+  return {
+    outcome: finding.outcome,
+    impact: finding.impact,
+    criteria: rule.criteria.map(({ id }) => id),
+    enClauses: rule.enClauses,
+    engine: engineOf(rule, engines),
+    ...(finding.element && {
+      markup: finding.element.markup,
+      surroundings: finding.element.surroundings,
+    }),
+    ...(finding.changedMarkup !== null && { changedMarkup: finding.changedMarkup }),
+  };
+}
+
+function historyOf({ id, state, firstSeenAt, lastSeenAt, ignoreReason }: ReportedIssue) {
+  return {
+    correlationGuid: id,
+    baselineState: BASELINE_STATES[state],
+    provenance: { firstDetectionTimeUtc: firstSeenAt, lastDetectionTimeUtc: lastSeenAt },
+    suppressions:
+      state === "ignored"
+        ? [
+            {
+              kind: "external",
+              status: "accepted",
+              ...(ignoreReason !== null && { justification: ignoreReason }),
+            },
+          ]
+        : [],
+  };
 }

@@ -1,5 +1,4 @@
 import { plain } from "../plain.ts";
-import { readStyle, restoreStyle, type StyleText, writeStyle } from "./element-style.ts";
 
 /** Times that a page's own script may take a change back before it is left alone. */
 const MAX_REWRITES = 3;
@@ -140,4 +139,51 @@ function takeBack(element: Element, { kind, name, set, was, style }: Entry): voi
 function writeAttribute(element: Element, name: string, value: string | null): void {
   if (value === null) plain(element).removeAttribute(name);
   else plain(element).setAttribute(name, value);
+}
+
+/** An element's own style at one moment. */
+interface StyleText {
+  /** Text of the attribute, null without one. */
+  written: string | null;
+  value: string | null;
+  priority: string;
+}
+
+/** Returns a property of an element's own style. */
+function readStyle(element: Element, name: string): StyleText {
+  const style = styleOf(element);
+  return {
+    written: plain(element).getAttribute("style"),
+    value: style?.getPropertyValue(name) || null,
+    priority: style?.getPropertyPriority(name) ?? "",
+  };
+}
+
+/** Sets a property without importance, so that visitors' own colors still win. */
+function writeStyle(element: Element, name: string, value: string): void {
+  styleOf(element)?.setProperty(name, value);
+}
+
+/** Restores a property, and the attribute's text if nothing else of the style was changed since. */
+function restoreStyle(element: Element, name: string, { value, priority, written }: StyleText): void {
+  const style = styleOf(element);
+  if (!style) return;
+  if (value === null) style.removeProperty(name);
+  else style.setProperty(name, value, priority);
+  if (plain(element).getAttribute("style") === written) return;
+  if (written === null) {
+    if (style.length === 0) plain(element).removeAttribute("style");
+  } else if (style.cssText === normalized(written, element)) plain(element).setAttribute("style", written);
+}
+
+/** Returns declarations as the browser writes them. */
+function normalized(written: string, { ownerDocument }: Element): string {
+  const { style } = Document.prototype.createElement.call(ownerDocument, "span");
+  style.cssText = written;
+  return style.cssText;
+}
+
+function styleOf(element: Element): CSSStyleDeclaration | undefined {
+  const hasStyle = element instanceof HTMLElement || element instanceof SVGElement;
+  return hasStyle ? plain(element).style : undefined;
 }

@@ -1,13 +1,22 @@
+import { membersOf } from "../members-of.ts";
 import { plain } from "../plain.ts";
-import { createLedger, forOthers } from "./change-ledger.ts";
+import { type ChangeLedger, createLedger, forOthers } from "./change-ledger.ts";
 import { isCorrectable, isCorrectableStyle, isSafe, mayChange } from "./correctable.ts";
-import type { Correction, CorrectionOutcome, Setting } from "./correction.ts";
+import type { Correction, CorrectionOutcome, ElementNote, Setting } from "./correction.ts";
 import { createInsertions } from "./create-insertions.ts";
-import { findNoted } from "./find-noted.ts";
+import { featuresOf, textOf } from "./element-features.ts";
+import { elementsNamed, isStronglyNamed, nameKeys } from "./element-names.ts";
+import { findNoted, withText } from "./find-noted.ts";
 import { findUnmoved } from "./find-unmoved.ts";
-import { giveOwnId } from "./own-id.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
-import { readForSearch } from "./read-for-search.ts";
+
+/** Attributes that refer to elements by their ids, and lead to the first where several have one. */
+const REFERENCES = ["for", "activedescendant", "controls", "describedby", "details", "errormessage"]
+  .concat(["flowto", "labelledby", "owns"])
+  .map((name, at) => (at === 0 ? name : `aria-${name}`));
+
+/** Elements that are read without a pause. */
+const STEP = 16;
 
 /** Elements of a correction, or the reason that there are none. */
 export type Found = ReturnType<typeof findNoted>;
@@ -108,4 +117,108 @@ export function createCorrector(document: Document) {
 /** Names that an element may have lost or got by the correction itself. */
 function changedNames({ changes }: Correction): string[] {
   return changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
+}
+
+/**
+ * Reads step by step, on behalf of `findNoted`, what that would read of many elements at once. The
+ * reading remembers it, for other notes too.
+ *
+ * @param ignored names that may differ, since a correction changes them
+ */
+function* readForSearch(
+  page: PageReading,
+  { tag, names, text }: ElementNote,
+  ignored: readonly string[] = [],
+): Generator<void, void> {
+  const all = page.ofTag(tag);
+  const keys = nameKeys(page, ignored);
+  yield* onceEach(page, keys.kind, all, keys.of);
+  const candidates = elementsNamed(page, tag, names, ignored);
+  yield* onceEach(page, "text", candidates, (one) => textOf(page, one));
+  const likely = isStronglyNamed(names) ? candidates : withText(page, candidates, text);
+  yield* onceEach(page, "features", likely, (one) => featuresOf(page, one));
+}
+
+function* onceEach(
+  page: PageReading,
+  kind: string,
+  elements: readonly Element[],
+  read: (element: Element) => unknown,
+): Generator<void, void> {
+  const progress = page.once(`read ${kind}`, elements, () => ({ count: 0 }));
+  while (progress.count < elements.length) {
+    const end = progress.count + STEP;
+    for (const element of elements.slice(progress.count, end)) read(element);
+    progress.count = end;
+    yield;
+  }
+}
+
+/** Returns an attribute as the page's source has it. */
+type Source = (element: Element, name: string) => string | null;
+
+interface Write {
+  element: Element;
+  name: string;
+  value: string;
+}
+
+/**
+ * Gives an element an id of its own if an earlier one has the same: references that are nearer to
+ * it than to all others follow. Returns whether it has one by the correction.
+ */
+function giveOwnId(
+  document: Document,
+  ledger: ChangeLedger,
+  { id, element }: { id: string; element: Element },
+): boolean {
+  if (!mayChange(plain(element).localName, null, "id")) return false;
+  const source: Source = (one, name) => ledger.source(one, "attribute", name);
+  const written = writesFor(document, element, source).map(({ element: one, ...write }) =>
+    ledger.write(one === element ? id : forOthers(id), one, { kind: "attribute", ...write }),
+  );
+  return written[0] ?? false;
+}
+
+/** Returns the new id first; none if no other element has the same. */
+function writesFor(document: Document, element: Element, source: Source): Write[] {
+  const shared = source(element, "id");
+  if (!shared) return [];
+  const page = membersOf(document);
+  const others = [...page.querySelectorAll("[id]")].filter(
+    (other) => other !== element && plain(other).getAttribute("id") === shared,
+  );
+  const current = plain(element).getAttribute("id") ?? "";
+  const isShared = current === shared;
+  if (isShared && !others.some((other) => isBefore(other, element))) return [];
+  const own = isShared ? freeId(document, shared) : current;
+  const namesakes = [...others, element];
+  const selector = REFERENCES.map((name) => `[${name}]`).join();
+  const writes = [...page.querySelectorAll(selector)].flatMap((reference) =>
+    REFERENCES.flatMap((name): Write[] => {
+      const ids = source(reference, name)?.split(/\s+/);
+      if (!ids?.includes(shared) || nearest(reference, namesakes) !== element) return [];
+      return [{ element: reference, name, value: ids.map((id) => (id === shared ? own : id)).join(" ") }];
+    }),
+  );
+  return [{ element, name: "id", value: own }, ...writes];
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return Boolean(plain(one).compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+function freeId(document: Document, shared: string): string {
+  let number = 2;
+  while (membersOf(document).getElementById(`${shared}-${number}`)) number += 1;
+  return `${shared}-${number}`;
+}
+
+/** Returns the only one of some elements in the smallest part around a reference that has any. */
+function nearest(reference: Element, elements: readonly Element[]): Element | undefined {
+  for (let part: Element | null = reference; part; part = plain(part).parentElement) {
+    const inside = elements.filter((element) => plain(part as Element).contains(element));
+    if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined;
+  }
+  return undefined;
 }

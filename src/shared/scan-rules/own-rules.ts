@@ -1,8 +1,107 @@
 import { OWN_ADVICE } from "./own-advice.ts";
 import { OWN_FURTHER_ADVICE } from "./own-further-advice.ts";
 import { OWN_FURTHER_QUESTIONS } from "./own-further-questions.ts";
-import { OWN_QUESTIONS } from "./own-questions.ts";
 import type { RuleEntry } from "./scan-rule.ts";
+
+/** Rules of our own whose findings a person has to decide. */
+const OWN_QUESTIONS: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome">> = [
+  {
+    id: "mouse-only-click",
+    title: "What can be clicked works by keyboard",
+    criteria: ["2.1.1"],
+    affected: ["keyboard", "blind"],
+    why: "People without a mouse cannot use it, unless a script offers another way.",
+    remedy: "Use a <button>.",
+  },
+  {
+    id: "jumping-select",
+    title: "Choosing an option does not leave the page",
+    criteria: ["3.2.2"],
+    affected: ["keyboard", "blind", "cognitive"],
+    why: "Keyboard users are taken away at the first option that they pass.",
+    remedy: "Add a button that goes to the chosen page.",
+  },
+  {
+    id: "unrelated-title",
+    title: "The title fits the page",
+    criteria: ["2.4.2"],
+    affected: ["blind", "cognitive"],
+    why: "Whoever opens a tab by its title expects another page.",
+    remedy: "Write a <title> that says what this page is about, and in which website.",
+  },
+  {
+    id: "image-of-text",
+    title: "Text is not part of a picture",
+    criteria: ["1.4.5"],
+    affected: ["low-vision", "reading"],
+    why: "Text in a picture blurs when enlarged, and keeps its colors and spacing.",
+    remedy: "Write the text as text, and style it. Logos may stay pictures.",
+  },
+  {
+    id: "other-logo",
+    title: "A logo’s alternative text names its owner",
+    criteria: ["1.1.1"],
+    affected: ["blind"],
+    why: "The file is named after someone other than the alternative text says.",
+    remedy: "Name the owner of the logo.",
+  },
+  {
+    id: "drawn-picture",
+    title: "The name of a drawing fits what is drawn",
+    criteria: ["1.1.1"],
+    affected: ["blind"],
+    why: "A script draws the picture, and only a person can compare it with its name.",
+    remedy: "Describe what is drawn, and update the description with it.",
+  },
+  {
+    id: "scrollable-area",
+    title: "Areas that scroll can be scrolled by keyboard",
+    criteria: ["2.1.1"],
+    affected: ["keyboard"],
+    why: "Some browsers scroll an area by keyboard only if it, or something in it, gets the focus.",
+    remedy: 'Add tabindex="0", a role and a name to the area, or let it grow.',
+  },
+  {
+    id: "moving-video",
+    title: "Moving pictures can be paused",
+    criteria: ["2.2.2"],
+    affected: ["cognitive", "vestibular"],
+    why: "Movement beside a text keeps many people from reading it.",
+    remedy: "Add controls or a pause button, or remove autoplay.",
+  },
+  {
+    id: "hover-only",
+    title: "What appears under a mouse also appears on focus",
+    criteria: ["2.1.1"],
+    affected: ["keyboard", "touch"],
+    why: "People without a mouse never see it, unless a script offers another way.",
+    remedy: "Do the same on focus as on hover.",
+  },
+  {
+    id: "sensory-words",
+    title: "Instructions do not rely on shape, color or place",
+    criteria: ["1.3.3"],
+    affected: ["blind", "low-vision", "color-blind"],
+    why: "Whoever does not see the page cannot find what is meant, and on a phone it may be elsewhere.",
+    remedy: "Name the button or link by its text.",
+  },
+  {
+    id: "table-by-spaces",
+    title: "Tables and columns are marked up as such",
+    criteria: ["1.3.1", "1.3.2"],
+    affected: ["blind"],
+    why: "Screen readers read across the columns.",
+    remedy: "Use a <table> for data, and style sheets for columns.",
+  },
+  {
+    id: "heading-row",
+    title: "Tables have header cells",
+    criteria: ["1.3.1"],
+    affected: ["blind"],
+    why: "Screen readers announce cells without what they are about.",
+    remedy: 'Write the headers as <th scope="col">.',
+  },
+];
 
 const FAILURES: ReadonlyArray<Omit<RuleEntry, "engine">> = [
   {

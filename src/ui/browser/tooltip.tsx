@@ -7,7 +7,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { openDelay, tooltipClosed, tooltipOpened } from "./tooltip-timing.ts";
+
+const TOOLTIP_OPEN_DELAY_MS = 700;
+const TOOLTIP_SKIP_DELAY_MS = 300;
+let openOne: Close | null = null;
+let isWarm = false;
+let cooling: ReturnType<typeof setTimeout> | undefined;
 
 export interface TooltipProps {
   content: string;
@@ -74,4 +79,26 @@ function whileOpen(close: () => void): () => void {
     tooltipClosed(close);
     document.removeEventListener("keydown", onKeyDown, true);
   };
+}
+
+type Close = () => void;
+
+/** Returns how long the pointer has to rest; 0 while another tooltip is open or has just closed. */
+function openDelay(): number {
+  return isWarm ? 0 : TOOLTIP_OPEN_DELAY_MS;
+}
+
+function tooltipOpened(close: Close): void {
+  if (openOne !== close) openOne?.();
+  openOne = close;
+  clearTimeout(cooling);
+  isWarm = true;
+}
+
+function tooltipClosed(close: Close): void {
+  if (openOne !== close) return;
+  openOne = null;
+  cooling = setTimeout(() => {
+    isWarm = false;
+  }, TOOLTIP_SKIP_DELAY_MS);
 }

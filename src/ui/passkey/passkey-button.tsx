@@ -1,8 +1,12 @@
 import type { Ref } from "react";
-import { t } from "#shared/translate.ts";
+import { useState } from "react";
+import { mark, t } from "#shared/translate.ts";
 import { Alert } from "../alert.tsx";
+import { isAbort, sentenceOf } from "../browser/fetcher.ts";
 import { Button, type ButtonProps } from "../button.tsx";
-import { usePasskeyAction } from "./use-passkey-action.ts";
+
+/** Said when the browser's own dialog was closed, timed out, or had no passkey to offer. */
+const NOT_USED = mark("No passkey was used. Try again, or choose another way.");
 
 interface PasskeyButtonProps extends Pick<ButtonProps, "wide" | "variant"> {
   /** Makes the calls around the browser's own dialog. */
@@ -22,4 +26,24 @@ export function PasskeyButton({ run, children, ref, ...look }: PasskeyButtonProp
       {failure && <Alert variant="destructive">{failure}</Alert>}
     </div>
   );
+}
+
+/** Runs what a passkey's button does, once at a time; `failure` is one sentence for an alert. */
+function usePasskeyAction(run: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function start() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await run();
+    } catch (error) {
+      if (!isAbort(error)) setFailure(sentenceOf(error, NOT_USED));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, start };
 }

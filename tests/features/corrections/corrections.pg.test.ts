@@ -7,7 +7,7 @@ import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { transact } from "#src/db/client.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
-import { withdrawCorrection } from "#src/features/corrections/live/withdraw-correction.ts";
+import { withdrawCorrection } from "#src/features/corrections/live/store-judgement.ts";
 import { publishOwnedCorrection } from "#src/features/corrections/operator/publish-owned-correction.ts";
 import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
 import type { Finding } from "#src/scanner/findings.ts";

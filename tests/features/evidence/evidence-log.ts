@@ -5,8 +5,8 @@ import { readRecords } from "#src/features/evidence/archive/read-records.ts";
 import { NO_RECORD } from "#src/features/evidence/format/record-digest.ts";
 import type { EvidenceEvent } from "#src/features/evidence/log/evidence-event.ts";
 import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
-import { checkRecord } from "#src/features/evidence/verify/check-record.ts";
 import type { ExportedRecord } from "#src/features/evidence/verify/exported-record.ts";
+import { checkRecord } from "#src/features/evidence/verify/verify-archive.ts";
 import type { TestApp } from "../../helpers/app.ts";
 
 /** Records events at the test's time, in a transaction of their own. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { embedCode } from "#shared/embed-code.ts";
-import { judgeReply } from "#src/features/install-checks/fetch-findings.ts";
+import { judgeReply } from "#src/features/install-checks/check-install.ts";
+import { allowsUrl } from "#src/features/install-checks/content-policy.ts";
 import { type Expected, judgePage } from "#src/features/install-checks/judge-page.ts";
-import { allowsUrl } from "#src/features/install-checks/source-list.ts";
 import { readInstallFacts } from "#src/scanner/child/read-install-facts.ts";
 import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 

@@ -1,6 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { waitForVisitors } from "#src/features/scans/crawl/wait-for-visitors.ts";
-import { auditInBrowser } from "../../../src/features/scans/crawl/audit-in-browser.ts";
+import { auditInBrowser, waitForVisitors } from "#src/features/scans/crawl/scan-worker.ts";
 import { BrowserProblem } from "../../../src/scanner/browser/browser-problem.ts";
 import type { PageAudit } from "../../../src/scanner/findings.ts";
 import type { OpenPage } from "../../../src/scanner/reading/page-reader.ts";

@@ -8,7 +8,7 @@ import { scans, sites } from "#src/db/schema/scans.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { queueDueScans } from "#src/features/scans/crawl/queue-due-scans.ts";
 import { addSeenSites } from "#src/features/scans/sites/add-seen-sites.ts";
-import { refuseUnreachable } from "#src/features/scans/sites/refuse-unreachable.ts";
+import { refuseUnreachable } from "#src/features/scans/sites/add-site.ts";
 import { nextScheduledScan } from "#src/features/scans/sites/scan-schedule.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { createTestApp } from "../../helpers/app.ts";

@@ -12,7 +12,7 @@ import { liveHosts } from "#src/db/schema/widgets.ts";
 import { ENGLISH_LIMITATIONS } from "#src/features/statements/limitations/english-limitations.ts";
 import { GERMAN_LIMITATIONS } from "#src/features/statements/limitations/german-limitations.ts";
 import { mailReviews } from "#src/features/statements/mail-reviews.ts";
-import { recordPublication } from "#src/features/statements/record-publication.ts";
+import { recordPublication } from "#src/features/statements/publish-statement.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { pngOf } from "../../helpers/png-of.ts";
 import { sampleStatement } from "../../helpers/sample-statement.ts";

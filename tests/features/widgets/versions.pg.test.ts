@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { WidgetVersionView } from "#shared/schemas/widget.ts";
 import { widgetSettings } from "#src/db/schema/widgets.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
-import { VERSIONS_KEPT } from "#src/features/widgets/record-version.ts";
+import { VERSIONS_KEPT } from "#src/features/widgets/change-widget.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";

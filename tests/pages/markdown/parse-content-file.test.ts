@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { CONTENT_SCHEMAS } from "#src/pages/markdown/content.ts";
-import { parseContentFile } from "#src/pages/markdown/parse-content-file.ts";
+import { parseContentFile } from "#src/pages/markdown/read-folders.ts";
 
 const GOOD = `---
 title: Our news

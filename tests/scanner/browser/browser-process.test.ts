@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DevtoolsConnection, LONGEST_MESSAGE } from "#src/scanner/browser/devtools-connection.ts";
-import { removeStaleProfiles } from "#src/scanner/browser/stale-profiles.ts";
+import { removeStaleProfiles } from "#src/scanner/browser/open-browser.ts";
 
 /** A browser whose replies have a result of the length that the call asks for. */
 const browser = Bun.serve({

@@ -1,6 +1,10 @@
-import { BrowserScanner, type BrowserScannerOptions } from "../../../src/scanner/browser/browser-scanner.ts";
+import {
+  BROWSER_LIMITS,
+  type BrowserLimits,
+  BrowserScanner,
+  type BrowserScannerOptions,
+} from "#src/scanner/browser/browser-scanner.ts";
 import type { BrowserOptions } from "../../../src/scanner/browser/open-browser.ts";
-import { BROWSER_LIMITS, type BrowserLimits } from "../../../src/scanner/browser/watch-usage.ts";
 import type { PageAudit } from "../../../src/scanner/findings.ts";
 import { findChromium } from "../../helpers/chromium.ts";
 import { fixedFonts } from "../../helpers/fixed-fonts.ts";

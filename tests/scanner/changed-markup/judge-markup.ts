@@ -6,8 +6,7 @@ import {
   PLACES,
   readChoices,
 } from "#shared/scan-rules/changed-markup.ts";
-import { auditPage } from "../../../src/scanner/child/audit-page.ts";
-import { openWindow } from "../../../src/scanner/child/open-window.ts";
+import { auditPage, openWindow } from "#src/scanner/child/audit-page.ts";
 import type { Finding, SourcePlace } from "../../../src/scanner/findings.ts";
 import type { ScanCase } from "../cases/load-cases.ts";
 

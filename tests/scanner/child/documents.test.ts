@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { decodePage } from "#src/scanner/child/decode-page.ts";
-import { auditPage } from "../../../src/scanner/child/audit-page.ts";
-import { openWindow } from "../../../src/scanner/child/open-window.ts";
+import { auditPage, openWindow } from "#src/scanner/child/audit-page.ts";
+import { decodePage, weighPage } from "#src/scanner/child/handle-jobs.ts";
 import { sourceOf } from "../../../src/scanner/child/source/source-of.ts";
 import { freezeDocument } from "../../../src/scanner/child/static-document/freeze-document.ts";
-import { weighPage } from "../../../src/scanner/child/weigh-page.ts";
 import { portalPage } from "../../bench/scan/portal-page.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { Currency } from "#shared/currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { Money, NamedInvoice, QuoteInput, SubscribeInput } from "#shared/schemas/billing.ts";
@@ -14,18 +14,18 @@ import { setPaymentMethod } from "../cards/set-payment-method.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { setDefaults } from "../customers/set-defaults.ts";
 import { dueInvoiceOf } from "../invoices/open-invoice.ts";
+import { voidInvoice } from "../invoices/void-invoice.ts";
 import { discountOf } from "../promotions/discount-of.ts";
 import { quoteSubscription } from "../promotions/quote-subscription.ts";
 import { refusedDiscount } from "../promotions/resolve-promotion.ts";
 import { CARD_ONLY } from "../provider/card-only.ts";
 import { nextCurrency } from "../provider/currency-of.ts";
-import { fetchSubscription, fromUnix, isLive } from "../provider/fetch-subscription.ts";
+import { fetchSubscription, fromUnix, idOf, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { fetchPrice, type PriceChoice } from "../provider/prices.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { automaticTax } from "../taxes/automatic-tax.ts";
 import { latestEventId } from "./change-idempotency.ts";
-import { dropUnpaidSubscription } from "./drop-unpaid-subscription.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
 import { requireNotGranted } from "./require-not-granted.ts";
 
@@ -160,4 +160,22 @@ async function remainingTrial({ db, billingClock }: Services, userId: number): P
   const user = await findUser({ db }, userId);
   if (!user?.trialEnd || user.trialEnd <= billingClock.now()) return null;
   return Math.ceil(user.trialEnd.getTime() / 1_000);
+}
+
+/**
+ * Cancels a subscription whose first payment failed. Voids the invoice first, so that an
+ * interruption leaves nothing to pay; if it was just paid, the subscription continues.
+ */
+async function dropUnpaidSubscription(
+  { stripe }: Services,
+  { id, latest_invoice }: Stripe.Subscription,
+): Promise<void> {
+  const invoice = idOf(latest_invoice);
+  if (invoice && (await voidInvoice(stripe, invoice)) === "paid") return;
+  try {
+    await stripe.subscriptions.cancel(id);
+  } catch (error) {
+    // Another tab cancelled it first, or the provider ended it with its invoice.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
 }

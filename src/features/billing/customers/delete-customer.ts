@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { agreedPlanOf } from "../agreements/agreed-plan.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
+import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
+import { isLive } from "../provider/fetch-subscription.ts";
 import { nullIfMissing } from "../provider/provider-errors.ts";
-import { endSubscriptions } from "./end-subscriptions.ts";
 
 /**
  * Ends a customer's subscriptions immediately, voids our open invoices, and deletes the customer at
@@ -23,4 +24,14 @@ async function voidSentInvoices(stripe: Stripe, customer: string): Promise<void>
     const isOurs = invoice.metadata?.userId !== undefined || agreedPlanOf(invoice) !== null;
     if (invoice.billing_reason === "manual" && isOurs) await voidInvoice(stripe, invoice.id);
   }
+}
+
+/** Ends a customer's live subscriptions now and voids their open invoices; returns their ids. */
+export async function endSubscriptions(stripe: Stripe, customer: string): Promise<string[]> {
+  const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
+  const live = data.filter((subscription) => isLive(subscription)).map(({ id }) => id);
+  // A concurrent call may have ended one.
+  for (const id of live) await stripe.subscriptions.cancel(id).catch(nullIfMissing);
+  await voidObsoleteInvoices(stripe, customer);
+  return live;
 }

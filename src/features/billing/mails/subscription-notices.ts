@@ -1,12 +1,21 @@
+import { brandName } from "#shared/card-brand.ts";
+import { isGranted } from "#shared/current-plan.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { GRACE_DAYS } from "#shared/plans.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
+import { graceEndOf } from "../../accounts/access.ts";
+import { expanded, fromUnix, isLive, periodEndOf } from "../provider/fetch-subscription.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
-import { cardExpiring } from "./card-expiring.ts";
+import { billingMail, type Mailed } from "./billing-mail.ts";
 import type { DueNotice } from "./due-notice.ts";
-import { planChanged } from "./plan-changed.ts";
-import { subscriptionCancelled } from "./subscription-cancelled.ts";
-import { subscriptionEnded } from "./subscription-ended.ts";
-import { subscriptionResumed } from "./subscription-resumed.ts";
+import { nextChargeSentence, recurringCause } from "./due-notice.ts";
 import { subscriptionStarted } from "./subscription-started.ts";
 import { trialEnding } from "./trial-ending.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
+
+/** The length of a month, so that the notice is sent by the first day of the card's last one. */
+const CARD_NOTICE_MS = 31 * DAY_MS;
 
 const DETECTORS = [
   subscriptionStarted,
@@ -21,4 +30,155 @@ const DETECTORS = [
 /** Notices that a sync calls for; their causes keep `mailOnce` from sending one twice. */
 export function subscriptionNotices(diff: SubscriptionDiff): DueNotice[] {
   return DETECTORS.map((detect) => detect(diff)).filter((notice) => notice !== null);
+}
+
+function planChanged(diff: SubscriptionDiff): DueNotice | null {
+  const { user, subscription, columns, changes } = diff;
+  if (user.stripeSubscriptionId !== subscription.id || !(changes.plan || changes.billingCycle)) return null;
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.planChanged;
+  return {
+    cause: recurringCause("plan-changed", diff),
+    namesNextCharge: true,
+    compose: (config, nextCharge) =>
+      billingMail(config, reader, {
+        kind: "plan-changed",
+        subject: words.subject(config.productName),
+        paragraphs: [
+          words.text(all.plan(user), all.plan(columns)),
+          nextChargeSentence(all, formats, nextCharge),
+        ],
+        note: words.note,
+      }),
+  };
+}
+
+function subscriptionResumed(diff: SubscriptionDiff): DueNotice | null {
+  const { user, subscription, columns, changes } = diff;
+  const { canceledAt } = changes;
+  if (!canceledAt?.from || canceledAt.to || user.stripeSubscriptionId !== subscription.id) return null;
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.resumed;
+  return {
+    cause: recurringCause("resumed", diff),
+    namesNextCharge: true,
+    compose: (config, nextCharge) =>
+      billingMail(config, reader, {
+        kind: "subscription-resumed",
+        subject: words.subject(config.productName),
+        paragraphs: [
+          words.text(all.plan(columns)),
+          `${words.asBefore} ${nextChargeSentence(all, formats, nextCharge)}`,
+        ],
+      }),
+  };
+}
+
+/** Covers the end after the last failed payment, not one that the owner asked for. */
+function subscriptionEnded(diff: SubscriptionDiff): DueNotice | null {
+  const { user, subscription, columns, changes } = diff;
+  const { id, status, cancellation_details } = subscription;
+  const wasLive = user.stripeSubscriptionId === id && changes.subscriptionStatus !== undefined;
+  const byOwner = cancellation_details?.reason === "cancellation_requested";
+  if (status !== "canceled" || !wasLive || byOwner) return null;
+  const { reader, words: all } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.ended;
+  return {
+    cause: `ended:${id}`,
+    compose: (config) =>
+      billingMail(config, reader, {
+        kind: "subscription-ended",
+        subject: words.subject(config.productName),
+        paragraphs: [words.text(all.plan(columns)), words.advice],
+        action: { label: words.action, href: DASHBOARD.subscribe },
+      }),
+  };
+}
+
+function cardExpiring({ user, subscription, now }: SubscriptionDiff): DueNotice | null {
+  const method = expanded(subscription.default_payment_method);
+  const { card } = method ?? {};
+  if (!method || !card || !isLive(subscription) || subscription.cancel_at !== null) return null;
+  const left = Date.UTC(card.exp_year, card.exp_month, 1) - now.getTime();
+  if (left <= 0 || left > CARD_NOTICE_MS) return null;
+  const lastDay = new Date(Date.UTC(card.exp_year, card.exp_month, 0));
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.cardExpiring;
+  const named = all.card(brandName(card.brand), card.last4);
+  const nextCharge = formats.day(fromUnix(periodEndOf(subscription) ?? subscription.created));
+  return {
+    cause: `card-expiring:${method.id}:${card.exp_year}-${card.exp_month}`,
+    compose: (config) =>
+      billingMail(config, reader, {
+        kind: "card-expiring",
+        subject: words.subject,
+        paragraphs: [
+          words.text(config.productName, named, formats.month(lastDay), nextCharge),
+          words.advice(GRACE_DAYS),
+        ],
+        action: { label: all.enterCard },
+      }),
+  };
+}
+
+function subscriptionCancelled(diff: SubscriptionDiff): DueNotice | null {
+  const { user, subscription, columns, changes } = diff;
+  const { cancel_at } = subscription;
+  // The mail about the deletion covers it: the widgets are off immediately.
+  if (!changes.canceledAt?.to || user.deletionDue) return null;
+  if (hasEndedByRequest(diff)) return endedImmediately(diff);
+  if (cancel_at === null || !isLive(subscription)) return null;
+  const mailed = mailTo(user, BILLING_MAIL_WORDS);
+  const words = mailed.words.canceled;
+  const end = fromUnix(cancel_at);
+  const day = mailed.formats.day(end);
+  const canResume = !isGranted(user, columns.plan, end);
+  return {
+    cause: recurringCause("cancelled", diff),
+    compose: (config) =>
+      billingMail(config, mailed.reader, {
+        kind: "subscription-cancelled",
+        subject: words.subject(config.productName),
+        paragraphs: canResume
+          ? paragraphs(diff, day, mailed)
+          : [words.text(mailed.words.plan(columns)), words.granted],
+        ...(canResume && { action: { label: words.action }, note: words.note(day) }),
+      }),
+  };
+}
+
+function hasEndedByRequest({ user, subscription }: SubscriptionDiff): boolean {
+  const { id, status, cancellation_details } = subscription;
+  const byRequest = cancellation_details?.reason === "cancellation_requested";
+  return user.stripeSubscriptionId === id && status === "canceled" && byRequest;
+}
+
+/** Confirms a cancellation without a paid period, whose invoice is void. */
+function endedImmediately(diff: SubscriptionDiff): DueNotice {
+  const { user, columns, now } = diff;
+  const { reader, words: all } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.canceled;
+  const isOn = isGranted(user, columns.plan, now);
+  return {
+    cause: recurringCause("cancelled", diff),
+    compose: (config) =>
+      billingMail(config, reader, {
+        kind: "subscription-cancelled",
+        subject: words.subject(config.productName),
+        paragraphs: [words.ended(all.plan(columns)), isOn ? words.granted : words.endedOff],
+        action: { label: all.ended.action, href: DASHBOARD.subscribe },
+      }),
+  };
+}
+
+function paragraphs(
+  { columns, now }: SubscriptionDiff,
+  day: string,
+  { words: all, formats }: Mailed,
+): string[] {
+  const words = all.canceled;
+  const plan = all.plan(columns);
+  const unpaidUntil = graceEndOf(columns.pastDueSince);
+  if (!unpaidUntil) return [words.text(plan), words.worksUntil(day)];
+  return [words.unpaid(plan, day), unpaidUntil <= now ? words.off : words.stillOn(formats.day(unpaidUntil))];
 }

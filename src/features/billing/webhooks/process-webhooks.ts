@@ -1,10 +1,40 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type WebhookEvent, webhookEvents } from "#src/db/schema/billing.ts";
 import type { Services } from "#src/services.ts";
-import { anonymousPayload } from "./event-payload.ts";
-import { findEventUser, handleEvent } from "./handle-event.ts";
+import { giveAgreedPlan } from "../agreements/give-agreed-plan.ts";
+import { isOurCustomer } from "../customers/is-our-customer.ts";
+import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
+import { FLAGGED, flagCharge } from "../mails/flag-charge.ts";
+import { mailAboutInvoice } from "../mails/mail-about-invoice.ts";
+import { idOf } from "../provider/fetch-subscription.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+
+const ReferenceSchema = v.optional(v.nullable(v.union([v.string(), v.object({ id: v.string() })])));
+
+/** Only ids are read from a payload: its own, its customer's or its charge's. */
+const PayloadSchema = v.object({
+  data: v.object({
+    object: v.object({
+      id: v.optional(v.string()),
+      object: v.string(),
+      customer: ReferenceSchema,
+      charge: ReferenceSchema,
+    }),
+  }),
+});
+
+/** Age of an event after which its customer's registration counts as abandoned. */
+const ORPHAN_AFTER_MS = 3 * DAY_MS;
+
+/** Events that may make an open invoice obsolete. */
+const SUBSCRIPTION_CHANGES = new Set(["customer.subscription.updated", "customer.subscription.deleted"]);
+
+/** Events that the owner may get a mail about. */
+const INVOICE_RESULTS = new Set(["invoice.paid", "invoice.payment_failed"]);
 
 /** Longer than processing takes; the event of a crashed worker is due again after it. */
 const LEASE_MS = 60_000;
@@ -82,4 +112,58 @@ async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undef
     .where(eq(webhookEvents.id, due))
     .returning();
   return event;
+}
+
+/** Brings a user in line with the provider after an event, and sends the mails it calls for. */
+async function handleEvent(services: Services, userId: number, event: WebhookEvent): Promise<void> {
+  await syncSubscription(services, userId);
+  const { id, object, customer } = eventObject(event);
+  if (SUBSCRIPTION_CHANGES.has(event.type)) {
+    await voidObsoleteInvoices(services.stripe, idOf(customer) ?? "");
+  }
+  if (object === "invoice" && id && event.type === "invoice.paid") {
+    await giveAgreedPlan(services, userId, id);
+  }
+  if (object === "invoice" && id && INVOICE_RESULTS.has(event.type)) {
+    await mailAboutInvoice(services, userId, id);
+  }
+  const charge = FLAGGED.has(event.type) ? chargeOf(event) : null;
+  if (charge) await flagCharge(services, userId, charge);
+}
+
+/**
+ * Returns the user of an event; null for a foreign customer or none.
+ * @throws Error while a registration may still give the customer a user.
+ */
+async function findEventUser(services: Services, event: WebhookEvent): Promise<number | null> {
+  const { db, clock } = services;
+  const customerId = await customerOf(services, event);
+  if (customerId === null) return null;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  if (user) return user.id;
+  if (clock.now().getTime() - event.createdAt.getTime() > ORPHAN_AFTER_MS) return null;
+  if (!(await isOurCustomer(services, customerId))) return null;
+  throw new Error(`No user has the customer ${customerId} yet`);
+}
+
+/** Looks up the charge of a dispute, whose payload names no customer. */
+async function customerOf({ stripe }: Services, event: WebhookEvent): Promise<string | null> {
+  const { id, object, customer } = eventObject(event);
+  if (object === "customer") return id ?? null;
+  const charge = object === "dispute" ? chargeOf(event) : null;
+  return idOf(charge ? (await stripe.charges.retrieve(charge)).customer : customer);
+}
+
+function eventObject({ data }: WebhookEvent) {
+  return v.parse(PayloadSchema, data).data.object;
+}
+
+function chargeOf(event: WebhookEvent): string | null {
+  const { id, object, charge } = eventObject(event);
+  return object === "charge" ? (id ?? null) : idOf(charge);
+}
+
+/** Drops the payload of events that belong to no user; keeps only the object type. */
+function anonymousPayload(event: WebhookEvent): Record<string, unknown> {
+  return { data: { object: { object: eventObject(event).object } } };
 }

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
+import type { WithdrawalReason } from "#shared/schemas/correction.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
 import type { ScanPage } from "#src/db/schema/scans.ts";
 import type { JudgedCorrections } from "#src/scanner/judge-corrections.ts";
-import { withdrawCorrection } from "./withdraw-correction.ts";
+import { endCorrection } from "./end-correction.ts";
+import { lockLiveFile } from "./refresh-file.ts";
 
 interface Judgement {
   accountId: number;
@@ -65,4 +67,22 @@ export async function storeJudgement(
 async function forgetOthers(tx: Transaction, pageId: string, ids: string[]): Promise<void> {
   const others = ids.length > 0 ? notInArray(correctionPages.correctionId, ids) : undefined;
   await tx.delete(correctionPages).where(and(eq(correctionPages.pageId, pageId), others));
+}
+
+/**
+ * Withdraws a live correction that a scan has seen to make another rule fail. Returns the public
+ * ids of the widgets whose cached views the caller invalidates after the transaction.
+ */
+export async function withdrawCorrection(
+  tx: Transaction,
+  { accountId, id, reason, at }: { accountId: number; id: string; reason: WithdrawalReason; at: Date },
+): Promise<string[]> {
+  await lockLiveFile(tx, accountId);
+  const [correction] = await tx
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.id, id), isNotNull(corrections.published)))
+    .for("update");
+  if (!correction) return [];
+  return endCorrection(tx, { accountId, correction, by: "scanner", at, withdrawal: reason });
 }

@@ -1,11 +1,19 @@
 import type { ReportLanguage } from "#shared/report-choices.ts";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
-import { accessTable, monthTable, recordTable, scanTable, type TableWords } from "./index-tables.ts";
 import type { PersonWithAccess } from "./list-access.ts";
-import { timeWords } from "./record-words.ts";
+import {
+  actorWords,
+  detailWords,
+  endingWords,
+  kindWords,
+  number,
+  timeWords,
+  valueWords,
+} from "./record-words.ts";
 import type { RecordSummary } from "./summarize-records.ts";
-import { indexWords } from "./words/index-words.ts";
-import { recordWords } from "./words/record-words.ts";
+import { MOST_ROWS, type ShownRecord } from "./summarize-records.ts";
+import { type IndexWords, indexWords } from "./words/index-words.ts";
+import { type RecordWords, recordWords } from "./words/record-words.ts";
 
 /** Everything that the index of an archive tells. */
 export interface ArchiveIndex {
@@ -66,4 +74,137 @@ function blocksOf({ summary, people, key, language }: ArchiveIndex): Block[] {
     heading(words.proof.heading),
     paragraph(words.proof.text(key)),
   ];
+}
+
+interface TableWords {
+  index: IndexWords;
+  records: RecordWords;
+}
+
+function monthTable({ index }: TableWords, { months }: RecordSummary): Block[] {
+  if (months.size === 0) return [];
+  const { heading: title, note, caption, columns } = index.months;
+  return [
+    heading(title),
+    paragraph(note),
+    {
+      type: "table",
+      caption,
+      columns: [
+        { title: columns[0], width: 3 },
+        { title: columns[1], width: 2, isNumber: true },
+        { title: columns[2], width: 2, isNumber: true },
+        { title: columns[3], width: 2, isNumber: true },
+      ],
+      rows: [...months].map(([month, counts]) => [
+        [month],
+        [String(counts.new)],
+        [String(counts.fixed)],
+        [String(counts.returned)],
+      ]),
+    },
+  ];
+}
+
+type Listed = RecordSummary["scans"];
+
+function scanTable({ index, records }: TableWords, scans: Listed): Block[] {
+  if (scans.all === 0) return [];
+  const { heading: title, caption, columns } = index.scans;
+  return [
+    heading(title),
+    ...leftOut(index, scans),
+    {
+      type: "table",
+      caption,
+      columns: [
+        { title: columns[0], width: 3 },
+        { title: columns[1], width: 3 },
+        { title: columns[2], width: 2 },
+        { title: columns[3], width: 1, isNumber: true },
+        { title: columns[4], width: 1, isNumber: true },
+      ],
+      rows: scans.newest.map(({ at, body }) => [
+        [timeWords(at)],
+        [body.site ?? "–"],
+        [endingWords(records, body.data)],
+        [pagesOf(body)],
+        [openOf(body)],
+      ]),
+    },
+  ];
+}
+
+function recordTable(
+  { index, records: words }: TableWords,
+  title: string,
+  records: Listed,
+  note?: string,
+): Block[] {
+  if (records.all === 0) return [];
+  const { columns } = index.records;
+  return [
+    heading(title),
+    ...(note ? [paragraph(note)] : []),
+    ...leftOut(index, records),
+    {
+      type: "table",
+      caption: title,
+      columns: [
+        { title: columns[0], width: 3 },
+        { title: columns[1], width: 3 },
+        { title: columns[2], width: 2 },
+        { title: columns[3], width: 5 },
+      ],
+      rows: records.newest.map((record) => [
+        [timeWords(record.at)],
+        [kindWords(words, record.body), ...(record.body.site ? [`, ${record.body.site}`] : [])],
+        [actorWords(words, record)],
+        [detailWords(words, record)],
+      ]),
+    },
+  ];
+}
+
+function accessTable({ index, records }: TableWords, people: readonly PersonWithAccess[]): Block[] {
+  const { heading: title, note, columns } = index.access;
+  return [
+    heading(title),
+    paragraph(note),
+    {
+      type: "table",
+      caption: title,
+      columns: [
+        { title: columns[0], width: 4 },
+        { title: columns[1], width: 2 },
+        { title: columns[2], width: 3 },
+      ],
+      rows: people.map(({ name, role, since }) => [
+        [name],
+        [valueWords(records, "role", role)],
+        [timeWords(since.toISOString())],
+      ]),
+    },
+  ];
+}
+
+function leftOut(words: IndexWords, { all }: Listed): Block[] {
+  if (all <= MOST_ROWS) return [];
+  return [paragraph(words.leftOut(MOST_ROWS, all))];
+}
+
+type Body = ShownRecord["body"];
+
+function pagesOf({ data: { figures } }: Body): string {
+  return isObject(figures) ? String(number(figures, "pagesChecked")) : "–";
+}
+
+function openOf({ data: { figures } }: Body): string {
+  const open = isObject(figures) ? figures.open : undefined;
+  if (!isObject(open)) return "–";
+  return String(Object.keys(open).reduce((sum, impact) => sum + number(open, impact), 0));
+}
+
+function isObject(value: Body["data"][string] | undefined): value is Body["data"] {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,25 +1,85 @@
+import { createHash } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { Zip, ZipDeflate } from "fflate";
+import { CSV_START, csvLines } from "#shared/csv.ts";
 import { reportLanguage } from "#shared/report-language.ts";
 import { accountName } from "#shared/team.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import { htmlDocument } from "#src/documents/html/html-document.tsx";
+import { heading, type TextDocument } from "#src/documents/text-document.ts";
 import type { Services } from "#src/services.ts";
 import { exportIssues } from "../../scans/issues/export-issues.ts";
+import { canonicalJson } from "../format/canonical-json.ts";
 import { jsonFile } from "../format/json-file.ts";
 import { manifestText } from "../format/signature.ts";
 import { signingKey } from "../signing/signing-key.ts";
 import { ARCHIVE_FILES } from "../verify/archive-files.ts";
 import type { Manifest } from "../verify/archive-schemas.ts";
+import type { ExportedRecord } from "../verify/exported-record.ts";
 import type { ArchiveBeginning, beginArchive } from "./begin-archive.ts";
-import { type ArchiveIndex, describeIndex } from "./describe-index.ts";
-import { describeLimits } from "./describe-limits.ts";
+import { type ArchiveIndex, describeIndex, documentFrame } from "./describe-index.ts";
 import { listAccess } from "./list-access.ts";
 import { readRecords } from "./read-records.ts";
 import { readSignatures } from "./read-signatures.ts";
-import { readmeText } from "./readme-text.ts";
-import { recordsCsv, recordsJson } from "./record-rows.ts";
+import { kindWords } from "./record-words.ts";
 import { summarizeRecords } from "./summarize-records.ts";
-import { ZipWriter } from "./zip-writer.ts";
+import { indexWords } from "./words/index-words.ts";
+import { recordWords } from "./words/record-words.ts";
+
+/** Middle level of deflate: a higher one costs twice the time for a twentieth less. */
+const LEVEL = 6;
+
+/** Writes a ZIP archive in parts, holding none of its files as a whole. */
+class ZipWriter {
+  /** Name and digest of each file, in their order. */
+  readonly files: Array<{ name: string; sha256: string }> = [];
+  readonly #zip: Zip;
+  readonly #at: Date;
+  readonly #encoder = new TextEncoder();
+  #ready: Uint8Array[] = [];
+
+  /** @param at time of all files, so that the same content makes the same archive. */
+  constructor(at: Date) {
+    this.#at = at;
+    this.#zip = new Zip((error, chunk) => {
+      if (error) throw error;
+      this.#ready.push(chunk);
+    });
+  }
+
+  /** Adds a file, and yields the bytes of the archive that are finished. */
+  async *add(name: string, parts: Parts): AsyncGenerator<Uint8Array> {
+    const file = new ZipDeflate(name, { level: LEVEL });
+    file.mtime = this.#at;
+    this.#zip.add(file);
+    const hash = createHash("sha256");
+    for await (const part of parts) {
+      const bytes = typeof part === "string" ? this.#encoder.encode(part) : part;
+      hash.update(bytes);
+      file.push(bytes);
+      yield* this.#finished();
+    }
+    file.push(new Uint8Array(), true);
+    this.files.push({ name, sha256: hash.digest("hex") });
+    yield* this.#finished();
+  }
+
+  *end(): Generator<Uint8Array> {
+    this.#zip.end();
+    yield* this.#finished();
+  }
+
+  *#finished(): Generator<Uint8Array> {
+    const chunks = this.#ready;
+    this.#ready = [];
+    yield* chunks;
+  }
+}
+
+/** Files for programs are in English, whatever the owner’s language is. */
+const WORDS = recordWords("en");
+
+const COLUMNS = ["number", "at", "kind", "website", "role", "person", "member", "data", "visitor", "digest"];
 
 type Begun = Awaited<ReturnType<typeof beginArchive>>;
 
@@ -89,3 +149,100 @@ function sitesOf({ db }: Services, accountId: number): Promise<Site[]> {
     .where(and(eq(sites.accountId, accountId), isNull(sites.removedAt)))
     .orderBy(asc(sites.origin));
 }
+
+/** Describes what an archive shows and what it does not, for people who have to rely on it. */
+function describeLimits(index: ArchiveIndex): TextDocument {
+  const { title, parts } = indexWords(index.language).limits;
+  return {
+    ...documentFrame(index),
+    title,
+    blocks: parts.flatMap((part) => [
+      heading(part.heading),
+      { type: "list", items: part.items.map((item) => [item]) },
+    ]),
+  };
+}
+
+/** Writes records as a JSON array with one record per line. */
+async function* recordsJson(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
+  yield "[\n";
+  let separator = "";
+  for await (const record of records) {
+    yield `${separator}${JSON.stringify(record)}`;
+    separator = ",\n";
+  }
+  yield separator === "" ? "]\n" : "\n]\n";
+}
+
+/** Writes records as CSV, with their data as JSON. */
+async function* recordsCsv(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
+  yield CSV_START + csvLines([COLUMNS]);
+  for await (const { number, at, digest, body, personal } of records) {
+    const row = body
+      ? [
+          kindWords(WORDS, body),
+          body.site ?? "",
+          body.by,
+          personalText(personal?.person),
+          personalText(personal?.member),
+          canonicalJson(body.data),
+          personalText(personal?.visitor),
+        ]
+      : ["(about another website)", "", "", "", "", "", ""];
+    yield csvLines([[number, at, ...row, digest]]);
+  }
+}
+
+function personalText(part: NonNullable<ExportedRecord["personal"]>[string] | undefined): string {
+  if (!part) return "";
+  return typeof part.value === "string" ? part.value : canonicalJson(part.value);
+}
+
+/** Returns the text that says what an archive's files are and how to check them. */
+function readmeText({ productName, key }: ArchiveIndex, publicUrl: string): string {
+  return `Evidence of accessibility work, made by ${productName} (${publicUrl})
+
+about.html                     what this shows and what it does not; read it first
+index.html, index.pdf          the records in tables, for people
+${ARCHIVE_FILES.records.padEnd(31)}all records, in the order in which they were made
+records.csv                    the same for spreadsheets
+earl-*.json                    issues of each website now, in W3C EARL 1.0
+${ARCHIVE_FILES.signatures.padEnd(31)}signatures of the log, about one a day
+${ARCHIVE_FILES.keys.padEnd(31)}the public keys that made them
+${ARCHIVE_FILES.manifest.padEnd(31)}digest (SHA-256) of each file
+${ARCHIVE_FILES.seal.padEnd(31)}signature of that list
+
+HOW TO CHECK IT
+
+With the program, which needs neither a server nor the internet:
+
+    handrail evidence verify --key ${key} FILE.zip
+
+Compare the key first with the one at ${publicUrl}/api/evidence/keys, or ask the people who run that
+website. Without --key the program proves only that the archive fits together.
+
+WITHOUT THE PROGRAM
+
+JSON is canonical where it is hashed or signed (RFC 8785). The digest of a record is the SHA-256 of
+
+    {"at":…,"body":…,"log":…,"number":…,"previous":…,"type":"handrail-evidence-record-1"}
+
+with the SHA-256 of its body as "body" (the member "withheld" has it where the body is left out), the
+digest of the record before as "previous" (64 zeros for the first), and the log named in
+${ARCHIVE_FILES.manifest}. Personal data is in the member "personal"; the body has for each part the SHA-256 of
+
+    {"salt":…,"type":"handrail-evidence-personal-1","value":…}
+
+A signature (Ed25519) is that of
+
+    {"digest":…,"key":…,"log":…,"number":…,"signedAt":…,"type":"handrail-evidence-head-1"}
+
+and the one of the list of files that of
+
+    {"manifest":…,"type":"handrail-evidence-manifest-1"}
+
+with the SHA-256 of ${ARCHIVE_FILES.manifest}. A key's id is the SHA-256 of its 32 bytes.
+`;
+}
+
+type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { canonicalJson } from "../format/canonical-json.ts";
 import { jsonFile } from "../format/json-file.ts";
-import { NO_RECORD, sha256 } from "../format/record-digest.ts";
+import { commitmentOf, digestOfRecord, NO_RECORD, sha256 } from "../format/record-digest.ts";
 import { headText, isSignedBy, keyIdOf, manifestText } from "../format/signature.ts";
 import { ARCHIVE_FILES } from "./archive-files.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type Signatures,
   SignaturesSchema,
 } from "./archive-schemas.ts";
-import { checkRecord, erasedParts } from "./check-record.ts";
 import { type ExportedRecord, ExportedRecordSchema } from "./exported-record.ts";
 
 /** Something that is wrong with an archive, in words for people. */
@@ -184,4 +184,48 @@ function checkSignatures({ log }: Manifest, signatures: Signatures, { keys, dige
   if (digests.length > 0 && !isEndSigned) {
     throw new ArchiveProblem(`Record ${digests.length}, the last one, is not signed.`);
   }
+}
+
+interface Expected {
+  log: string;
+  number: number;
+  /** Digest of the record before. */
+  previous: string;
+}
+
+/** Returns what is wrong with a record in its place, in words for people; null if nothing is. */
+export function checkRecord(record: ExportedRecord, { log, number, previous }: Expected): string | null {
+  if (record.number !== number) {
+    return record.number > number
+      ? `Record ${number} is missing: record ${record.number} follows record ${number - 1}.`
+      : `Record ${record.number} is out of place: it should be record ${number}.`;
+  }
+  const name = nameOf(record);
+  if (record.previous !== previous) {
+    return `${name} does not follow the record before it: one of the two was replaced.`;
+  }
+  const body = record.withheld ?? sha256(canonicalJson(record.body ?? null));
+  if (digestOfRecord({ log, number, at: record.at, previous, body }) !== record.digest) {
+    return `${name} was changed: its content, time or digest is not what was recorded.`;
+  }
+  return personalProblem(record, name);
+}
+
+function nameOf({ number, at, body }: ExportedRecord): string {
+  return `Record ${number} (${body ? `${body.kind}, ` : ""}${at})`;
+}
+
+/** Personal data may be gone, but what is there must be what was recorded. */
+function personalProblem({ body, personal = {} }: ExportedRecord, name: string): string | null {
+  for (const [part, { salt, value }] of Object.entries(personal)) {
+    if (body?.personal[part] !== commitmentOf(salt, value)) {
+      return `${name} was changed: its personal data "${part}" is not what was recorded.`;
+    }
+  }
+  return null;
+}
+
+/** Returns the number of a record's personal parts that were erased since. */
+function erasedParts({ body, personal = {} }: ExportedRecord): number {
+  return Object.keys(body?.personal ?? {}).filter((part) => !(part in personal)).length;
 }

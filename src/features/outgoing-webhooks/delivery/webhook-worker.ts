@@ -1,8 +1,37 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { WebhookOffReason } from "#shared/schemas/webhook.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { FAILING_DAYS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import type { Transaction } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { type WebhookDelivery, webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import { logError } from "../../../log-error.ts";
 import type { Services } from "../../../services.ts";
-import { attemptDelivery } from "./attempt.ts";
-import { claimDelivery } from "./claim-delivery.ts";
-import { recordAttempt } from "./record-attempt.ts";
+import { webhookOffMail } from "../emails.ts";
+import { type AttemptResult, attemptDelivery } from "./attempt.ts";
+import { type ClaimedDelivery, claimDelivery } from "./claim-delivery.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waits between attempts; the end of a delivery's days cuts the last one to about 20 hours. */
+export const RETRY_AFTER = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** Rest of an endpoint after a failure, so that one with many events waiting takes no time. */
+const FIRST_REST = 5 * SECOND;
+const LONGER_REST = MINUTE;
 
 /** Endpoints to which this process sends at the same time. */
 const LANES = 8;
@@ -53,4 +82,161 @@ async function deliverNext(services: Services, onClaim = () => {}): Promise<bool
   onClaim();
   await recordAttempt(services, claimed, await attemptDelivery(services, claimed));
   return true;
+}
+
+/** Stores an attempt's outcome, and switches an endpoint off that has failed for days. */
+async function recordAttempt(
+  services: Services,
+  claimed: ClaimedDelivery,
+  result: AttemptResult,
+): Promise<void> {
+  const now = services.clock.now();
+  const { askedWait, ...reply } = result;
+  const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+  const { firstAttemptAt, lastAttemptAt } = claimed.delivery;
+  const failingSince = claimed.endpoint.failingSince ?? lastAttemptAt ?? now;
+  const failed = { now, failingSince, firstAttemptAt: firstAttemptAt ?? now, askedWait };
+  await transactAndMail(services, async (tx) => {
+    const isRecorded = await updateDelivery(tx, claimed, {
+      ...reply,
+      deliveredAt: isDelivered ? now : null,
+      nextAttemptAt: isDelivered ? null : nextAttempt(claimed.delivery, failed),
+    });
+    if (!isRecorded) return;
+    if (isDelivered) await recordSuccess(tx, claimed, now);
+    else await recordFailure(services, tx, { claimed, status: result.status, failed });
+  });
+}
+
+/** Skips a delivery that another worker has claimed in the meantime. */
+async function updateDelivery(
+  tx: Transaction,
+  { delivery: { id, attempts } }: ClaimedDelivery,
+  values: Partial<typeof webhookDeliveries.$inferInsert>,
+): Promise<boolean> {
+  const updated = await tx
+    .update(webhookDeliveries)
+    .set(values)
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)))
+    .returning({ id: webhookDeliveries.id });
+  return updated.length > 0;
+}
+
+async function recordSuccess(
+  tx: Transaction,
+  { endpoint, isDuringRest }: ClaimedDelivery,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: null, ...(!isDuringRest && { restsUntil: now }) })
+    .where(eq(webhookEndpoints.id, endpoint.id));
+}
+
+interface Failure {
+  claimed: ClaimedDelivery;
+  status: number | null;
+  failed: FailedAttempt;
+}
+
+/** A failed test says nothing about events, which wait only if the receiver asks for a pause. */
+async function recordFailure(
+  services: Services,
+  tx: Transaction,
+  { claimed: { endpoint, delivery, isDuringRest }, status, failed }: Failure,
+): Promise<void> {
+  const { now, failingSince } = failed;
+  if (delivery.kind === WEBHOOK_TEST) {
+    const pause = endOfPause(failed);
+    const restsUntil = isDuringRest && endpoint.restsUntil > pause ? endpoint.restsUntil : pause;
+    await tx.update(webhookEndpoints).set({ restsUntil }).where(eq(webhookEndpoints.id, endpoint.id));
+    return;
+  }
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince, restsUntil: restAfterFailure(failed) })
+    .where(eq(webhookEndpoints.id, endpoint.id));
+  const hasFailedLong = now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS;
+  // Standard Webhooks: a receiver that replies 410 wants no more.
+  if (status === 410) await switchOff(services, tx, { endpoint, reason: "gone", now });
+  else if (hasFailedLong) await switchOff(services, tx, { endpoint, reason: "failing", now });
+}
+
+interface SwitchedOff {
+  endpoint: ClaimedDelivery["endpoint"];
+  reason: Exclude<WebhookOffReason, "person">;
+  now: Date;
+}
+
+/** Gives up what waits, and notifies the account's owner. A person has switched it off before. */
+async function switchOff(
+  services: Services,
+  tx: Transaction,
+  { endpoint: { id, accountId, url }, reason, now }: SwitchedOff,
+): Promise<void> {
+  const switched = await tx
+    .update(webhookEndpoints)
+    .set({ offAt: now, offReason: reason })
+    .where(and(eq(webhookEndpoints.id, id), sql`${webhookEndpoints.offAt} is null`))
+    .returning({ id: webhookEndpoints.id });
+  if (switched.length === 0) return;
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: null, problem: sql`coalesce(${webhookDeliveries.problem}, 'off')` })
+    .where(and(eq(webhookDeliveries.endpointId, id), isNotNull(webhookDeliveries.nextAttemptAt)));
+  const [owner] = await tx
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(eq(users.accountId, accountId));
+  if (owner) await services.mail.add(tx, webhookOffMail(services.config, owner, { url, reason }));
+}
+
+interface FailedAttempt {
+  now: Date;
+  /** First failure of the endpoint since its last success. */
+  failingSince: Date;
+  /** First attempt of the delivery since its endpoint was last switched on. */
+  firstAttemptAt: Date;
+  /** Milliseconds for which the receiver asks; null if it does not. */
+  askedWait: number | null;
+}
+
+/**
+ * Returns the end of the pause that a receiver asks for, `now` without one. It ends three days
+ * after the delivery's first attempt at the latest, and three days after the endpoint's first
+ * failure, when a further failure switches the endpoint off.
+ */
+function endOfPause({ now, failingSince, firstAttemptAt, askedWait }: FailedAttempt): Date {
+  const latest = daysAfter(Math.min(failingSince.getTime(), firstAttemptAt.getTime()));
+  return new Date(Math.max(now.getTime(), Math.min(now.getTime() + (askedWait ?? 0), latest)));
+}
+
+/**
+ * Returns the time of the next attempt, three days after the first one at the latest, or null after
+ * the last one; a test has only one.
+ */
+function nextAttempt(
+  { attempts, kind }: Pick<WebhookDelivery, "attempts" | "kind">,
+  failed: FailedAttempt,
+): Date | null {
+  const wait = kind === WEBHOOK_TEST ? undefined : RETRY_AFTER[attempts - 1];
+  const end = daysAfter(failed.firstAttemptAt.getTime());
+  const now = failed.now.getTime();
+  if (wait === undefined || now >= end) return null;
+  return new Date(Math.min(later(endOfPause(failed), now + wait).getTime(), end));
+}
+
+/** Returns the end of an endpoint's rest after a failure, before which it gets no event. */
+function restAfterFailure(failed: FailedAttempt): Date {
+  const { now, failingSince } = failed;
+  const isRecent = now.getTime() - failingSince.getTime() < MINUTE;
+  return later(endOfPause(failed), now.getTime() + (isRecent ? FIRST_REST : LONGER_REST));
+}
+
+function daysAfter(time: number): number {
+  return time + FAILING_DAYS * DAY_MS;
+}
+
+function later(date: Date, time: number): Date {
+  return new Date(Math.max(date.getTime(), time));
 }

@@ -1,17 +1,26 @@
 import type { Correction } from "#shared/corrections/correction.ts";
 import { WorkQueue } from "#src/http/work-queue.ts";
 import { logError } from "#src/log-error.ts";
+import { BrowserProblem } from "#src/scanner/browser/browser-problem.ts";
+import type { BrowserScanner } from "#src/scanner/browser/browser-scanner.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
 import { AUDITS_AT_ONCE } from "#src/scanner/page-scanner.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Services } from "#src/services.ts";
 import { enginesOf } from "../sites/engines-line.ts";
-import { auditInBrowser } from "./audit-in-browser.ts";
 import { takeBackClaims } from "./claim-step.ts";
 import type { Auditor } from "./scan-step.ts";
 import { Leases, takeStep } from "./take-step.ts";
-import { waitForVisitors } from "./wait-for-visitors.ts";
+
+/** Delay of a timer beyond which requests wait for this process as well. */
+const BUSY_MS = 30;
+const PROBE_MS = 10;
+const PAUSE_MS = 500;
+/** A server that is always busy scans slowly, but it scans. */
+const MAX_PAUSES = 20;
+
+const REAL_TIMER: Timer = { now: () => performance.now(), sleep: (ms) => Bun.sleep(ms) };
 
 /** Scans under way at the same time in this process, each at most one request at a time. */
 const LANES = 3;
@@ -100,4 +109,44 @@ function rememberingEngines(audit: Auditor["audit"]): Auditor {
     },
   };
   return auditor;
+}
+
+interface Timer {
+  /** Monotonic time in milliseconds. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** Waits while the event loop is behind, so that visitors come first. */
+export async function waitForVisitors({ now, sleep } = REAL_TIMER): Promise<void> {
+  for (let pauses = 0; pauses < MAX_PAUSES; pauses += 1) {
+    const start = now();
+    await sleep(PROBE_MS);
+    if (now() - start - PROBE_MS < BUSY_MS) return;
+    await sleep(PAUSE_MS);
+  }
+}
+
+type Audit = Auditor["audit"];
+
+/**
+ * Audits pages in the operator's browser, or without one while it is away and for pages that it
+ * cannot audit; the audit's engines say which.
+ */
+export function auditInBrowser(browser: Pick<BrowserScanner, "audit">, fallback: Audit): Audit {
+  let isAway = false;
+  return async (page, corrections) => {
+    try {
+      const audit = await browser.audit({ ...(await page.copy()), corrections });
+      isAway = false;
+      return audit;
+    } catch (error) {
+      if (!(error instanceof BrowserProblem)) throw error;
+      if (error.reason === "unavailable" && !isAway) {
+        isAway = true;
+        logError("The browser for scans is away; pages are scanned without it", error);
+      }
+      return fallback(page, corrections);
+    }
+  };
 }

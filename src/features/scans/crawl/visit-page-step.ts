@@ -1,10 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { parseUrl } from "#shared/parse-url.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
+import type { Ending } from "../issues/finish-scan.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { PageReasonCode } from "../sites/reason-words.ts";
-import { endOfScan } from "./end-of-scan.ts";
 import { choiceOf, pagesToVisit } from "./pages-to-visit.ts";
 import { BUSY_MS, requestPage } from "./request-page.ts";
 import type { StepResult } from "./save-step.ts";
@@ -137,4 +137,25 @@ function mayConcernAll(visit: Extract<Visit, { kind: "failed" }>): boolean {
 
 function isOfHost(visit: Visit): boolean {
   return visit.kind === "failed" && visit.isOfHost === true;
+}
+
+/** Ends a scan that has visited all its pages; it has failed if none of them could be read. */
+async function endOfScan(step: ScanStep): Promise<StepResult> {
+  const { crawl } = step;
+  if (crawl.stage === "home") return { crawl: { ...crawl, stage: "sitemaps" }, waitMs: 0 };
+  return { crawl, waitMs: 0, ending: await endingOf(step) };
+}
+
+async function endingOf({ services, scan }: ScanStep): Promise<Ending> {
+  const inScan = eq(scanPages.scanId, scan.id);
+  const [read] = await services.db
+    .select({ pages: count() })
+    .from(scanPages)
+    .where(and(inArray(scanPages.state, ["checked", "unchanged"]), inScan));
+  if ((read?.pages ?? 0) > 0) return { state: "done" };
+  const [home] = await services.db
+    .select()
+    .from(scanPages)
+    .where(and(inScan, eq(scanPages.place, 0)));
+  return { state: "failed", reason: home?.reason === "robots" ? "robots" : "no-pages" };
 }

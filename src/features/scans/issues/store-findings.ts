@@ -4,11 +4,14 @@ import type { ElementNote } from "#shared/corrections/correction.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { IMPACTS, OUTCOMES } from "#shared/schemas/scan-states.ts";
 import type { Transaction } from "#src/db/client.ts";
-import { issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
+import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
 import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
+import { MAX_PICTURE_BYTES } from "#src/scanner/findings.ts";
 import { storableText } from "../sites/storable-text.ts";
 import { SHOWN_ELEMENTS } from "./element-view.ts";
-import { storePictures } from "./store-pictures.ts";
+
+/** Issues of a site with a picture; further ones have none. */
+const MAX_PICTURES = 200;
 
 /** Elements stored of one issue on one page; the others are counted. */
 const MAX_ELEMENTS = 25;
@@ -154,4 +157,44 @@ async function issueIds(
     .from(issues)
     .where(and(eq(issues.siteId, siteId), inArray(issues.identity, identities)));
   return new Map(rows.map(({ id, identity }) => [identity, id]));
+}
+
+interface PicturedPage {
+  siteId: string;
+  pageId: string;
+  now: Date;
+}
+
+/** Stores pictures of issues that have none yet, and replaces those that show the same page. */
+async function storePictures(
+  tx: Transaction,
+  { siteId, pageId, now }: PicturedPage,
+  pictures: readonly FindingPicture[],
+  issueOf: (finding: FindingPicture["finding"]) => string | undefined,
+): Promise<void> {
+  const images = new Map<string, Buffer>();
+  for (const { finding, image } of pictures) {
+    const issueId = issueOf(finding);
+    if (issueId && !images.has(issueId) && image.length <= MAX_PICTURE_BYTES)
+      images.set(issueId, Buffer.from(image));
+  }
+  if (images.size === 0) return;
+  const room = MAX_PICTURES - (await countPictures(tx, siteId));
+  const rows = [...images].slice(0, Math.max(0, room));
+  if (rows.length === 0) return;
+  await tx
+    .insert(issuePictures)
+    .values(rows.map(([issueId, image]) => ({ issueId, pageId, image, takenAt: now })))
+    .onConflictDoUpdate({
+      target: issuePictures.issueId,
+      set: { image: sql`excluded.image`, takenAt: now },
+      setWhere: eq(issuePictures.pageId, pageId),
+    });
+}
+
+async function countPictures(tx: Transaction, siteId: string): Promise<number> {
+  return tx.$count(
+    issuePictures,
+    sql`${issuePictures.issueId} in (select ${issues.id} from ${issues} where ${issues.siteId} = ${siteId})`,
+  );
 }

@@ -3,15 +3,16 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { ReportFormat, ReportLanguage } from "#shared/report-choices.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
+import { heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
-import { closedLinkPage } from "./closed-link-page.ts";
 import { describeReport } from "./describe-report.ts";
 import { readReport } from "./read-report.ts";
 import { documentReply, pageReply } from "./render-report.ts";
 import { isSignedFor, type LinkedReport, readToken } from "./report-link.ts";
 import { reportName } from "./report-name.ts";
 import { reportPeriod } from "./report-period.ts";
+import { reportWords } from "./report-words.ts";
 
 /**
  * Opens the report that a mailed link names. A link ends after 60 days, with the website's removal,
@@ -47,4 +48,28 @@ function closed({ config, clock }: Services, language: ReportLanguage, status: 4
   const href = config.publicUrl + DASHBOARD.scans;
   const author = config.productName;
   return pageReply(closedLinkPage({ language, author, href, createdAt: clock.now() }), status);
+}
+
+interface Closed {
+  language: ReportLanguage;
+  author: string;
+  /** Address of the dashboard's scans. */
+  href: string;
+  createdAt: Date;
+}
+
+/** A page in place of a report whose link does not open it anymore, or never did. */
+function closedLinkPage({ language, author, href, createdAt }: Closed): TextDocument {
+  const { link, pageNumber, contents } = reportWords(language);
+  return {
+    lang: language,
+    title: link.closed,
+    author,
+    subtitle: [link.lifetime],
+    createdAt,
+    paper: "A4",
+    pageNumber,
+    contents,
+    blocks: [heading(link.instead), paragraph({ text: link.dashboard, href })],
+  };
 }

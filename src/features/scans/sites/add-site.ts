@@ -1,18 +1,24 @@
 import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { AddSiteInput, SiteView } from "#shared/schemas/site.ts";
+import type { Config } from "#src/config.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { accounts, type User } from "#src/db/schema/accounts.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import { DomainError } from "#src/errors.ts";
+import { isPublicAddress } from "#src/safe-fetch/public-address.ts";
 import type { Services } from "#src/services.ts";
 import type { EvidenceActor } from "../../evidence/log/evidence-event.ts";
 import { recordEvidence } from "../../evidence/log/record-evidence.ts";
 import { evidenceSite } from "./evidence-site.ts";
-import { refuseUnreachable } from "./refuse-unreachable.ts";
 import { limitsOf, viewSite } from "./site-view.ts";
 import { isSeenAt } from "./widget-sight.ts";
+
+/** Names that public DNS never has (RFC 6762, RFC 8375, and ICANN's reservation of `internal`). */
+const LOCAL_NAMES = /\.(?:local|internal|home\.arpa)\.?$/i;
 
 /**
  * Adds a website. If one of the account's widgets was seen there, its first scan is due.
@@ -79,4 +85,21 @@ async function insertSite(tx: Transaction, { now, ...place }: NewSite): Promise<
     })
     .returning();
   return row;
+}
+
+/**
+ * Refuses an address that no scan can reach, which its text alone tells. Other names are resolved
+ * when their pages are requested; this machine's own, and other ports, are for trials on it.
+ * @throws DomainError `invalid`.
+ */
+export function refuseUnreachable({ publicUrl }: Config, { hostname, port }: URL): void {
+  if (isLoopbackHost(hostname)) return;
+  const isPrivate = isIP(hostname) ? !isPublicAddress(hostname) : LOCAL_NAMES.test(hostname);
+  if (isPrivate) throw refusal("private_site", SCAN_ERRORS.privateSite);
+  if (port !== "" && !isLoopbackHost(new URL(publicUrl).hostname))
+    throw refusal("other_port", SCAN_ERRORS.otherPort);
+}
+
+function refusal(code: string, sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { code, fields: { url: sentence } });
 }

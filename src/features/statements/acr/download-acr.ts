@@ -1,15 +1,43 @@
 import type { AcrFormat } from "#shared/report-choices.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { documentPolicy, htmlDocument } from "#src/documents/html/html-document.tsx";
+import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../../scans/sites/queries.ts";
 import { knownFacts } from "../known-facts.ts";
 import { findStatement } from "../queries.ts";
-import { criterionResults } from "./criterion-results.ts";
-import { describeAcr } from "./describe-acr.ts";
-import { openAcr } from "./open-acr.ts";
-import type { SiteAcr } from "./site-acr.ts";
+import { type Adherence, type CriterionResult, criterionResults } from "./criterion-results.ts";
+
+const DISCLAIMER =
+  "The results are the owner’s own. They are no legal advice, and nobody else confirms them.";
+
+/** Line that the template’s owner asks for. */
+const TRADEMARK =
+  "“Voluntary Product Accessibility Template” and “VPAT” are registered service marks of the Information Technology Industry Council (ITI).";
+
+const TERMS: Record<Adherence | "does-not-support", { label: string; meaning: string }> = {
+  supports: {
+    label: "Supports",
+    meaning: "At least one way meets the criterion, and no defects are known.",
+  },
+  "partially-supports": {
+    label: "Partially Supports",
+    meaning: "Some of the website does not meet the criterion.",
+  },
+  "does-not-support": {
+    label: "Does Not Support",
+    meaning: "Most of the website does not meet the criterion. Nothing here says so without a person.",
+  },
+  "not-applicable": { label: "Not Applicable", meaning: "The criterion does not concern the website." },
+  "not-evaluated": {
+    label: "Not Evaluated",
+    meaning: "Nobody has evaluated the website against the criterion.",
+  },
+};
+
+/** OpenACR's catalog for VPAT 2.5, WCAG edition. */
+const CATALOG = "2.5-edition-wcag-2.2-en";
 
 /**
  * Writes a site's accessibility conformance report of this moment.
@@ -45,4 +73,144 @@ export async function downloadAcr(
           "content-security-policy": documentPolicy({}),
         },
       });
+}
+
+/** Writes a report as OpenACR (schema 0.1.0), in YAML. */
+function openAcr(acr: SiteAcr): string {
+  const { company, email, origin, host, createdAt, results } = acr;
+  const contact = { company_name: company, email, website: origin };
+  const content = {
+    title: titleOf(acr),
+    catalog: CATALOG,
+    product: { name: host, description: `The website at ${origin}` },
+    author: { ...contact },
+    vendor: { ...contact },
+    report_date: slashedDay(createdAt),
+    last_modified_date: slashedDay(createdAt),
+    version: 1,
+    notes: notesOf(acr),
+    evaluation_methods_used: methodsOf(acr),
+    legal_disclaimer: DISCLAIMER,
+    chapters: {
+      success_criteria_level_a: chapterOf(results, "A"),
+      success_criteria_level_aa: chapterOf(results, "AA"),
+      success_criteria_level_aaa: { notes: "Level AAA was not evaluated.", disabled: true },
+    },
+  };
+  return `${Bun.YAML.stringify(content, null, 2)}\n`;
+}
+
+function chapterOf(results: readonly CriterionResult[], level: CriterionResult["level"]) {
+  return {
+    criteria: results
+      .filter((result) => result.level === level)
+      .map(({ id, adherence, remarks }) => ({
+        num: id,
+        components: [{ name: "web", adherence: { level: adherence, notes: remarks.join(" ") } }],
+      })),
+  };
+}
+
+/** Returns `11/23/2026`: YAML parsers take `2026-11-23` for a date, and the schema wants a text. */
+function slashedDay(moment: Date): string {
+  return `${moment.getUTCMonth() + 1}/${moment.getUTCDate()}/${moment.getUTCFullYear()}`;
+}
+
+/** Writes a report as a web page, in the order of VPAT 2.5, WCAG edition. */
+function describeAcr(acr: SiteAcr): TextDocument {
+  const { company, email, origin, host, createdAt } = acr;
+  return {
+    lang: "en",
+    title: titleOf(acr),
+    author: company,
+    subtitle: [host, `Based on VPAT® version 2.5, WCAG edition · ${createdAt.toISOString().slice(0, 10)}`],
+    createdAt,
+    paper: "LETTER",
+    pageNumber: (page, pages) => `Page ${page} of ${pages}`,
+    contents: "Contents",
+    blocks: [
+      heading("About this report"),
+      paragraph({ text: notesOf(acr), style: "strong" }),
+      {
+        type: "list",
+        items: [
+          [`Product: the website ${host} (${origin})`],
+          [`Contact: ${email}`],
+          ["Standard: WCAG 2.2, levels A and AA"],
+        ],
+      },
+      heading("Evaluation methods used"),
+      paragraph(methodsOf(acr)),
+      heading("Terms"),
+      {
+        type: "list",
+        items: Object.values(TERMS).map(({ label, meaning }) => [
+          { text: `${label}:`, style: "strong" },
+          ` ${meaning}`,
+        ]),
+      },
+      heading("Table 1: success criteria, level A"),
+      tableOf(acr.results, "A"),
+      heading("Table 2: success criteria, level AA"),
+      tableOf(acr.results, "AA"),
+      heading("Legal disclaimer"),
+      paragraph(DISCLAIMER),
+      paragraph(TRADEMARK),
+    ],
+  };
+}
+
+function tableOf(results: readonly CriterionResult[], level: CriterionResult["level"]): Block {
+  return {
+    type: "table",
+    caption: `Results by criterion, level ${level}`,
+    columns: [
+      { title: "Criterion", width: 3 },
+      { title: "Result", width: 2 },
+      { title: "Remarks", width: 6 },
+    ],
+    rows: results
+      .filter((result) => result.level === level)
+      .map(({ id, name, adherence, remarks }) => [
+        [`${id} ${name}`],
+        [TERMS[adherence].label],
+        [remarks.join(" ")],
+      ]),
+  };
+}
+
+/** Everything that an accessibility conformance report says about a website. */
+interface SiteAcr {
+  /** The website's owner, as their statement names them. */
+  company: string;
+  email: string;
+  /** E.g. `https://www.example.com`. */
+  origin: string;
+  host: string;
+  createdAt: Date;
+  /** End of the newest scan with results. */
+  scannedAt: string | null;
+  results: CriterionResult[];
+}
+
+/** Returns the title that the template asks for. */
+function titleOf({ company }: SiteAcr): string {
+  return `${company} Accessibility Conformance Report`;
+}
+
+/** Describes how the report came about. */
+function methodsOf({ scannedAt }: SiteAcr): string {
+  const scan = scannedAt
+    ? `Automated scans, the latest on ${scannedAt.slice(0, 10)}, which find only a part of the failures.`
+    : "No automated scan has results yet.";
+  return `${scan} Checks by hand by people of the website’s owner, as the remarks name them with their dates. A scan without findings never counts as an evaluation: a criterion is marked as supported only where people have passed every check by hand about it and no failure is known. What fails is marked as partially supported; whether most of it fails is for the owner to judge.`;
+}
+
+/** Says what is missing, and what the template's rules make of that. */
+function notesOf({ results }: SiteAcr): string {
+  const missing = results.filter(({ adherence }) => adherence === "not-evaluated").length;
+  if (missing === 0) {
+    return "Every criterion of levels A and AA was evaluated by people of the website’s owner. Level AAA was not evaluated.";
+  }
+  return `This is a draft. ${missing} of ${results.length} criteria of levels A and AA were not evaluated. The rules of the template allow “Not Evaluated” at level AAA only, so a person has to evaluate these before this is handed on as a finished report. Level AAA was not evaluated.`;
 }

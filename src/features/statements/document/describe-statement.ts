@@ -1,11 +1,16 @@
 import type { Locale } from "#shared/locales.ts";
-import type { StatementContent } from "#shared/schemas/statement.ts";
+import type { Limitation, StatementContent } from "#shared/schemas/statement.ts";
 import type { StatementLanguage } from "#shared/statement-choices.ts";
-import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
+import { LIMITATION_REASONS } from "#shared/statement-choices.ts";
+import {
+  type Block,
+  heading,
+  type Inline,
+  paragraph,
+  type TextDocument,
+} from "#src/documents/text-document.ts";
 import { type ReportFormats, reportFormats } from "../../scans/report/report-formats.ts";
 import { declarationWords } from "./declaration-words.ts";
-import { describeContact } from "./describe-contact.ts";
-import { describeLimitations } from "./describe-limitations.ts";
 import { type StatementWords, statementWords } from "./statement-words.ts";
 
 export interface EarlierVersion {
@@ -30,7 +35,7 @@ export interface ShownStatement {
   earlier: EarlierVersion[];
 }
 
-export interface Told extends ShownStatement {
+interface Told extends ShownStatement {
   words: StatementWords;
   formats: ReportFormats;
 }
@@ -129,4 +134,54 @@ function describeVersions({ earlier, words, formats }: Told): Block[] {
       ]),
     },
   ];
+}
+
+/** Names every way to reach the owner. */
+function describeContact({ content, words }: Told): Block[] {
+  const { email, phone, address, reports, answerDays } = content;
+  const { contact } = words;
+  const ways: Array<Inline[] | false> = [
+    email !== "" && [`${contact.email}: `, { text: email, href: `mailto:${encodeURI(email)}` }],
+    phone !== "" && [`${contact.phone}: `, { text: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` }],
+    address !== "" && [`${contact.address}: ${address.replace(/\n+/g, ", ")}`],
+    reports && [contact.widget],
+  ];
+  const items = ways.filter((way) => way !== false);
+  if (items.length === 0) return [];
+  return [
+    heading(contact.heading),
+    paragraph(contact.intro),
+    { type: "list", items },
+    ...(answerDays === null ? [] : [paragraph(contact.within(answerDays))]),
+  ];
+}
+
+/** Lists what does not work, by reason if there is another one than that it is not met yet. */
+function describeLimitations(told: Told): Block[] {
+  const { content, words } = told;
+  const { limitations } = content;
+  if (limitations.length === 0) return [];
+  const groups = LIMITATION_REASONS.map((reason) => ({
+    reason,
+    list: limitations.filter((limitation) => limitation.reason === reason),
+  })).filter(({ list }) => list.length > 0);
+  const isPlain = groups.length === 1 && groups[0]?.reason === "not-met";
+  return [
+    heading(words.limitations.heading),
+    paragraph(words.limitations.intro),
+    ...groups.flatMap(({ reason, list }): Block[] => [
+      ...(isPlain ? [] : [heading(words.limitations.reasons[reason], 3)]),
+      { type: "list", items: list.map((limitation) => itemOf(told, limitation)) },
+    ]),
+  ];
+}
+
+function itemOf({ language, words, formats }: Told, { text, alternative, since }: Limitation): Inline[] {
+  const instead = alternative[language];
+  const parts = [
+    text[language],
+    instead && words.limitations.instead(instead),
+    since && words.limitations.since(formats.day(new Date(`${since}T00:00:00Z`))),
+  ];
+  return [parts.filter(Boolean).join(" ")];
 }

@@ -1,6 +1,9 @@
 import { and, asc, between, desc, eq, gt, gte, isNull, lt, notExists, sql } from "drizzle-orm";
+import { NOTIFICATIONS_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { addDays, type UsagePeriod, usagePeriods } from "#shared/usage-periods.ts";
+import type { Config } from "#src/config.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -8,10 +11,14 @@ import { billingNotices } from "#src/db/schema/billing.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
+import { countOf, mailFormats } from "#src/mail/mail-formats.ts";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
 import { mailOnce } from "../../billing/mails/mail-once.ts";
-import { weeklyDigestMail } from "./weekly-digest-mail.ts";
+import { digestWords } from "./digest-words.ts";
 
 /** Days of a week in which a server that was down then sends the digests of the one before. */
 const LATE_DAYS = 3;
@@ -19,7 +26,7 @@ const BATCH = 100;
 const MOST_TOOLS = 5;
 
 /** Visits, tools and reports of an account's live widgets in a week. */
-export type WeekFigures = Awaited<ReturnType<typeof readWeek>>;
+type WeekFigures = Awaited<ReturnType<typeof readWeek>>;
 
 /**
  * Mails what visitors did in the last week, Monday to Sunday in UTC, to owners who want that and
@@ -111,4 +118,36 @@ async function readWeek(tx: Transaction, accountId: number, { from, to }: UsageP
 
 function causePrefix({ from }: UsagePeriod): string {
   return `usage-digest:${from}:`;
+}
+
+interface Digest {
+  owner: Pick<User, "email" | "locale">;
+  week: UsagePeriod;
+  figures: WeekFigures;
+}
+
+/** Composes the digest of a week, in the language of the owner's region. */
+function weeklyDigestMail(config: Config, { owner, week, figures }: Digest): OutgoingMail {
+  const lang = reportLanguage(owner.locale);
+  const words = digestWords(lang);
+  const formats = mailFormats(lang, owner.locale);
+  const { day, number } = formats;
+  const { visits, before, tools, reports } = figures;
+  const span = { from: day(new Date(week.from)), to: day(new Date(week.to)) };
+  return composeMail(
+    config,
+    { kind: "usage-digest", lang, to: owner.email, subject: words.subject(span.to) },
+    words.visits(span, countOf(formats, visits, ...words.visit), number(before)),
+    ...(tools.length > 0
+      ? [
+          words.tools,
+          list(...tools.map(({ tool, count }) => `${words.nameOf(tool)}: ${number(count)}`)),
+          note(words.counted),
+        ]
+      : [words.noTools]),
+    words.reports(reports, number(reports)),
+    button(words.usage, USAGE_VIEW),
+    ...(reports > 0 ? [textLink(words.openReports, REPORTS_VIEW)] : []),
+    textLink(words.choose, NOTIFICATIONS_VIEW),
+  );
 }

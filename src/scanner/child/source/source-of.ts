@@ -1,8 +1,36 @@
 import type { Document, Element } from "happy-dom";
 import type { SourcePlace } from "../../findings.ts";
 import { nextMarkup } from "../next-markup.ts";
-import { LineIndex } from "./line-index.ts";
-import { readAttributes } from "./read-attributes.ts";
+
+/** Finds lines and columns of offsets in a text. */
+class LineIndex {
+  /** Offsets of the lines' first characters. */
+  readonly #starts = [0];
+
+  constructor(text: string) {
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.#starts.push(at + 1);
+  }
+
+  placeOf(start: number, end: number): SourcePlace {
+    const [startLine, startColumn] = this.#find(start);
+    const [endLine, endColumn] = this.#find(end);
+    return { startLine, startColumn, endLine, endColumn };
+  }
+
+  #find(offset: number): [line: number, column: number] {
+    let from = 0;
+    let to = this.#starts.length;
+    while (to - from > 1) {
+      const middle = (from + to) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) from = middle;
+      else to = middle;
+    }
+    return [from + 1, offset - (this.#starts[from] ?? 0) + 1];
+  }
+}
+
+const NAME = /^<[^\s/>]+/;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 export type SourceElement = Element;
 
@@ -75,4 +103,16 @@ function hasAttributesOf(tag: string, element: SourceElement): boolean {
     const text = written.get(name.toLowerCase());
     return text !== undefined && (text.includes("&") || text === value);
   });
+}
+
+/** Reads the attributes of an opening tag as they are written, by their names in lower case. */
+function readAttributes(tag: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = "", double, single, plain] of tag.replace(NAME, "").matchAll(ATTRIBUTE)) {
+    // Of repeated attributes, the first one counts.
+    if (!attributes.has(name.toLowerCase())) {
+      attributes.set(name.toLowerCase(), double ?? single ?? plain ?? "");
+    }
+  }
+  return attributes;
 }

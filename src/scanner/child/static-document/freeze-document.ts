@@ -1,10 +1,95 @@
 import { Document, Element, Node, PropertySymbol } from "happy-dom";
+import ELEMENT_DEFAULTS from "happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js";
+import INHERITED from "happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleInheritedProperties.js";
+import MEASURED from "happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleMeasurementProperties.js";
+import CSSPropertyManager from "happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js";
+import CSSVariableFormatter from "happy-dom/lib/css/declaration/property-manager/utilities/CSSVariableFormatter.js";
+import CSSMeasurementConverter from "happy-dom/lib/css/declaration/utilities/CSSMeasurementConverter.js";
+import CSSTextParser from "happy-dom/lib/css/declaration/utilities/CSSTextParser.js";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
-import { ComputedStyles } from "./computed-styles.ts";
 import { comparePlaces, DocumentIndex, placeOf } from "./document-index.ts";
-import { prepareElements } from "./prepare-elements.ts";
 import { ElementSelection } from "./select-elements.ts";
-import { StyleRules } from "./style-rules.ts";
+import { StaticStyle } from "./static-style.ts";
+import { type ParsedDeclarations, StyleRules } from "./style-rules.ts";
+
+const LENGTH = /[\d.]{1,20}(?:rem|em|vw|vh|%|vmin|vmax|cm|mm|in|pt|pc|Q)\b|[\d.]{1,20}%/g;
+
+const ROOT: Omit<ComputedStyle, "manager"> = { inherited: {}, variables: {}, sizes: { root: 16, own: 16 } };
+
+/** Computed styles of a document that no longer changes, each computed once. */
+class ComputedStyles {
+  readonly #styles = new Map<Element, ComputedStyle>();
+  readonly #parsed = new Map<string, Properties>();
+  readonly #texts = new Map<string, ParsedDeclarations>();
+
+  constructor(readonly rules: StyleRules) {}
+
+  of(element: Element): CSSPropertyManager {
+    return this.#styleOf(element).manager;
+  }
+
+  #styleOf(element: Element): ComputedStyle {
+    const known = this.#styles.get(element);
+    if (known) return known;
+    const parent = element.parentElement;
+    const style = this.#compute(element, parent ? this.#styleOf(parent) : ROOT);
+    this.#styles.set(element, style);
+    return style;
+  }
+
+  #compute(element: Element, parent: Omit<ComputedStyle, "manager">): ComputedStyle {
+    const manager = new CSSPropertyManager();
+    const { properties } = manager;
+    Object.assign(properties, parent.inherited);
+    const lists = [this.#defaultsOf(element), ...this.rules.declarationsOf(element)];
+    const attribute = element.getAttribute("style");
+    if (attribute) lists.push(CSSTextParser.parse(attribute));
+    const variables = withVariables(parent.variables, lists);
+    const sizes = { ...parent.sizes };
+    let inherited = parent.inherited;
+    for (const { name, value, important } of lists.flatMap(({ rules }) => rules)) {
+      const resolved = value.includes("var(")
+        ? CSSVariableFormatter.resolveVariables(value, variables)
+        : value;
+      if (!resolved || resolved === "inherit" || (properties[name]?.important && !important)) continue;
+      for (const [key, written] of Object.entries(this.#parse(name, resolved, important))) {
+        const property = { ...written, value: inPixels(key, written.value, element, sizes) };
+        properties[key] = property;
+        if (key === "font-size") setSize(sizes, element, property.value);
+        if (!Object.hasOwn(INHERITED, key) && !key.startsWith("--")) continue;
+        if (inherited === parent.inherited) inherited = { ...inherited };
+        inherited[key] = { ...property, important: false };
+      }
+    }
+    return { manager, inherited, variables, sizes };
+  }
+
+  #defaultsOf(element: Element): ParsedDeclarations {
+    const defaults: Record<string, string | Record<string, string>> = ELEMENT_DEFAULTS;
+    const entry = defaults[element.tagName] ?? "";
+    const parts =
+      typeof entry === "string"
+        ? [entry]
+        : Object.entries(entry).map(([key, css]) =>
+            key === "default" || element.hasAttribute(key) ? css : "",
+          );
+    const text = parts.join("");
+    const parsed = this.#texts.get(text) ?? CSSTextParser.parse(text);
+    this.#texts.set(text, parsed);
+    return parsed;
+  }
+
+  /** Splits shorthand properties; invalid declarations have no properties. */
+  #parse(name: string, value: string, important: boolean): Properties {
+    const key = `${name}:${value}${important}`;
+    const known = this.#parsed.get(key);
+    if (known) return known;
+    const manager = new CSSPropertyManager();
+    manager.set(name, value, important);
+    this.#parsed.set(key, manager.properties);
+    return manager.properties;
+  }
+}
 
 const selections = new WeakMap<Document, ElementSelection>();
 
@@ -83,3 +168,70 @@ function isLowerCase(name: string): boolean {
 
 /** Bounds the names of attributes that pages themselves make up. */
 const MAX_NAMES = 1_000;
+
+/**
+ * Fills the places where happy-dom would create a proxy for each list and style of an element at
+ * its first use, with the plain lists and styles of a document that no longer changes.
+ */
+function prepareElements(elements: readonly Element[], styles: ComputedStyles): void {
+  const none = new StaticStyle(() => new CSSPropertyManager());
+  for (const element of elements) {
+    const cssText = element.getAttribute("style");
+    Object.assign(element, {
+      [PropertySymbol.children]: element[PropertySymbol.elementArray],
+      [PropertySymbol.childNodes]: element[PropertySymbol.nodeArray],
+      [PropertySymbol.attributesProxy]: element[PropertySymbol.attributes],
+      [PropertySymbol.style]: cssText ? new StaticStyle(() => new CSSPropertyManager({ cssText })) : none,
+      [PropertySymbol.computedStyle]: new StaticStyle(() => styles.of(element)),
+    });
+  }
+}
+
+type Properties = CSSPropertyManager["properties"];
+
+interface ComputedStyle {
+  manager: CSSPropertyManager;
+  /** Properties that children start with. */
+  inherited: Properties;
+  variables: Record<string, string>;
+  sizes: FontSizes;
+}
+
+function withVariables(
+  inherited: Record<string, string>,
+  lists: readonly ParsedDeclarations[],
+): Record<string, string> {
+  const own = lists.filter(({ variables }) => Object.keys(variables).length > 0);
+  return own.length === 0
+    ? inherited
+    : Object.assign({}, inherited, ...own.map(({ variables }) => variables));
+}
+
+function setSize(sizes: FontSizes, element: Element, value: string): void {
+  const size = Number.parseFloat(value);
+  if (!value.endsWith("px") || Number.isNaN(size)) return;
+  sizes.own = size;
+  if (element.tagName === "HTML") sizes.root = size;
+}
+
+/** Font sizes that lengths refer to, in pixels. */
+interface FontSizes {
+  root: number;
+  /** The element's; its parent's until its own is known. */
+  own: number;
+}
+
+/** Converts the lengths of a property's value. */
+function inPixels(name: string, value: string, element: Element, { root, own }: FontSizes): string {
+  if (!Object.hasOwn(MEASURED, name) || !/\d[a-zQ%]/.test(value)) return value;
+  return value.replace(LENGTH, (length) => {
+    const pixels = CSSMeasurementConverter.toPixels({
+      window: element[PropertySymbol.window],
+      value: length,
+      rootFontSize: root,
+      parentFontSize: own,
+      parentSize: name === "font-size" ? own : null,
+    });
+    return pixels === null ? length : `${pixels}px`;
+  });
+}

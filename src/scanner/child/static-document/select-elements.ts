@@ -4,7 +4,18 @@ import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 import SelectorParser from "happy-dom/lib/query-selector/SelectorParser.js";
 import { type ComplexSelector, candidatesOf, matchSelector } from "./compiled-selector.ts";
 import { type DocumentIndex, placeOf } from "./document-index.ts";
-import { nodeListOf } from "./static-node-list.ts";
+
+/** Result of a query, for which happy-dom creates a proxy instead. */
+class StaticNodeList extends Array<Element> {
+  /** The array itself, by the name under which happy-dom's own elements read it. */
+  get [PropertySymbol.items](): Element[] {
+    return this;
+  }
+
+  item(index: number): Element | null {
+    return this[index] ?? null;
+  }
+}
 
 /** Number of descendants up to which each of them is compared, instead of those by index. */
 const FEW = 24;
@@ -83,4 +94,13 @@ function positionOf(element: Element): number {
 
 function isDocument(node: Node): node is Document {
   return node.nodeType === 9;
+}
+
+function nodeListOf(elements: Iterable<Element>): NodeList<Element> {
+  return asNodeList(StaticNodeList.from(elements));
+}
+
+/** Lets an array pass for a list: rules iterate over lists and read their length and items. */
+function asNodeList(list: unknown): NodeList<Element> {
+  return Object(list);
 }

@@ -1,15 +1,188 @@
-import { headingOf, writeChoices } from "#shared/scan-rules/changed-markup.ts";
+import { headingOf, KEPT, type MarkedWord, marked, writeChoices } from "#shared/scan-rules/changed-markup.ts";
 import { hasClobberedForm } from "../clobbered-form.ts";
 import { ARIA } from "./aria.ts";
 import { FIELDS } from "./fields.ts";
-import type { Fault, MarkupChange, MarkupChangers } from "./markup-change.ts";
-import { NAMES } from "./names.ts";
-import { OPERATION } from "./operation.ts";
+import type { Fault, MarkupChange, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { PAGE } from "./page.ts";
-import { PICTURES } from "./pictures.ts";
+import { change, choice, only, rename, withoutRole } from "./simple.ts";
 import { STRUCTURE } from "./structure.ts";
 import { STYLES } from "./styles.ts";
 import { TABLES } from "./tables.ts";
+import { startTag, writeElement } from "./write-element.ts";
+
+/** Names by which an element is told, of which a wrong one hides its text. */
+const WRONG_NAMES = { "aria-labelledby": null, "aria-label": null };
+
+/** The text that people see has to be in the name, for those who speak it. */
+const visibleFirst: MarkupChanger = (fault) => {
+  const { element, message, withTexts } = fault;
+  const [, visible = ""] = /visible (?:text|label) "([^"]*)"/.exec(message) ?? [];
+  const name = element.getAttribute("aria-label") ?? "";
+  const byText: MarkupChanger = change(WRONG_NAMES);
+  if (!withTexts || name.trim() === "" || visible === "") return byText(fault);
+  return choice(["visible", byText], ["longer", change({ "aria-label": `${visible}: ${name}` })])(fault);
+};
+
+const announced =
+  (addition: (fault: Fault) => string): MarkupChanger =>
+  (fault) => {
+    const content = writeElement(fault, {}).replace(/^<[^>]*>|<\/\w+>$/g, "");
+    return only(writeElement(fault, {}, { content: `${content || KEPT} ${addition(fault)}` }));
+  };
+
+/** Changed markup for elements without a name, or with one that says too little. */
+const NAMES: MarkupChangers = {
+  "link-name": text("target"),
+  "button-name": text("action"),
+  "summary-name": text("section"),
+  "empty-heading": text("section"),
+  "input-button-name": change({ value: marked("action") }),
+  "aria-command-name": text("action"),
+  "aria-input-field-name": label("field"),
+  "aria-toggle-field-name": label("choice"),
+  "aria-meter-name": label("measure"),
+  "aria-progressbar-name": label("measure"),
+  "aria-dialog-name": label("part"),
+  "aria-tooltip-name": text("meaning"),
+  "aria-treeitem-name": text("item"),
+  "frame-title": frameTitle,
+  "frame-title-unique": frameTitle,
+  "vague-frame-title": frameTitle,
+  "content-named-frame": frameTitle,
+  "label-content-mismatch": visibleFirst,
+  "landmark-unique": label("difference"),
+  "vague-link": text("target"),
+  "unannounced-window": choice(
+    ["sameWindow", change({ target: null })],
+    ["newWindow", announced(() => "(opens in a new tab)")],
+  ),
+  "unannounced-file": announced(fileSize),
+};
+
+const described = choice(
+  ["picture", change({ alt: marked("picture"), role: null })],
+  [
+    "mere",
+    change({ alt: "", title: null, "aria-label": null, "aria-labelledby": null, "aria-describedby": null }),
+  ],
+);
+
+/** Says where the link of an only picture leads, or what its button does. */
+const image: MarkupChanger = (fault) => {
+  const control = fault.element.closest("a[href], button, input");
+  if (!control || (control.textContent ?? "").trim() !== "") return described(fault);
+  return change({ alt: marked(control.localName === "a" ? "target" : "action") })(fault);
+};
+
+const drawing = choice(
+  ["picture", change({ "aria-label": marked("picture"), "aria-labelledby": null })],
+  ["mere", (fault) => only(writeElement(fault, { ...withoutRole(fault.element), "aria-hidden": "true" }))],
+);
+
+const withoutPrefix: MarkupChanger = (fault) => {
+  const [, prefix = ""] = /prefix "([^"]*)"/.exec(fault.message) ?? [];
+  const alt = fault.element.getAttribute("alt") ?? "";
+  const rest = alt.slice(alt.toLowerCase().indexOf(prefix) + prefix.length).replace(/^\W*(?:of\b\W*)?/i, "");
+  const words = rest.charAt(0).toUpperCase() + rest.slice(1);
+  return change({ alt: words || marked("picture") })(fault);
+};
+
+/** Text takes the place of its picture; a picture as button becomes a button with text. */
+const pictureOfText: MarkupChanger = ({ element }) => {
+  const isButton = element.localName === "input";
+  const markup = isButton
+    ? `<button type="submit">${marked("action")}</button>`
+    : `<span>${marked("text")}</span>`;
+  return [{ markup, when: "textual" }];
+};
+
+/** Changed markup for pictures and other objects without alternative texts. */
+const PICTURES: MarkupChangers = {
+  "img-alt": image,
+  "file-name-alt": image,
+  "placeholder-alt": image,
+  "svg-img-alt": drawing,
+  "role-img-alt": drawing,
+  "content-named-image": drawing,
+  "input-image-alt": change({ alt: marked("action") }),
+  "area-alt": change({ alt: marked("target") }),
+  "object-alt": change({ "aria-label": marked("picture"), "aria-labelledby": null, role: null }),
+  "image-redundant-alt": change({ alt: "" }),
+  "image-alt-words": withoutPrefix,
+  "long-alt": change({ alt: marked("picture") }),
+  "other-logo": change({ alt: marked("picture") }),
+  "image-of-text": pictureOfText,
+  "video-captions": (fault) =>
+    only(
+      writeElement(
+        fault,
+        {},
+        {
+          content: `${fault.element.childElementCount > 0 ? KEPT : ""}<track kind="captions" srclang="${marked("language")}" src="${marked("captions")}">`,
+        },
+      ),
+    ),
+  "audio-transcript": (fault) =>
+    only(`${writeElement(fault)}\n<a href="${marked("transcript")}">Transcript</a>`),
+};
+
+const OUTER =
+  "a[href], button, summary, label, [role='button'], [role='link'], [role='img'], [role='checkbox'], [role='tab'], [role='option'], [role='menuitem'], [role='switch'], [role='radio'], [role='menuitemcheckbox'], [role='menuitemradio'], [role='slider'], [role='scrollbar'], [role='separator'], [role='math'], [role='progressbar'], [role='meter'], svg";
+
+/** Two controls stand beside each other; what is left of the outer one keeps a name. */
+const beside: MarkupChanger = (fault) => {
+  const { element, withTexts } = fault;
+  const outer = element.parentElement?.closest(OUTER);
+  if (!outer) return [];
+  const left = (outer.textContent ?? "").replace(element.textContent ?? "", "").trim();
+  const hasName = left !== "" || outer.matches("[aria-label], [aria-labelledby], [title]");
+  const name = marked(outer.matches("a, [role='link']") ? "target" : "action");
+  const first = `${startTag(outer)}${hasName ? KEPT : name}</${outer.localName}>`;
+  const second = writeElement({ element, withTexts });
+  return only(`${first}\n${second}`, "around");
+};
+
+const button: MarkupChanger = (fault) =>
+  rename("button", { type: "button", role: null, tabindex: null, href: null })(fault);
+
+const acts = choice(["acts", button], ["inert", change({ tabindex: null })]);
+
+/** Only a plain element with a text can become a button. */
+const focusable: MarkupChanger = (fault) => {
+  const { element } = fault;
+  const isPlain = element.matches("div, span, p") && !element.closest("a, button, [role]");
+  const isQuiet = !isPlain || (element.textContent ?? "").trim() === "" || element.querySelector("p, div");
+  return isQuiet ? change({ tabindex: null })(fault) : acts(fault);
+};
+
+const scrolls = change({ tabindex: "0", role: "region", "aria-label": marked("part") });
+
+const unmarked: MarkupChanger = (fault) => {
+  const old = ["behavior", "direction", "scrollamount", "scrolldelay", "loop", "width", "height", "bgcolor"];
+  return rename("span", Object.fromEntries(old.map((name) => [name, null])))(fault);
+};
+
+/** Changed markup for what people operate, and of what moves or sounds. */
+const OPERATION: MarkupChangers = {
+  "nested-interactive": beside,
+  "presentational-children-focusable": beside,
+  "frame-focusable-content": change({ tabindex: null }),
+  tabindex: change({ tabindex: "0" }),
+  "focus-order": focusable,
+  "mouse-only-click": choice(["acts", button]),
+  "link-as-button": button,
+  "scrollable-region": scrolls,
+  "scrollable-area": scrolls,
+  accesskeys: change({ accesskey: null }),
+  blink: unmarked,
+  marquee: unmarked,
+  "server-image-map": change({ ismap: null }),
+  "moving-video": change({ controls: "" }),
+  "sound-without-control": choice(
+    ["started", change({ autoplay: null, controls: "" })],
+    ["muted", change({ muted: "", controls: "" })],
+  ),
+};
 
 /** Characters of one choice, and of all choices. */
 const MAX_MARKUP = 700;
@@ -40,4 +213,32 @@ function changesOf(rule: string, fault: Fault): MarkupChange[] {
     console.warn(`The rule ${rule} has no changed markup because of a form: ${String(error)}`);
     return [];
   }
+}
+
+/** Names an element that may show something else than text. */
+function label(word: MarkedWord): MarkupChanger {
+  return change({ "aria-labelledby": null, "aria-label": marked(word) });
+}
+
+/** Names an element by its text, or by its only picture. */
+function text(word: MarkedWord): MarkupChanger {
+  return (fault) => {
+    const { element } = fault;
+    if (element.localName === "area") return change({ alt: marked(word), ...WRONG_NAMES })(fault);
+    const [child, ...others] = element.children;
+    if (!child) return only(writeElement(fault, WRONG_NAMES, { content: marked(word) }));
+    const isImage = child.matches("img:not([role], [aria-hidden])") && others.length === 0;
+    if (!isImage || (element.textContent ?? "").trim() !== "") return label(word)(fault);
+    const image = startTag(child, { alt: marked(word), ...WRONG_NAMES });
+    return only(writeElement(fault, WRONG_NAMES, { content: image }));
+  };
+}
+
+function frameTitle(fault: Fault) {
+  return change({ title: marked("frame"), ...WRONG_NAMES, role: null })(fault);
+}
+
+function fileSize({ element }: Fault): string {
+  const [, type = "PDF"] = /\.(\w{2,5})(?:[?#]|$)/.exec(element.getAttribute("href") ?? "") ?? [];
+  return `(${type.toUpperCase()}, ${marked("size")})`;
 }

@@ -4,11 +4,29 @@ import { writeFinding } from "../fit-findings.ts";
 import { toFinding } from "../own-findings.ts";
 import type { ShownBox } from "../picture-frame.ts";
 import { pageDocument } from "../plain-document.ts";
-import { coverOf } from "./focus-cover.ts";
-import { hasPlainMark, isPlainControl } from "./focus-mark.ts";
-import { closestAcross, focusedElement, hasInnerStops } from "./focused-element.ts";
+import type { OwnRule } from "../rules/own-rule.ts";
+import { closestAcross, focusedElement, hasInnerStops, isSeen } from "./focused-element.ts";
 import { isLayer, type TrapContext, trapContext } from "./trap-context.ts";
-import { WALK_RULES } from "./walk-rules.ts";
+
+const COLUMNS = [0, 0.25, 0.5, 0.75, 1];
+const ROWS = [0, 0.5, 1];
+const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
+/** Share of the window beyond which a layer is the page's main content for the moment. */
+const MAX_SHARE = 0.5;
+
+/** Fields whose text cursor shows the focus. */
+const TEXT_FIELDS =
+  "textarea, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=image], [type=range], [type=color], [type=file])";
+const WIDGETS =
+  "a[href], button, select, summary, input, [role=button], [role=link], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=menuitem], [role=combobox], [role=slider]";
+const CLEAR = /^(?:transparent|rgba\(\d+, \d+, \d+, 0\))$/;
+
+/** Rules that a walk by keyboard applies. */
+export const WALK_RULES = {
+  invisible: { id: "invisible-focus", impact: "serious" },
+  covered: { id: "covered-focus", impact: "serious" },
+  trap: { id: "keyboard-trap", impact: "critical" },
+} as const satisfies Record<string, Pick<OwnRule, "id" | "impact">>;
 
 /** Time for scripts that move what covers a focused element. */
 const UNCOVERING_MS = 400;
@@ -123,4 +141,95 @@ async function checkCover(element: Element): Promise<void> {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Whether an outline or a text cursor shows an element's focus, or its own content does. */
+function hasPlainMark(element: Element): boolean {
+  if (element.matches(`${TEXT_FIELDS}, iframe, object, embed, video, audio`)) return true;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+  return (
+    outlineStyle === "auto" ||
+    (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0 && !CLEAR.test(outlineColor))
+  );
+}
+
+/**
+ * Whether an element is a control that people see and reach here, so that a picture without any
+ * mark of its focus is a failure. Others, such as sentinels of a dialog, a person has to look at.
+ */
+function isPlainControl(element: Element): boolean {
+  if (!element.matches(WIDGETS) || !isSeen(element)) return false;
+  if (closestAcross(element, (one) => one.getAttribute("aria-hidden") === "true")) return false;
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  if (width < 8 || height < 8 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+    return false;
+  const hit = pageDocument().elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (element.contains(hit) || closestAcross(element, (one) => one === hit) !== null);
+}
+
+/** A layer that hides all of a focused element. */
+interface FocusCover {
+  isCertain: boolean;
+}
+
+/**
+ * Returns the opaque layer, fixed or sticky, that hides all of an element; null if a part of it may
+ * show (WCAG 2.4.11).
+ */
+function coverOf(element: Element): FocusCover | null {
+  if (!isSeen(element)) return null;
+  const covers = pointsIn(element.getBoundingClientRect()).map((point) => coverAt(element, point));
+  const [first] = covers;
+  if (!first || covers.some((cover) => cover !== first)) return null;
+  const { width, height } = first.getBoundingClientRect();
+  const isLarge = width * height > innerWidth * innerHeight * MAX_SHARE;
+  return { isCertain: !isLarge && closestAcross(first, (one) => one.matches(DIALOGS)) === null };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Returns points all over the part of a box that is in the window. */
+function pointsIn({ left, top, right, bottom }: DOMRect): Point[] {
+  const [x0, x1] = [Math.max(left, 0) + 1, Math.min(right, innerWidth) - 1];
+  const [y0, y1] = [Math.max(top, 0) + 1, Math.min(bottom, innerHeight) - 1];
+  if (x1 < x0 || y1 < y0) return [];
+  return COLUMNS.flatMap((x) => ROWS.map((y) => ({ x: x0 + (x1 - x0) * x, y: y0 + (y1 - y0) * y })));
+}
+
+function coverAt(element: Element, { x, y }: Point): Element | null {
+  let hit = pageDocument().elementFromPoint(x, y);
+  for (let inner = hit; inner; ) {
+    const deeper: Element | null = inner.shadowRoot?.elementFromPoint(x, y) ?? null;
+    if (!deeper || deeper === inner) break;
+    hit = inner = deeper;
+  }
+  if (!hit || isRelated(element, hit)) return null;
+  const layer = closestAcross(hit, (one) => /fixed|sticky/.test(getComputedStyle(one).position));
+  if (!layer || closestAcross(element, (one) => one === layer)) return null;
+  return isOpaque(hit, layer, { x, y }) ? layer : null;
+}
+
+/** Whether a point of one element shows the other, or its label. */
+function isRelated(element: Element, hit: Element): boolean {
+  const labels = element instanceof HTMLInputElement ? Array.from(element.labels ?? []) : [];
+  return (
+    closestAcross(hit, (one) => one === element || labels.some((label) => label === one)) !== null ||
+    closestAcross(element, (one) => one === hit) !== null
+  );
+}
+
+/** Whether a background without gaps between an element and its layer hides the point. */
+function isOpaque(hit: Element, layer: Element, { x, y }: Point): boolean {
+  let hasGround = false;
+  for (let at: Element | null = hit; at; at = at === layer ? null : at.parentElement) {
+    const { opacity, backgroundColor, filter, mixBlendMode } = getComputedStyle(at);
+    if (opacity !== "1" || filter !== "none" || mixBlendMode !== "normal") return false;
+    const box = at.getBoundingClientRect();
+    const isThere = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+    hasGround ||= isThere && backgroundColor.startsWith("rgb(");
+  }
+  return hasGround;
 }

@@ -1,5 +1,16 @@
+import { pageDocument } from "../plain-document.ts";
 import type { OwnFinding } from "../rules/own-rule.ts";
-import { type Cut, readTexts, type TextState } from "./cut-texts.ts";
+
+const CUTS = /^(?:hidden|clip)$/;
+
+const MAX_TEXTS = 3_000;
+/** Content that is no text, or that the browser draws. */
+const EXEMPT =
+  "svg, canvas, select, option, textarea, script, style, noscript, template, iframe, marquee, [aria-hidden=true]";
+
+/** How much of a line's height may be missing without a loss, and how much is one. */
+const TOLERANCE = { share: 0.15, pixels: 2 };
+const LOSS = { share: 0.35, pixels: 6 };
 
 const TOGGLES = "[aria-expanded], summary, button, [role=button]";
 const MAX_LOST = 50;
@@ -70,4 +81,107 @@ function ancestorsOf(node: Node): Element[] {
   const found: Element[] = [];
   for (let at = node.parentElement; at; at = at.parentElement) found.push(at);
   return found;
+}
+
+/** An element that cuts off a text, and whether it cuts lines or their ends. */
+interface Cut {
+  clip: Element;
+  axis: "x" | "y";
+}
+
+/** A text's state: all of it shows, a part is cut off, or neither is sure. */
+type TextState = "whole" | Cut | "unsure";
+
+/** Reads the state of each text around which something could cut it off. */
+function readTexts(document: Document): Map<Text, TextState> {
+  const states = new Map<Text, TextState>();
+  const moving = movingElements(document);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() && states.size < MAX_TEXTS) {
+    const text = walker.currentNode;
+    const element = text.parentElement;
+    if (!(text instanceof Text) || !element || !text.data.trim() || element.closest(EXEMPT)) continue;
+    if (!isVisible(element) || moving.some((one) => one.contains(element))) continue;
+    const clips = clipsOf(element);
+    if (clips.length > 0) states.set(text, stateOf(text, clips));
+  }
+  return states;
+}
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}
+
+function movingElements(document: Document): Element[] {
+  return document
+    .getAnimations()
+    .flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.target ? [effect.target] : []));
+}
+
+function stateOf(text: Text, clips: readonly Clip[]): TextState {
+  const range = pageDocument().createRange();
+  range.selectNodeContents(text);
+  const lines = Array.from(range.getClientRects()).filter(({ width, height }) => width > 1 && height > 4);
+  if (lines.length === 0) return "unsure";
+  let state: TextState = "whole";
+  for (const clip of clips) {
+    for (const line of lines) {
+      const lost = lossOf(line, clip);
+      if (lost !== "whole" && lost !== "unsure") return lost;
+      if (lost === "unsure") state = lost;
+    }
+  }
+  return state;
+}
+
+function lossOf(line: DOMRect, { element, box, cutsX, cutsY }: Clip): TextState {
+  const x = cutsX ? outside(line.left, line.right, box.left, box.right) : 0;
+  const y = cutsY ? outside(line.top, line.bottom, box.top, box.bottom) / line.height : 0;
+  if (y >= LOSS.share) return { clip: element, axis: "y" };
+  if (x >= LOSS.pixels) return { clip: element, axis: "x" };
+  return y <= TOLERANCE.share && x <= TOLERANCE.pixels ? "whole" : "unsure";
+}
+
+/** Returns the length of a line that lies outside of a box. */
+function outside(start: number, end: number, boxStart: number, boxEnd: number): number {
+  return Math.min(end - start, Math.max(0, boxStart - start) + Math.max(0, end - boxEnd));
+}
+
+/** An element that cuts off content, with the box in which it shows it. */
+interface Clip {
+  element: Element;
+  box: DOMRect;
+  cutsX: boolean;
+  cutsY: boolean;
+}
+
+/**
+ * Returns the elements that cut off an element's text, the nearest first. Ends at an element that
+ * scrolls, since its content can be reached, and passes those that do not contain a positioned one.
+ */
+function clipsOf(element: Element): Clip[] {
+  const clips: Clip[] = [];
+  let escapes = false;
+  for (let at: Element | null = element; at && at !== pageDocument().body; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    const isContainer = style.position !== "static" || style.transform !== "none";
+    if (!escapes || isContainer) {
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+      const cutsX = CUTS.test(style.overflowX);
+      const cutsY = CUTS.test(style.overflowY);
+      if ((cutsX || cutsY) && style.display !== "inline")
+        clips.push({ element: at, box: innerBox(at), cutsX, cutsY });
+      escapes = false;
+    }
+    if (style.position === "fixed") break;
+    if (style.position === "absolute") escapes = true;
+  }
+  return clips;
+}
+
+/** Returns the box within the borders. */
+function innerBox(element: Element): DOMRect {
+  const { left, top } = element.getBoundingClientRect();
+  const { clientLeft, clientTop, clientWidth, clientHeight } = element;
+  return new DOMRect(left + clientLeft, top + clientTop, clientWidth, clientHeight);
 }

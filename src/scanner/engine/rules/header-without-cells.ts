@@ -1,5 +1,10 @@
-import { emptyColumns } from "./empty-columns.ts";
 import { type OwnRule, textOf } from "./own-rule.ts";
+
+const TABLES = ":is([role=table], [role=grid], [role=treegrid]):not(table)";
+const CELLS = "[role=cell], [role=gridcell], [role=rowheader], [role=columnheader]";
+/** Attributes of tables of which not all is in the document. */
+const PARTIAL =
+  "[aria-colindex], [aria-colspan], [aria-colcount], [aria-rowcount], [aria-owns], [aria-busy=true]";
 
 const MESSAGE = "No cell of the table belongs to this header.";
 const LAYOUT = /^(?:none|presentation)$/;
@@ -82,4 +87,18 @@ function kindOf(element: HTMLTableCellElement, table: HTMLTableElement): Pick<Ce
   );
   const isHeader = role ? /header$/.test(role) : element.localName === "th";
   return { isHeader, headers: ids.length > 0 ? ids : null };
+}
+
+/** Yields the column headers of custom tables that no row has a cell for. */
+function* emptyColumns(document: Document): Iterable<Element> {
+  for (const table of document.querySelectorAll(TABLES)) {
+    if (table.matches(PARTIAL) || table.querySelector(`${PARTIAL}, table, ${TABLES}`)) continue;
+    const rows = Array.from(table.querySelectorAll("[role=row]"), (row) =>
+      Array.from(row.querySelectorAll(CELLS)),
+    );
+    const [heads = [], ...others] = rows;
+    if (heads.some((cell) => cell.getAttribute("role") !== "columnheader")) continue;
+    const columns = Math.max(0, ...others.map(({ length }) => length));
+    if (columns > 0) yield* heads.slice(columns);
+  }
 }

@@ -1,8 +1,129 @@
 import type { Violation } from "@accesslint/core";
-import { ARIA_REFUTATIONS } from "./aria-refutations.ts";
-import { HTML_REFUTATIONS } from "./html-refutations.ts";
-import { NAME_REFUTATIONS } from "./name-refutations.ts";
-import type { Refutation } from "./refutation.ts";
+import { pageDocument, plainDocument } from "../plain-document.ts";
+import { hasPlainLabel } from "../rules/label-in-name.ts";
+
+/** Roles that AccessLint does not know: DPUB-ARIA, Graphics-ARIA and those new in ARIA 1.3. */
+const MORE_ROLES =
+  /^(?:doc-[a-z]+|graphics-(?:document|object|symbol)|image|comment|mark|suggestion|section(?:header|footer))$/;
+
+/** Attributes for which ARIA lists the value "undefined". */
+const MAY_BE_UNDEFINED = /^aria-(?:checked|expanded|grabbed|hidden|orientation|pressed|selected)$/;
+
+/** Attributes of the role `gridcell`, which a cell of a grid has without saying so. */
+const OF_GRID_CELLS = /^aria-(?:selected|expanded|readonly|required)$/;
+
+/** Attributes that ARIA 1.3 adds to all elements, or to cells and rows. */
+const MORE_ATTRIBUTES = /^aria-(?:description|braille\w+|(?:col|row)indextext)$/;
+
+/** Attributes of roles, as ARIA 1.2 has them and AccessLint has not. */
+const OF_ROLES = [
+  { name: "aria-valuetext", roles: '[role="separator"], [role="scrollbar"]' },
+  { name: "aria-expanded", roles: '[role="switch"]' },
+];
+
+const ARIA_REFUTATIONS: Record<string, Refutation> = {
+  "aria-roles": (element) => rolesOf(element).some((role) => MORE_ROLES.test(role)),
+
+  "aria-allowed-role": (element) => {
+    const roles = rolesOf(element);
+    return roles.length > 1 || roles.some((role) => MORE_ROLES.test(role)) || element.matches("svg");
+  },
+
+  "aria-allowed-attr": (element, message) => {
+    const name = attributeIn(message);
+    return (
+      MORE_ATTRIBUTES.test(name) ||
+      (OF_GRID_CELLS.test(name) && isGridCell(element)) ||
+      // A focusable element keeps its role (ARIA 1.2, "Presentational Roles Conflict Resolution").
+      element.matches("button[role='none'], button[role='presentation']") ||
+      OF_ROLES.some((of) => of.name === name && element.matches(of.roles))
+    );
+  },
+
+  "aria-valid-attr-value": (element, message) => {
+    const name = attributeIn(message);
+    const value = element.getAttribute(name)?.trim();
+    // Empty is undefined, which a state that the role requires must not be.
+    if (value === "") return name !== "aria-checked";
+    return value === "undefined" && MAY_BE_UNDEFINED.test(name);
+  },
+
+  // ARIA lets the children of links be (1.2, "Presentational Children").
+  "presentational-children-focusable": (element, message) =>
+    message.includes('"link"') && element.closest("a[href], [role='link']") !== null,
+
+  // What only gets the focus is no control of its own.
+  "nested-interactive": (element) =>
+    /^(?:span|div|b|i|em|strong|p|svg)$/.test(element.localName) &&
+    !element.hasAttribute("role") &&
+    !element.hasAttribute("contenteditable"),
+
+  "aria-required-parent": (element) => isOwned(element) || isInComponent(element),
+
+  "aria-required-children": (element) => Array.from(element.children).some(isComponent),
+
+  "aria-hidden-focus": isDisabledByFieldset,
+};
+
+/** Fonts that draw a word as an icon. */
+const ICONS = '[class*="material-icons"], [class*="material-symbols"]';
+
+const NAME_REFUTATIONS: Record<string, Refutation> = {
+  "button-name": hasTitledContent,
+  "link-name": hasTitledContent,
+  "summary-name": hasTitledContent,
+  "aria-command-name": hasTitledContent,
+  "aria-toggle-field-name": hasTitledContent,
+
+  "empty-heading": (element) =>
+    hasTitledContent(element) ||
+    (element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]')),
+
+  "label-content-mismatch": (element) => {
+    // The rule of our own decides.
+    if (hasPlainLabel(element)) return true;
+    const copy = element.cloneNode(true);
+    if (!(copy instanceof Element)) return false;
+    const icons = copy.querySelectorAll(ICONS);
+    for (const icon of icons) icon.remove();
+    const isIcon = /icon|symbol|awesome/i.test(getComputedStyle(element).fontFamily);
+    return isIcon || (icons.length > 0 && copy.textContent?.trim() === "");
+  },
+};
+
+/** Part of a page's text that an element holds if turning it turns the page. */
+const MOST = 0.5;
+
+const BUTTONS = '[type="button" i], [type="submit" i], [type="reset" i], [type="image" i]';
+
+const HTML_REFUTATIONS: Record<string, Refutation> = {
+  // Only fields that hold what somebody enters have an autofill field.
+  "autocomplete-valid": (element) => !element.matches(`input:not(${BUTTONS}), select, textarea`),
+
+  // Another role than that of a table has no cells.
+  "td-headers-attr": (element) =>
+    element
+      .closest("table")
+      ?.matches("[role]:not([role='table'], [role='grid'], [role='treegrid'], [role=''])") === true,
+
+  // In HTML an item ends an open paragraph; happy-dom puts it into that paragraph.
+  "listitem-parent": (element) => element.closest("p") !== null,
+  "dl-children": (element) => element.closest("p") !== null,
+
+  // Another role than that of a list has children of other kinds.
+  "list-children": (element) => element.matches("[role]:not([role='list'], [role=''])"),
+
+  // Such a frame is a part of its page, or nobody gets into it.
+  "frame-title": (element) => element.matches("[tabindex^='-'], [role='none'], [role='presentation']"),
+
+  // AccessLint looks for headers in the first row only.
+  "td-has-header": (element) => element.closest("table")?.querySelector("th") !== null,
+
+  // Browsers send coordinates for images within links only.
+  "server-image-map": (element) => element.matches("img") && element.closest("a[href]") === null,
+
+  "orientation-lock": (element) => !locksOrientation(element),
+};
 
 const REFUTATIONS: ReadonlyMap<string, Refutation> = new Map(
   Object.entries({ ...ARIA_REFUTATIONS, ...HTML_REFUTATIONS, ...NAME_REFUTATIONS }),
@@ -20,3 +141,82 @@ export function isRefuted(
   if (!element) return false;
   return REFUTATIONS.get(rule)?.(element, message) === true || !isRendered(element);
 }
+
+/** Whether a style element's rules that rotate apply to most of the page, not to an icon. */
+function locksOrientation(style: Element): boolean {
+  const page = plainDocument(style.ownerDocument);
+  const whole = page.body?.textContent?.length ?? 0;
+  for (const selector of rotatingSelectors(style.textContent ?? "")) {
+    for (const element of elementsOf(page, selector)) {
+      if (element.contains(page.body) || (element.textContent?.length ?? 0) > whole * MOST) return true;
+    }
+  }
+  return false;
+}
+
+/** Splits the text at its braces, since a pattern for rules takes quadratic time on some texts. */
+function rotatingSelectors(css: string): string[] {
+  return css.split("}").flatMap((rule) => {
+    const [declarations = "", selector] = rule.split("{").reverse();
+    return selector !== undefined && /\brotate/.test(declarations) ? [selector] : [];
+  });
+}
+
+/** Returns nothing for a selector that the parser does not know. */
+function elementsOf(page: Document, selector: string): Iterable<Element> {
+  try {
+    return page.querySelectorAll(selector.trim());
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the title of an element within gives a name, as the last step of computing names. */
+function hasTitledContent(element: Element): boolean {
+  const isNaming = (within: Element) =>
+    within.getAttribute("title")?.trim() !== "" && !within.closest('[aria-hidden="true"], [hidden]');
+  return Array.from(element.querySelectorAll("[title]")).some(isNaming);
+}
+
+function rolesOf(element: Element): string[] {
+  return (element.getAttribute("role") ?? "").trim().toLowerCase().split(/\s+/);
+}
+
+function attributeIn(message: string): string {
+  return /\baria-[a-z]+/.exec(message)?.[0] ?? "";
+}
+
+function isGridCell(element: Element): boolean {
+  return (
+    element.matches("td:not([role]), th:not([role])") &&
+    element.closest("table")?.matches('[role="grid"], [role="treegrid"]') === true
+  );
+}
+
+/** Whether an element names this one as its child. */
+function isOwned({ id }: Element): boolean {
+  return id !== "" && pageDocument().querySelector(`[aria-owns~="${CSS.escape(id)}"]`) !== null;
+}
+
+/** Whether the parent may be a component, or in the shadow tree of one. */
+function isInComponent(element: Element): boolean {
+  for (let host = element.parentElement; host; host = host.parentElement) {
+    if (isComponent(host)) return true;
+  }
+  return false;
+}
+
+/** Whether an element is a custom one, which may get its role from its script. */
+function isComponent(element: Element): boolean {
+  return element.localName.includes("-") && !element.hasAttribute("role");
+}
+
+/** Whether a disabled fieldset disables an element; its first legend keeps its controls working. */
+function isDisabledByFieldset(element: Element): boolean {
+  const fieldset = element.closest("fieldset[disabled]");
+  if (!fieldset || !element.matches("button, input, select, textarea")) return false;
+  return fieldset.querySelector(":scope > legend")?.contains(element) !== true;
+}
+
+/** Returns whether a rule is wrong about an element; reads details from the finding's message. */
+type Refutation = (element: Element, message: string) => boolean;

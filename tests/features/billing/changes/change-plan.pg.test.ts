@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
-import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/schedules/schedule-phases.ts";
+import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/schedules/pending-change.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { advance, changeCard, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
 import { BUSINESS, billingOf, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";

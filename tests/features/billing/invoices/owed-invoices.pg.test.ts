@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
-import { endSubscriptions } from "#src/features/billing/customers/end-subscriptions.ts";
+import { endSubscriptions } from "#src/features/billing/customers/delete-customer.ts";
 import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";

@@ -5,10 +5,13 @@ import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { endGrant, grantPlan } from "#src/features/accounts/grant-plan.ts";
 import { giveAgreedPlan } from "#src/features/billing/agreements/give-agreed-plan.ts";
-import { bankTransferOf } from "#src/features/billing/operator/bank-transfer.ts";
 import { creditCustomer } from "#src/features/billing/operator/credit-customer.ts";
 import { refundInvoice } from "#src/features/billing/operator/refund-invoice.ts";
-import { type InvoiceInput, sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
+import {
+  bankTransferOf,
+  type InvoiceInput,
+  sendInvoice,
+} from "#src/features/billing/operator/send-invoice.ts";
 import { markInvoicePaid, voidSentInvoice } from "#src/features/billing/operator/settle-invoice.ts";
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";

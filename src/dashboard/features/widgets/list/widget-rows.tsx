@@ -1,14 +1,107 @@
-import { memo, type RefObject } from "react";
+import { memo, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { DELETED_VIEW } from "#shared/paths.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
+import { DASHBOARD, DELETED_VIEW, fillPath, REPORTS_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../../components/count-of.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { isPaused } from "../../session/is-paused.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { type LiveWords, liveWords } from "../../widget-data/live-words.ts";
+import { AppearancePicture } from "../appearance-picture.tsx";
+import { appearanceWords } from "../appearance-words.ts";
+import { WidgetSwitch } from "../widget-switch.tsx";
+import { siteName } from "./find-widgets.ts";
 import type { RowActions } from "./row-more.tsx";
+import { RowMore } from "./row-more.tsx";
 import type { DeletionActions, DeletionState } from "./use-deletion.ts";
 import type { LoadedFacts } from "./use-list-facts.ts";
-import { WidgetRow } from "./widget-row.tsx";
+
+const VARIANTS: Record<LiveWords["tone"], BadgeVariant> = {
+  live: "success",
+  gone: "signal",
+  waiting: "neutral",
+  off: "neutral",
+};
+
+/** Memoized, so that only a changed widget renders again. */
+const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
+  const { widget, liveState, figures, isChosen, onChoose, failure, isReturned, ...actions } = props;
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { id, name, position, colorScheme, size } = widget;
+
+  useEffect(() => {
+    if (isReturned) link.current?.focus();
+  }, [isReturned]);
+
+  return (
+    <article className="widget-row" aria-labelledby={`widget-${id}`}>
+      <div className="widget-row__picture">
+        <AppearancePicture position={position} colorScheme={colorScheme} size={size} />
+        <span className="visually-hidden">{appearanceWords(widget)}</span>
+      </div>
+      <div className="widget-row__words">
+        <div className="widget-row__title">
+          {onChoose && (
+            <input
+              type="checkbox"
+              className="choice__control"
+              aria-label={t("Choose {name}", { name })}
+              checked={isChosen}
+              onChange={() => onChoose(id)}
+            />
+          )}
+          <h3 id={`widget-${id}`}>
+            <Link to={fillPath(DASHBOARD.widget, { id })} ref={link}>
+              {name}
+            </Link>
+          </h3>
+        </div>
+        <RowFacts widget={widget} liveState={liveState} figures={figures} />
+      </div>
+      <ForManagers>
+        <WidgetSwitch widget={widget} />
+      </ForManagers>
+      <div className="widget-row__actions">
+        <Link className={buttonClass({ variant: "secondary" })} to={fillPath(DASHBOARD.widget, { id })}>
+          <ForManagers instead={t("View")}>
+            <Icon name="edit" />
+            {t("Edit")}
+          </ForManagers>{" "}
+          <span className="visually-hidden">{name}</span>
+        </Link>
+        <CopyButton text={widget.embedCode} of={name} />
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <RichText
+            text="More <span>about {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+          <Icon name="chevronDown" />
+        </Button>
+      </div>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <div className="stack stack--tight widget-row__rest" id={moreId} hidden={!isOpen}>
+        {isOpen && <RowMore widget={widget} {...actions} />}
+      </div>
+    </article>
+  );
+});
 
 export interface WidgetRowsProps extends Omit<RowActions, "onDelete">, DeletionActions {
   /** In display order. */
@@ -81,4 +174,77 @@ function DeletedRow({ widget, failure, onUndo }: DeletedRowProps) {
       {failure && <Alert variant="destructive">{failure}</Alert>}
     </div>
   );
+}
+
+interface WidgetRowProps extends RowActions {
+  widget: WidgetView;
+  liveState: LiveStateView | undefined;
+  figures: WidgetFiguresView | undefined;
+  isChosen: boolean;
+  /** Chooses a row or not; null if rows cannot be chosen. */
+  onChoose: ((id: string) => void) | null;
+  /** Sentence that says why it could not be deleted. */
+  failure: string | null;
+  /** Whether it was just restored, so that it takes the focus. */
+  isReturned: boolean;
+}
+
+interface RowFactsProps {
+  widget: WidgetView;
+  liveState: LiveStateView | undefined;
+  /** Undefined while loading. */
+  figures: WidgetFiguresView | undefined;
+}
+
+/** Website, labels, whether it is live, and numbers with links to what they count. */
+function RowFacts({ widget, liveState, figures }: RowFactsProps) {
+  const { id, name, labels } = widget;
+  const ofWidget = <span className="visually-hidden"> {t("of {name}", { name })}</span>;
+  return (
+    <div className="widget-row__facts muted small">
+      <span>{siteName(widget) || t("No website yet")}</span>
+      {labels.length > 0 && (
+        <ul className="cluster widget-row__labels" aria-label={t("Labels of {name}", { name })}>
+          {labels.map((label) => (
+            <li key={label}>
+              <Badge>{label}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveBadge widget={widget} state={liveState} />
+      <p className="cluster widget-row__figures">
+        {figures ? (
+          <span>{t("{visits} this month", { visits: countOf(figures.visits, "visit") })}</span>
+        ) : (
+          <span>{"\u00a0"}</span>
+        )}
+        {figures && figures.newReports > 0 && (
+          <Link to={`${REPORTS_VIEW}&${new URLSearchParams({ widget: id, state: "new" })}`}>
+            {countOf(figures.newReports, "new report")}
+            {ofWidget}
+          </Link>
+        )}
+        {figures && figures.issues > 0 && (
+          <Link to={DASHBOARD.scans}>
+            {countOf(figures.issues, "serious issue")}
+            {ofWidget}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface LiveBadgeProps {
+  widget: WidgetView;
+  /** Undefined while loading. */
+  state: LiveStateView | undefined;
+}
+
+function LiveBadge({ widget, state }: LiveBadgeProps) {
+  const { user } = useSignedInUser();
+  if (!state) return <span className="live-badge--loading" />;
+  const { tone, label } = liveWords(state, { isActive: widget.isActive, isPaused: isPaused(user) });
+  return <Badge variant={VARIANTS[tone]}>{label}</Badge>;
 }
