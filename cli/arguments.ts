@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import * as v from "valibot";
-import { EmailSchema } from "#shared/schemas/credentials.ts";
+import { EmailSchema } from "#shared/accounts/credentials.ts";
 import { parseDuration } from "../src/demo-stripe/time/duration.ts";
 
 /** Parsers of arguments for commander. A refused argument exits with the code for wrong use. */

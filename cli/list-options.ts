@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { PLAN_IDS } from "#shared/plans.ts";
+import { PLAN_IDS } from "#shared/billing/plans.ts";
 import { readCount, readId } from "./arguments.ts";
 
 /** Statuses of subscriptions, as the card provider calls them. */

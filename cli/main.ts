@@ -12,7 +12,7 @@ if (process.argv[2] === SCAN_SUBCOMMAND) {
     "is-word-document": async (bytes) =>
       (await import("../src/features/uploads/is-word-document.ts")).isWordDocument(bytes),
     "clean-logo": async (bytes) => {
-      const { cleanLogo } = await import("../src/features/scans/branding/clean-logo.ts");
+      const { cleanLogo } = await import("../src/features/site-reports/branding/clean-logo.ts");
       return cleanLogo(Buffer.from(bytes))?.toString("base64") ?? null;
     },
     "read-mail": async (bytes, { authservIds }) =>

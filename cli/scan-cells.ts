@@ -1,5 +1,5 @@
-import { IMPACTS } from "#shared/schemas/scan-states.ts";
-import type { ScanView } from "#shared/schemas/site.ts";
+import { IMPACTS } from "#shared/sites/choices.ts";
+import type { ScanView } from "#shared/sites/schemas.ts";
 
 export const SCAN_COLUMNS = [
   "id",

@@ -1,7 +1,7 @@
-import { receiveWebhook } from "#shared/api/billing.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { receiveWebhook } from "#shared/billing/contract.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Config } from "../src/config.ts";
 import { openPool } from "../src/db/driver-settings.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";

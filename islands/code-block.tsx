@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { OWN_WIDGET_ID } from "#shared/embed-code.ts";
 import { t } from "#shared/translate.ts";
+import { OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { useOwnWidgetId } from "./parts/own-widget.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { sendMessage } from "#shared/api/contact.ts";
-import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
+import { sendMessage } from "#shared/contact/contract.ts";
+import { type ContactFormState, type ContactInput, contactSchema } from "#shared/contact/schemas.ts";
+import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
-import { type ContactFormState, type ContactInput, contactSchema } from "#shared/schemas/contact.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";

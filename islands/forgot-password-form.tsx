@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { forgotPassword } from "#shared/api/credentials.ts";
+import { forgotPassword } from "#shared/accounts/contract.ts";
+import { ForgotPasswordSchema } from "#shared/accounts/credentials.ts";
 import { NOTICES } from "#shared/messages.ts";
-import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { findInvitation } from "#shared/api/team.ts";
-import type { InvitationView } from "#shared/schemas/team.ts";
+import { findInvitation } from "#shared/team/contract.ts";
+import type { InvitationView } from "#shared/team/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { mark, t } from "#shared/translate.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";

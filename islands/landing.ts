@@ -1,4 +1,4 @@
-import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
+import { SITE_WIDGET_ID } from "#shared/widgets/site-widgets.ts";
 import { blockStorage } from "#ui/browser/block-storage.ts";
 import { prepareDocument } from "#ui/browser/example-document.ts";
 import { platformScript } from "#ui/browser/platform-script.ts";

@@ -1,10 +1,10 @@
-import { type SiteAppearance, siteWidgetId } from "#shared/site-widgets.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
-} from "#shared/widget-config.ts";
+} from "#shared/widgets/config.ts";
+import { type SiteAppearance, siteWidgetId } from "#shared/widgets/site-widgets.ts";
 import { saveLook } from "#ui/browser/saved-look.ts";
 
 /** Lets the page settle before the widget starts. */

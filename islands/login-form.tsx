@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { type LoginInput, LoginSchema } from "#shared/accounts/credentials.ts";
 import { DASHBOARD, safeNextPath } from "#shared/paths.ts";
-import { type LoginInput, LoginSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";

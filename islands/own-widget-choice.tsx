@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from "react";
-import { listWidgets } from "#shared/api/widgets.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { listWidgets } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";

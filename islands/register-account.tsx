@@ -1,7 +1,7 @@
-import { registerStep1 } from "#shared/api/registration.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
+import { registerStep1 } from "#shared/registration/contract.ts";
+import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/registration/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";

@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { listCurrency } from "#shared/list-currency.ts";
-import type { PlanFeatures } from "#shared/plan-features.ts";
-import { BILLING_COUNTRY, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
-import { renewalPrice } from "#shared/prices.ts";
+import { listCurrency } from "#shared/billing/currency.ts";
+import type { PlanFeatures } from "#shared/billing/plan-features.ts";
+import {
+  BILLING_COUNTRY,
+  DEFAULT_BILLING_CYCLE,
+  DEFAULT_PLAN,
+  PLANS,
+  renewalPrice,
+  TRIAL_DAYS,
+} from "#shared/billing/plans.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { likelyCountry } from "#ui/browser/likely-country.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { resendVerification } from "#shared/api/credentials.ts";
-import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
+import { resendVerification } from "#shared/accounts/contract.ts";
+import { ForgotPasswordSchema } from "#shared/accounts/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { resetPassword } from "#shared/api/credentials.ts";
-import { localPath } from "#shared/local-path.ts";
+import { resetPassword } from "#shared/accounts/contract.ts";
+import { ResetPasswordSchema } from "#shared/accounts/credentials.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { NOTICES, VALIDATION } from "#shared/messages.ts";
 import { PAGES } from "#shared/paths.ts";
-import { ResetPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { NewPasswordField } from "#ui/account-fields.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { finishSso } from "#shared/api/single-sign-on.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES, safeNextPath } from "#shared/paths.ts";
+import { finishSso } from "#shared/single-sign-on/contract.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";

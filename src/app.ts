@@ -1,4 +1,11 @@
 import { Elysia } from "elysia";
+import { firstOwnerRoutes } from "#src/features/accounts/first-owner/routes.ts";
+import { profileRoutes } from "#src/features/accounts/profile/routes.ts";
+import { securityEventRoutes } from "#src/features/audit/security-events/routes.ts";
+import { widgetImportRoutes } from "#src/features/widgets/imports/routes.ts";
+import { liveHostRoutes } from "#src/features/widgets/live-hosts/routes.ts";
+import { overviewRoutes } from "#src/features/widgets/overview/routes.ts";
+import { savedFilterRoutes } from "#src/features/widgets/saved-filters/routes.ts";
 import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { apiClientRoutes } from "./features/api-client/routes.ts";
@@ -15,24 +22,21 @@ import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { factorRoutes } from "./features/factors/routes.ts";
-import { firstOwnerRoutes } from "./features/first-owner/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
-import { liveHostRoutes } from "./features/live-hosts/routes.ts";
+import { issueRoutes } from "./features/issues/routes.ts";
+import { manualCheckRoutes } from "./features/manual-checks/routes.ts";
 import { outgoingWebhookRoutes } from "./features/outgoing-webhooks/routes.ts";
-import { overviewRoutes } from "./features/overview/routes.ts";
-import { profileRoutes } from "./features/profile/routes.ts";
+import { pageCheckRoutes } from "./features/page-checks/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
-import { savedFilterRoutes } from "./features/saved-filters/routes.ts";
-import { scanRoutes } from "./features/scans/routes.ts";
-import { securityEventRoutes } from "./features/security-events/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
+import { siteReportRoutes } from "./features/site-reports/routes.ts";
+import { siteRoutes } from "./features/sites/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { transferRoutes } from "./features/transfers/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
-import { widgetImportRoutes } from "./features/widget-imports/routes.ts";
 import { releaseFileRoutes } from "./features/widget-releases/routes.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { apiPlugin } from "./http/api-plugin.ts";
@@ -89,7 +93,11 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...overviewRoutes(services),
     ...installCheckRoutes(services),
     ...reportRoutes(services),
-    ...scanRoutes(services),
+    ...siteRoutes(services),
+    ...issueRoutes(services),
+    ...manualCheckRoutes(services),
+    ...siteReportRoutes(services),
+    ...pageCheckRoutes(services),
     ...correctionRoutes(services),
     ...statementRoutes(services),
     ...accountRoutes(services),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import { chooseBucket } from "./settings/backup-bucket.ts";
 import { chooseBrowser } from "./settings/browser.ts";
 import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";
@@ -8,7 +9,6 @@ import { chooseMailbox } from "./settings/mailbox.ts";
 import { readValues } from "./settings/read-values.ts";
 import { type Environment, EnvironmentSchema } from "./settings/settings.ts";
 import { chooseSupportEmail } from "./settings/support-email.ts";
-import { isLoopbackHost } from "./shared/loopback-host.ts";
 
 export type Config = Readonly<ReturnType<typeof assemble>>;
 

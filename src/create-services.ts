@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
+import type { LauncherWords } from "#shared/widgets/config.ts";
+import type { PinnedScript } from "#shared/widgets/embed-code.ts";
+import { CorrectionFiles } from "#src/features/live-corrections/correction-files.ts";
+import { LiveHosts } from "#src/features/widgets/live-hosts/live-hosts.ts";
 import { type Clock, REAL_CLOCK } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
-import { CorrectionFiles } from "./features/corrections/live/correction-files.ts";
-import { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
 import { findFile } from "./features/widget-releases/find-release-file.ts";
@@ -26,8 +28,6 @@ import { createBrowserScanner } from "./scanner/browser/create-browser-scanner.t
 import { LocalReader } from "./scanner/reading/local-reader.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
 import type { Services } from "./services.ts";
-import type { PinnedScript } from "./shared/embed-code.ts";
-import type { LauncherWords } from "./shared/widget-config.ts";
 
 export interface ServiceParts {
   config: Config;

@@ -1,12 +1,14 @@
 import type Stripe from "stripe";
+import type { DeskFeature } from "#shared/desk/promises.ts";
+import type { PinnedScript } from "#shared/widgets/embed-code.ts";
+import type { CorrectionFiles } from "#src/features/live-corrections/correction-files.ts";
+import type { LiveHosts } from "#src/features/widgets/live-hosts/live-hosts.ts";
 import type { BackupCopies } from "./backups/backup-copies.ts";
 import type { HourlyBackups } from "./backups/hourly-backups.ts";
 import type { Clock, SleepingClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { PoolUse } from "./db/database-pool.ts";
-import type { CorrectionFiles } from "./features/corrections/live/correction-files.ts";
-import type { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
 import type { ReleaseFileCache } from "./features/widget-releases/release-file-cache.ts";
@@ -19,8 +21,6 @@ import type { EventPoster } from "./safe-fetch/event-poster.ts";
 import type { ProviderFetch } from "./safe-fetch/provider-fetch.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
-import type { DeskFeature } from "./shared/desk-promises.ts";
-import type { PinnedScript } from "./shared/embed-code.ts";
 
 /** Dependencies of every verb; created once by `createServices`, replaced one by one in tests. */
 export interface Services {

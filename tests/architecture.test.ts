@@ -23,7 +23,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^widget\//,
     may: [
       /^widget\//,
-      /^src\/shared\/(colors|plain|members-of|widget-(config|tools|profiles))\.ts$/,
+      /^src\/shared\/(colors|plain|members-of|widgets\/(config|tools|profiles))\.ts$/,
       /^src\/shared\/corrections\//,
       /^handrail:(features|fits|readability)$/,
       /^@fontsource.*\.woff2$/,
@@ -52,8 +52,8 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   {
     folder: /^src\/features\//,
     may: [
-      /^src\/(db|shared|http|mail|documents|safe-fetch|scanner|metrics|features)\/(?!child\/)/,
-      /^src\/(errors|log|log-error|secret)\.ts$/,
+      /^src\/(db|shared|http|mail|documents|safe-fetch|scanner|metrics|retention|features)\/(?!child\/)/,
+      /^src\/(errors|log|log-error|secret|loopback-host|local-demo)\.ts$/,
       /^[^./]|^@/,
     ],
   },
@@ -64,7 +64,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   {
     folder: /^src\/pages\//,
     may: [
-      /^src\/(pages|ui|shared|bundles)\//,
+      /^src\/((pages|ui|shared|bundles)\/|(once|local-demo|loopback-host|bot-name)\.ts$)/,
       /^(islands\/|widget\/i18n\/(en|de)\.json$)/,
       /^(node:.+|valibot|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
     ],
@@ -73,20 +73,20 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/front\//,
     may: [
       /^src\/(front|http|shared|metrics)\//,
-      /^src\/features\/(widgets\/(built-in-view|public-view-reply|public-views)|live-hosts\/new-origins)\.ts$/,
+      /^src\/features\/(widgets\/(built-in-view|public-view-reply|public-views)|widgets\/live-hosts\/new-origins)\.ts$/,
       /^src\/(db\/database-unavailable|clock|growing-buffer|log|log-error)\.ts$/,
       /^node:.+/,
     ],
   },
   {
     folder: /^src\/http\//,
-    may: [/^src\/(http|db|shared)\//, /^src\/(errors|log|log-error|secret)\.ts$/, /^[^./]|^@/],
+    may: [/^src\/(http|db|shared)\//, /^src\/(errors|log|log-error|once|secret)\.ts$/, /^[^./]|^@/],
   },
   {
     folder: /^src\/safe-fetch\//,
     may: [
       /^src\/safe-fetch\//,
-      /^src\/(db\/transaction-scope|shared\/(loopback-host|bot-name|paths)|growing-buffer|log)\.ts$/,
+      /^src\/(db\/transaction-scope|shared\/paths|loopback-host|bot-name|growing-buffer|log)\.ts$/,
       /^node:.+/,
     ],
   },
@@ -112,7 +112,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   {
     folder: /^src\/scanner\/browser\//,
     may: [
-      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|shared\/|(log|bundles\/shipped-files)\.ts$)/,
+      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|shared\/|(bot-name|log|loopback-host|bundles\/shipped-files)\.ts$)/,
       /^src\/scanner\/engine\/(finding-order|fit-findings)\.ts$/,
       /^node:.+/,
     ],
@@ -127,7 +127,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
   {
     folder: /^src\/mail\//,
-    may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config|log)\.ts$/, /^[^./]|^@/],
+    may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config|log|loopback-host)\.ts$/, /^[^./]|^@/],
   },
 ];
 
@@ -303,11 +303,9 @@ const ALL_WIDGETS = [
   "src/features/exports/export-data.ts",
   "src/features/exports/parts.ts",
   "src/features/exports/row-conditions.ts",
-  "src/features/scans/page-checks/finish-page-check.ts",
-  "src/features/scans/page-checks/open-page-check.ts",
+  "src/features/page-checks/finish-page-check.ts",
+  "src/features/page-checks/open-page-check.ts",
   "src/features/single-sign-on/admit-person.ts",
-  "src/features/transfers/accept-transfer.ts",
-  "src/features/transfers/accept-transfer.ts",
   "src/features/transfers/accept-transfer.ts",
   "src/http/reach.ts",
 ];
@@ -348,7 +346,7 @@ test("addresses that others write are parsed by src/shared/parse-url.ts, which b
   expect(parsers).toEqual(["src/shared/parse-url.ts"]);
 });
 
-test("no address is typed twice: paths come from src/shared/paths.ts and src/shared/api", async () => {
+test("no address is typed twice: paths come from src/shared/paths.ts and the contracts", async () => {
   const typed = (await sources())
     .filter(({ path }) => /^(src\/(features|http|dashboard|pages)|islands|cli)\//.test(path))
     .flatMap(({ path, text }) => (/["'`]\/api\//.test(text) ? [path] : []));

@@ -1,25 +1,24 @@
 import { describe, expect, test } from "bun:test";
 import islandWords from "#islands/german.json" with { type: "json" };
-import * as chargeMessages from "#shared/charge-messages.ts";
-import * as declineMessages from "#shared/decline-messages.ts";
-import * as factorMessages from "#shared/factor-messages.ts";
-import checkWords from "#shared/install-check/german.json" with { type: "json" };
-import * as checkMessages from "#shared/install-check/messages.ts";
+import * as declineMessages from "#shared/billing/decline-messages.ts";
+import * as factorMessages from "#shared/factors/messages.ts";
+import * as checkMessages from "#shared/install-checks/findings.ts";
+import checkWords from "#shared/install-checks/german.json" with { type: "json" };
 import * as messages from "#shared/messages.ts";
-import * as promotionMessages from "#shared/promotion-messages.ts";
+import * as registrationToasts from "#shared/registration/toasts.ts";
 import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import { CASES, MARKED_WORDS, PLACES } from "#shared/scan-rules/changed-markup.ts";
 import scanWords from "#shared/scan-rules/german.json" with { type: "json" };
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
-import * as signUpMessages from "#shared/sign-up-messages.ts";
-import * as ssoMessages from "#shared/single-sign-on-messages.ts";
-import ssoTestWords from "#shared/sso-test/german.json" with { type: "json" };
-import * as ssoTestMessages from "#shared/sso-test/messages.ts";
+import * as ssoMessages from "#shared/single-sign-on/messages.ts";
+import * as ssoTestMessages from "#shared/single-sign-on/test/findings.ts";
+import ssoTestWords from "#shared/single-sign-on/test/german.json" with { type: "json" };
 import * as toasts from "#shared/toasts.ts";
-import * as registrationToasts from "#shared/toasts-of-registration.ts";
-import { MANUAL_CHECKS } from "#src/features/scans/manual-checks/checks.ts";
-import { ALL_REASONS } from "#src/features/scans/sites/reason-words.ts";
+import * as signUpMessages from "#src/features/accounts/error-messages.ts";
+import * as billingErrors from "#src/features/billing/error-messages.ts";
+import { MANUAL_CHECKS } from "#src/features/manual-checks/checks.ts";
+import { ALL_REASONS } from "#src/features/sites/reason-words.ts";
 import sharedWords from "#ui/german.json" with { type: "json" };
 import { dynamicTexts, stringsIn } from "../src/build/dynamic-texts.ts";
 import { collectTexts } from "../src/build/texts-in-code.ts";
@@ -32,8 +31,7 @@ const messagesOfSite = stringsIn([
   toasts,
   registrationToasts,
   factorMessages,
-  promotionMessages,
-  chargeMessages,
+  billingErrors,
   signUpMessages,
   declineMessages,
   ssoMessages,
@@ -68,13 +66,13 @@ const CATALOGS = [
     shared: {},
   },
   {
-    name: "src/shared/install-check/german.json",
+    name: "src/shared/install-checks/german.json",
     words: checkWords,
     texts: new Set(stringsIn([checkMessages])),
     shared: {},
   },
   {
-    name: "src/shared/sso-test/german.json",
+    name: "src/shared/single-sign-on/test/german.json",
     words: ssoTestWords,
     texts: new Set(stringsIn([ssoTestMessages])),
     shared: {},

@@ -1,4 +1,4 @@
-import type { HideDuration } from "#shared/widget-config.ts";
+import type { HideDuration } from "#shared/widgets/config.ts";
 import { readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
-import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
-import { LONGEST_PROFILE_NAME, MOST_OWN_PROFILES } from "#shared/widget-profiles.ts";
-import { readChoices, type ToolChoices } from "#shared/widget-tools.ts";
+import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widgets/config.ts";
+import { LONGEST_PROFILE_NAME, MOST_OWN_PROFILES } from "#shared/widgets/profiles.ts";
+import { readChoices, type ToolChoices } from "#shared/widgets/tools.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
 export interface Preferences {

@@ -1,4 +1,4 @@
-import type { SentWidgetView } from "#shared/widget-config.ts";
+import type { SentWidgetView } from "#shared/widgets/config.ts";
 import type { PageEffects } from "./page-effects.ts";
 import type { HandrailEvents } from "./platform.d.ts";
 

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { listAffiliates } from "../../src/features/affiliates/list-affiliates.ts";
+import { listAffiliates } from "#src/features/accounts/list-affiliates.ts";
 import { readTime } from "../arguments.ts";
 import { readServices } from "../open-services.ts";
 import { printList } from "../output.ts";

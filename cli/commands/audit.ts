@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { listOperatorActs } from "../../src/features/operator-acts/list-operator-acts.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { readCount, readTime } from "../arguments.ts";
 import { requireUser } from "../find-user.ts";
 import { readServices } from "../open-services.ts";

@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import type Stripe from "stripe";
-import { receiveWebhook } from "#shared/api/billing.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { receiveWebhook } from "#shared/billing/contract.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { DESK_STATES, DESK_TOPICS } from "#shared/desk-choices.ts";
+import { DESK_STATES, DESK_TOPICS } from "#shared/desk/choices.ts";
 import { closeAsOperator } from "../../src/features/desk/operator/close.ts";
 import { type ConversationFilter, listAllConversations } from "../../src/features/desk/operator/queries.ts";
 import { listOperators } from "../../src/features/desk/operator/set-operator.ts";

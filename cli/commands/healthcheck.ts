@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { FILES } from "#shared/paths.ts";
-import { reachableHost } from "#shared/reachable-host.ts";
+import { reachableHost } from "#src/loopback-host.ts";
 import { loadConfig } from "../../src/config.ts";
 import { io } from "../io.ts";
 

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { formatMoney } from "#shared/format-money.ts";
-import { PLANS } from "#shared/plans.ts";
-import type { InvoiceView } from "#shared/schemas/billing.ts";
+import { PLANS } from "#shared/billing/plans.ts";
+import type { InvoiceView } from "#shared/billing/schemas.ts";
+import { formatMoney } from "#src/mail/format-money.ts";
 import { describeGrant } from "../../src/features/billing/agreements/agreed-plan.ts";
 import { listInvoices } from "../../src/features/billing/invoices/list-invoices.ts";
 import { creditCustomer } from "../../src/features/billing/operator/credit-customer.ts";

@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
-import { SCAN_STATES, type ScanState } from "#shared/schemas/scan-states.ts";
-import { listOwnedScans, requireOwnedScan } from "../../src/features/scans/operator/queries.ts";
-import { runOwnedScan } from "../../src/features/scans/operator/run-scan.ts";
-import { ownedScanView, readScanPages } from "../../src/features/scans/operator/scan-report.ts";
-import { setScanLimits } from "../../src/features/scans/operator/set-scan-limits.ts";
+import { SCAN_STATES, type ScanState } from "#shared/sites/choices.ts";
+import { listOwnedScans, requireOwnedScan } from "#src/features/sites/operator/queries.ts";
+import { runOwnedScan } from "#src/features/sites/operator/run-scan.ts";
+import { ownedScanView, readScanPages } from "#src/features/sites/operator/scan-report.ts";
+import { setScanLimits } from "#src/features/sites/operator/set-scan-limits.ts";
 import { readCount } from "../arguments.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";

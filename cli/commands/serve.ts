@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Command } from "commander";
+import { SETUP_HOURS } from "#src/features/accounts/first-owner/issue-setup-link.ts";
 import { RELEASE } from "../../src/bundles/release.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseName } from "../../src/db/open-database.ts";
-import { SETUP_HOURS } from "../../src/features/first-owner/issue-setup-link.ts";
 import { configureLog, log } from "../../src/log.ts";
 import { logError } from "../../src/log-error.ts";
 import { mailWay } from "../../src/mail/create-transport.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { readStats } from "../../src/features/installation/read-stats.ts";
+import { readStats } from "#src/features/accounts/read-stats.ts";
 import { readServices } from "../open-services.ts";
 import { print } from "../output.ts";
 

@@ -1,10 +1,10 @@
 import { Command } from "commander";
+import { recordOperatorAct } from "#src/features/audit/operator-acts/record-operator-act.ts";
 import { deleteUser } from "../../src/features/account-deletions/delete-user.ts";
 import { createUser } from "../../src/features/accounts/create-user.ts";
 import { userView } from "../../src/features/accounts/queries.ts";
 import { resendVerification } from "../../src/features/accounts/resend-verification.ts";
 import { verifyUser } from "../../src/features/accounts/verify-user.ts";
-import { recordOperatorAct } from "../../src/features/operator-acts/record-operator-act.ts";
 import { mailWay } from "../../src/mail/create-transport.ts";
 import { newestDelivery } from "../../src/mail/mail-outbox.ts";
 import { readAddress } from "../arguments.ts";

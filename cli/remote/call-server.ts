@@ -1,6 +1,6 @@
-import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/api/endpoint.ts";
-import { IDEMPOTENCY_HEADER } from "#shared/idempotency-words.ts";
+import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
+import { IDEMPOTENCY_HEADER } from "#src/http/idempotency-words.ts";
 import type { InputOf } from "#ui/browser/fetcher.ts";
 import type { Connection } from "./connection.ts";
 

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
-import { listReports, readReport } from "#shared/api/reports.ts";
+import { listReports, readReport } from "#shared/reports/contract.ts";
 
-import { REPORT_STATES, type ReportState, type ReportView } from "#shared/schemas/report.ts";
+import { REPORT_STATES, type ReportState, type ReportView } from "#shared/reports/schemas.ts";
 import { readCount } from "../arguments.ts";
 import { print, printList } from "../output.ts";
 import { callServer } from "./call-server.ts";

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
-import { addSite, listScans, listSites, readScan, startScan } from "#shared/api/scans.ts";
-import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { addSite, listScans, listSites, readScan, startScan } from "#shared/sites/contract.ts";
+import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { UsageError } from "../exit-codes.ts";
 import { io } from "../io.ts";

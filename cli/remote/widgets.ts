@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { createWidget, listWidgets } from "#shared/api/widgets.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import { createWidget, listWidgets } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { print, printList } from "../output.ts";
 import { callServer } from "./call-server.ts";
 import { type Connection, requireConnection, withConnection } from "./connection.ts";

@@ -1,8 +1,8 @@
-import { register } from "#shared/api/credentials.ts";
+import { register } from "#shared/accounts/contract.ts";
+import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/accounts/credentials.ts";
+import { TRIAL_DAYS } from "#shared/billing/plans.ts";
 import { VALIDATION } from "#shared/messages.ts";
 import type { FieldErrors } from "#shared/parse-fields.ts";
-import { TRIAL_DAYS } from "#shared/plans.ts";
-import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { ConfirmPasswordField, EmailField, NewPasswordField, UsernameField } from "#ui/account-fields.tsx";

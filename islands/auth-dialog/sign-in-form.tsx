@@ -1,4 +1,4 @@
-import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#shared/schemas/credentials.ts";
+import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#shared/accounts/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { UsernameField } from "#ui/account-fields.tsx";

@@ -1,4 +1,4 @@
-import { CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import { CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "#shared/contact/words.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField, UrlField } from "#ui/text-field.tsx";

@@ -1,4 +1,4 @@
-import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact/words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createTicket } from "#shared/api/contact.ts";
+import { createTicket } from "#shared/contact/contract.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 
 /** Fetches the ticket that proves when the form was opened, unless the server's HTML has one. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { acceptInvitation } from "#shared/api/team.ts";
-import type { InvitationView } from "#shared/schemas/team.ts";
+import { acceptInvitation } from "#shared/team/contract.ts";
+import type { InvitationView } from "#shared/team/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { joinTeam } from "#shared/api/team.ts";
-import { type InvitationView, type JoinInput, JoinSchema } from "#shared/schemas/team.ts";
+import { joinTeam } from "#shared/team/contract.ts";
+import { type InvitationView, type JoinInput, JoinSchema } from "#shared/team/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { NewPasswordField } from "#ui/account-fields.tsx";

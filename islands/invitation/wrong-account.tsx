@@ -1,6 +1,6 @@
 import { useState } from "react";
-import * as api from "#shared/api/sessions.ts";
-import type { InvitationView } from "#shared/schemas/team.ts";
+import * as api from "#shared/sessions/contract.ts";
+import type { InvitationView } from "#shared/team/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { clearToken } from "#ui/browser/session-token.ts";

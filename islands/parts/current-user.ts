@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readUser } from "#shared/api/sessions.ts";
-import type { UserView } from "#shared/schemas/user.ts";
+import type { UserView } from "#shared/accounts/schemas.ts";
+import { readUser } from "#shared/sessions/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";

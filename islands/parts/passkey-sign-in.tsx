@@ -1,4 +1,4 @@
-import { askPasskey, signInWithPasskey } from "#shared/api/factors.ts";
+import { askPasskey, signInWithPasskey } from "#shared/factors/contract.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";

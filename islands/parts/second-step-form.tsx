@@ -1,12 +1,12 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { askSecondPasskey, takeSecondStep } from "#shared/api/factors.ts";
+import { askSecondPasskey, takeSecondStep } from "#shared/factors/contract.ts";
 import {
   CodeFormSchema,
   type FactorProof,
   RecoveryFormSchema,
   type SecondStep,
-} from "#shared/schemas/factor.ts";
+} from "#shared/factors/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { mark, t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";

@@ -1,6 +1,6 @@
-import * as api from "#shared/api/sessions.ts";
-import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
-import type { SecondStep } from "#shared/schemas/factor.ts";
+import type { LoginInput, UsernameLoginInput } from "#shared/accounts/credentials.ts";
+import type { SecondStep } from "#shared/factors/schemas.ts";
+import * as api from "#shared/sessions/contract.ts";
 import { TOASTS } from "#shared/toasts.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";

@@ -1,4 +1,4 @@
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { useQueryParameter } from "./use-query-parameter.ts";

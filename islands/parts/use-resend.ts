@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { resendVerification } from "#shared/api/credentials.ts";
+import { resendVerification } from "#shared/accounts/contract.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";

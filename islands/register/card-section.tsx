@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";

@@ -1,4 +1,4 @@
-import type { BillingCycle, PlanId } from "#shared/plans.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/plans.ts";
 import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
 /** Input so far, without passwords and cards: survives a reload and ends with the tab. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,6 +1,6 @@
-import { readRegistration } from "#shared/api/registration.ts";
-import { BILLING_CYCLES, PLAN_IDS } from "#shared/plans.ts";
-import type { RegistrationView } from "#shared/schemas/registration-step-2.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/plans.ts";
+import { readRegistration } from "#shared/registration/contract.ts";
+import type { RegistrationView } from "#shared/registration/schemas.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { type Draft, readDraft, updateDraft } from "./draft.ts";

@@ -1,9 +1,8 @@
-import type { Currency } from "#shared/currency.ts";
-import type { PlanFeature } from "#shared/plan-features.ts";
-import { type BillingCycle, type Plan, TRIAL_DAYS } from "#shared/plans.ts";
-import { formatAmount } from "#shared/prices.ts";
-import { discountWords } from "#shared/quote-words.ts";
-import type { Quote } from "#shared/schemas/quote.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import type { PlanFeature } from "#shared/billing/plan-features.ts";
+import { type BillingCycle, formatAmount, type Plan, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { discountWords } from "#shared/billing/quote-words.ts";
+import type { Quote } from "#shared/billing/schemas.ts";
 import { formatCount, mark, t } from "#shared/translate.ts";
 import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { registerStep1 } from "#shared/api/registration.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
-import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { registerStep1 } from "#shared/registration/contract.ts";
+import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/registration/schemas.ts";
+import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";

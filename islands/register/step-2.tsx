@@ -1,14 +1,20 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { quoteRegistration } from "#shared/api/registration.ts";
-import type { Currency } from "#shared/currency.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import type { PlanFeatures } from "#shared/billing/plan-features.ts";
+import {
+  type BillingCycle,
+  formatAmount,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  TRIAL_DAYS,
+} from "#shared/billing/plans.ts";
+import type { QuoteInput } from "#shared/billing/schemas.ts";
+import { PlanSchema } from "#shared/billing/schemas.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import type { PlanFeatures } from "#shared/plan-features.ts";
-import { type BillingCycle, PLAN_IDS, PLANS, type PlanId, TRIAL_DAYS } from "#shared/plans.ts";
-import { formatAmount } from "#shared/prices.ts";
-import type { QuoteInput } from "#shared/schemas/billing.ts";
-import { PlanSchema } from "#shared/schemas/registration.ts";
-import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
-import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { quoteRegistration } from "#shared/registration/contract.ts";
+import { RegistrationChoicesSchema } from "#shared/registration/schemas.ts";
+import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";

@@ -1,8 +1,8 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { createSubscriptionSetup } from "#shared/api/registration.ts";
-import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
-import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/billing/plans.ts";
+import { createSubscriptionSetup } from "#shared/registration/contract.ts";
+import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";

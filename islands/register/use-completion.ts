@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { registerStep2, saveRegistration } from "#shared/api/registration.ts";
+import { BILLING_COUNTRY } from "#shared/billing/plans.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { BILLING_COUNTRY } from "#shared/plans.ts";
-import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
-import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { registerStep2, saveRegistration } from "#shared/registration/contract.ts";
+import type { RegistrationChoices } from "#shared/registration/schemas.ts";
+import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { call, HttpError, isAbort } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { storeToken } from "#ui/browser/session-token.ts";

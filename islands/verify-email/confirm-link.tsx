@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { disownRegistration } from "#shared/api/credentials.ts";
-import { confirmEmailChange, rejectEmailChange } from "#shared/api/email-changes.ts";
-import { localPath } from "#shared/local-path.ts";
+import { disownRegistration } from "#shared/accounts/contract.ts";
+import { confirmEmailChange, rejectEmailChange } from "#shared/email-changes/contract.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { mark, t } from "#shared/translate.ts";

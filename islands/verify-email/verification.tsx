@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { verifyEmail } from "#shared/api/credentials.ts";
-import { localPath } from "#shared/local-path.ts";
+import { verifyEmail } from "#shared/accounts/contract.ts";
+import type { VerifiedView } from "#shared/accounts/schemas.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import type { VerifiedView } from "#shared/schemas/user.ts";
-import { RegistrantPasswordSchema } from "#shared/schemas/verification.ts";
+import { RegistrantPasswordSchema } from "#shared/registration/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";

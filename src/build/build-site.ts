@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
-import type { Language } from "#shared/language.ts";
-import { HIDE_DURATIONS } from "#shared/widget-config.ts";
-import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
-import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import type { Language } from "#shared/language/locales.ts";
+import { HIDE_DURATIONS } from "#shared/widgets/config.ts";
+import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
+import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { ISLANDS } from "../../islands/registry.ts";
 import type { DashboardFiles, SiteManifest } from "../bundles/manifest.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { Glob } from "bun";
-import { missingScope } from "#shared/api-key-messages.ts";
-import { CORRECTION_ERRORS, CORRECTION_VALIDATION } from "#shared/correction-messages.ts";
+import { missingScope } from "#shared/api-keys/messages.ts";
+import { CORRECTION_ERRORS, CORRECTION_VALIDATION } from "#shared/corrections/messages.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
-import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
+import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { siteKnown, tooManyVisits } from "#shared/transfer-messages.ts";
-import { FILE_KIND_NAMES } from "#shared/upload-choices.ts";
-import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
+import { siteKnown, tooManyVisits } from "#shared/transfers/messages.ts";
+import { FILE_KIND_NAMES } from "#shared/uploads/choices.ts";
+import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
 import { loadPlans } from "../pages/plans/load-plans.ts";
 import { collectNouns, collectTexts, ROOT } from "./texts-in-code.ts";
 
@@ -32,7 +32,8 @@ export function stringsIn(value: unknown): string[] {
 
 /** Returns every sentence of the modules of messages, which the server sends. */
 async function messageTexts(): Promise<string[]> {
-  const paths = [...new Glob("src/shared/{*messages,toasts*}.ts").scanSync({ cwd: ROOT })];
+  const globs = ["src/shared/**/{*messages,toasts}.ts", "src/features/*/error-messages.ts"];
+  const paths = globs.flatMap((glob) => [...new Glob(glob).scanSync({ cwd: ROOT })]);
   const modules: unknown[] = await Promise.all(paths.map((path) => import(join(ROOT, path))));
   return [
     ...modules.flatMap(stringsIn),

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { is } from "valibot";
-import { passwordPrefix } from "../features/common-passwords/password-prefix.ts";
-import { PasswordSchema } from "../shared/schemas/credentials.ts";
+import { PasswordSchema } from "#shared/accounts/credentials.ts";
+import { passwordPrefix } from "#src/features/accounts/common-passwords/password-prefix.ts";
 
 /** Leaked passwords, the most frequent first. */
 const SOURCE = join(

@@ -1,5 +1,5 @@
-import type { PinnedScript } from "#shared/embed-code.ts";
-import type { LauncherWords } from "#shared/widget-config.ts";
+import type { LauncherWords } from "#shared/widgets/config.ts";
+import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 import {
   DEMO_STRIPE_FILE,
   MANIFEST_FILE,

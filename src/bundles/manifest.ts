@@ -1,6 +1,6 @@
-import type { PinnedScript } from "#shared/embed-code.ts";
-import type { Language } from "#shared/language.ts";
-import type { LauncherWords } from "#shared/widget-config.ts";
+import type { Language } from "#shared/language/locales.ts";
+import type { LauncherWords } from "#shared/widgets/config.ts";
+import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 
 /** Content of `.build/manifest.json`: the browser files by the URL path they are served at. */
 export interface Manifest {

@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/locales.ts";
-import type { Money } from "#shared/schemas/billing.ts";
+import type { Money } from "#shared/billing/schemas.ts";
+import type { Locale } from "#shared/language/locales.ts";
 import { t } from "#shared/translate.ts";
 
 let chosen: Locale | null = null;

@@ -1,5 +1,5 @@
-import { DASHBOARD_LANGUAGE, DASHBOARD_LANGUAGE_DAYS } from "#shared/dashboard-language.ts";
-import type { Locale } from "#shared/locales.ts";
+import { DASHBOARD_LANGUAGE, DASHBOARD_LANGUAGE_DAYS } from "#shared/language/dashboard-language.ts";
+import type { Locale } from "#shared/language/locales.ts";
 import { currentLanguage } from "#shared/translate.ts";
 import { reloadWithToast } from "#ui/browser/toast-across-navigation.ts";
 

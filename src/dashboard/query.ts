@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Endpoint, type Exchange, pathOf } from "#shared/api/endpoint.ts";
+import { type Endpoint, type Exchange, pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
 import { type Bare, call, type InputOf } from "#ui/browser/fetcher.ts";
 

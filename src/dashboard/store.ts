@@ -1,6 +1,6 @@
 import { atom, Provider, useAtom, useAtomValue, useSetAtom } from "jotai";
-import { ACCOUNT_HEADER } from "#shared/account-header.ts";
-import type { PersonView, SignedInView } from "#shared/schemas/user.ts";
+import { ACCOUNT_HEADER } from "#shared/accounts/account-header.ts";
+import type { PersonView, SignedInView } from "#shared/accounts/schemas.ts";
 import { sendWithToken } from "#ui/browser/fetcher.ts";
 import { setFormatLocale } from "./format.ts";
 

@@ -1,6 +1,6 @@
-import type { UsedTool } from "#shared/schemas/usage.ts";
-import type { HideDuration } from "#shared/widget-config.ts";
-import type { ToolGroup } from "#shared/widget-tools.ts";
+import type { UsedTool } from "#shared/usage/schemas.ts";
+import type { HideDuration } from "#shared/widgets/config.ts";
+import type { ToolGroup } from "#shared/widgets/tools.ts";
 import words from "../../widget/i18n/en.json";
 
 type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration}`;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { LIVE_STATUSES } from "#shared/current-plan.ts";
-import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
+import { LIVE_STATUSES } from "#shared/billing/current-plan.ts";
+import { PLAN_IDS, type PlanId } from "#shared/billing/plans.ts";
 import { users } from "./schema/accounts.ts";
 
 /** Plan of an account that counts at a time, as `currentPlan` derives it. */

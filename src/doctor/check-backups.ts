@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import { BackupBucket } from "../backups/backup-bucket.ts";
 import { listBackups, type StoredBackup } from "../backups/backup-folder.ts";
 import type { Config } from "../config.ts";
 import type { BucketSetting } from "../settings/backup-bucket.ts";
-import { isLoopbackHost } from "../shared/loopback-host.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./findings.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { connect, type TLSSocket } from "node:tls";
-import { isLoopbackHost } from "../shared/loopback-host.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 
 const DAY_MS = 86_400_000;

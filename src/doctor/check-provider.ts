@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
-import { receiveWebhook } from "#shared/api/billing.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import type { Currency } from "#shared/currency.ts";
-import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/plans.ts";
+import { receiveWebhook } from "#shared/billing/contract.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/billing/plans.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Config } from "../config.ts";
 import { soldCurrencies } from "../features/billing/provider/prices.ts";
 import { createStripeClient, STRIPE_API_VERSION } from "../features/billing/provider/stripe-client.ts";
 import { WEBHOOK_EVENTS } from "../features/billing/webhooks/webhook-events.ts";
-import { isLoopbackHost } from "../shared/loopback-host.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 
 const SET_UP = "Run handrail billing setup";

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Config } from "../config.ts";
 import { isPublicAddress } from "../safe-fetch/public-address.ts";
-import { isLoopbackHost } from "../shared/loopback-host.ts";
 import { askServer, FORGED_ADDRESS, type ServerReply } from "./ask-server.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 import { knowsPublicNames } from "./knows-public-names.ts";

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
-import { reachableHost } from "#shared/reachable-host.ts";
 import { RELEASE } from "#src/bundles/release.ts";
+import { isLoopbackHost, reachableHost } from "#src/loopback-host.ts";
 import { mailWay } from "#src/mail/create-transport.ts";
 import { parseSender } from "#src/mail/parse-sender.ts";
 import { trySmtpLogin } from "#src/mail/smtp-login.ts";

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { LauncherWords, PublicWidgetView } from "#shared/widget-config.ts";
+import type { LauncherWords, PublicWidgetView } from "#shared/widgets/config.ts";
 import type { LogSettings } from "../log.ts";
 
 /** Start parameters of the front thread. */

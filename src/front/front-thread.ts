@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { LauncherWords } from "#shared/widgets/config.ts";
 import { errorReply } from "#src/http/errors.ts";
 import { requestPath } from "#src/http/request-path.ts";
 import { logSettings } from "../log.ts";
 import { logError } from "../log-error.ts";
 import type { Services } from "../services.ts";
-import type { LauncherWords } from "../shared/widget-config.ts";
 import { Batch } from "./batch.ts";
 import { receiveBody, sendBody } from "./body-port.ts";
 import { FrontFigures } from "./front-figures.ts";

@@ -1,14 +1,14 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readPublicView } from "#shared/api/widgets.ts";
-import type { PublicWidgetView } from "#shared/widget-config.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import type { PublicWidgetView } from "#shared/widgets/config.ts";
+import { readPublicView } from "#shared/widgets/contract.ts";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
+import { NewOrigins } from "#src/features/widgets/live-hosts/new-origins.ts";
 import { PEER_HEADER, type RequestAddresses } from "#src/http/client-address.ts";
 import { KEEP_HEADER } from "#src/http/kept-reply.ts";
 import { limitBody } from "#src/http/limit-body.ts";
 import { acceptedEncodings, matches } from "#src/http/memory-file.ts";
 import { requestPath } from "#src/http/request-path.ts";
 import { REAL_CLOCK } from "../clock.ts";
-import { NewOrigins } from "../features/live-hosts/new-origins.ts";
 import { builtInView } from "../features/widgets/built-in-view.ts";
 import { publicViewReply } from "../features/widgets/public-view-reply.ts";
 import { PublicViews } from "../features/widgets/public-views.ts";

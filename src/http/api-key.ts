@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { includesScope, KEY_PREFIX, type KeyScope } from "#shared/api-key-choices.ts";
-import { KEY_ERRORS, missingScope } from "#shared/api-key-messages.ts";
-import { coverageOf, includesSingleSignOn } from "#shared/coverage.ts";
-import type { Role } from "#shared/team.ts";
+import { includesScope, KEY_PREFIX, type KeyScope } from "#shared/api-keys/choices.ts";
+import { KEY_ERRORS, missingScope } from "#shared/api-keys/messages.ts";
+import { coverageOf, includesSingleSignOn } from "#shared/billing/coverage.ts";
+import type { Role } from "#shared/team/roles.ts";
 import { users } from "../db/schema/accounts.ts";
 import { apiKeys } from "../db/schema/api-keys.ts";
 import { teamMembers } from "../db/schema/team.ts";

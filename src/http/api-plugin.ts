@@ -1,5 +1,5 @@
 import { Elysia, status } from "elysia";
-import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import { methodOf, pathOf } from "#shared/endpoint.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { type LogContext, log, withLogContext } from "#src/log.ts";
 import { DomainError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/locales.ts";
+import type { Locale } from "#shared/language/locales.ts";
 
 /** German regions by the tag that browsers send; `de` alone is Germany's. */
 const GERMAN: ReadonlyMap<string, Locale> = new Map([

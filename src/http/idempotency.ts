@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, lte, min, sql } from "drizzle-orm";
-import {
-  IDEMPOTENCY_ERRORS,
-  IDEMPOTENCY_HEADER,
-  LONGEST_IDEMPOTENCY_KEY,
-} from "#shared/idempotency-words.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { idempotencyKeys } from "../db/schema/idempotency-keys.ts";
 import { DomainError } from "../errors.ts";
 import { openBytes, sealBytes } from "../sealed-bytes.ts";
 import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
+import { IDEMPOTENCY_ERRORS, IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "./idempotency-words.ts";
 import type { AccountContext } from "./session.ts";
 
 /** Longer than any call takes; without a reply after it, a server died in the middle. */

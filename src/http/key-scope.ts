@@ -1,5 +1,5 @@
-import { type Endpoint, methodOf, pathOf } from "#shared/api/endpoint.ts";
-import type { KeyArea, KeyScope } from "#shared/api-key-choices.ts";
+import type { KeyArea, KeyScope } from "#shared/api-keys/choices.ts";
+import { type Endpoint, methodOf, pathOf } from "#shared/endpoint.ts";
 import type { Proof } from "./recent-proof.ts";
 import type { Access } from "./session.ts";
 

@@ -1,12 +1,10 @@
-import { receiveWebhook } from "#shared/api/billing.ts";
-import { addLetter } from "#shared/api/cases.ts";
-import { addDeskFile } from "#shared/api/desk.ts";
-import { type Endpoint, pathOf } from "#shared/api/endpoint.ts";
-import { addAnswerFile } from "#shared/api/operator-desk.ts";
-import { finishPageCheck } from "#shared/api/page-checks.ts";
-import { importWidgets } from "#shared/api/widget-imports.ts";
-import { changeWidgets, undoCopies } from "#shared/api/widgets.ts";
-import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
+import { receiveWebhook } from "#shared/billing/contract.ts";
+import { addLetter } from "#shared/cases/contract.ts";
+import { addAnswerFile, addDeskFile } from "#shared/desk/contract.ts";
+import { type Endpoint, pathOf } from "#shared/endpoint.ts";
+import { finishPageCheck } from "#shared/page-checks/contract.ts";
+import { UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
+import { changeWidgets, importWidgets, undoCopies } from "#shared/widgets/contract.ts";
 import { requestPath } from "./request-path.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
-import { once } from "#shared/once.ts";
+import { once } from "#src/once.ts";
 import { BASE_HEADERS } from "./security-headers.ts";
 
 export interface MemoryFileOptions {

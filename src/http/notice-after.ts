@@ -1,4 +1,4 @@
-import type { Message } from "#shared/api/endpoint.ts";
+import type { Message } from "#shared/endpoint.ts";
 
 /** Replies with a notice once a verb is done. */
 export async function noticeAfter(work: Promise<unknown>, message: string): Promise<Message> {

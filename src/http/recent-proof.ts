@@ -1,4 +1,4 @@
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { hasFactor } from "./has-factor.ts";

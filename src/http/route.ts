@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
+import type { Endpoint, Exchange } from "#shared/endpoint.ts";
 import type { Services } from "../services.ts";
 import { tooMany } from "./address-gate.ts";
 import { allowAnyOrigin } from "./allow-any-origin.ts";

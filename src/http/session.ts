@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { ACCOUNT_HEADER } from "#shared/account-header.ts";
-import type { KeyScope } from "#shared/api-key-choices.ts";
-import { coverageOf, includesSingleSignOn, includesTeam } from "#shared/coverage.ts";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { ACCOUNT_HEADER } from "#shared/accounts/account-header.ts";
+import type { KeyScope } from "#shared/api-keys/choices.ts";
+import { coverageOf, includesSingleSignOn, includesTeam } from "#shared/billing/coverage.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
-import { mayManage, type Role } from "#shared/team.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
+import { mayManage, type Role } from "#shared/team/roles.ts";
 import { HOUR_MS } from "#shared/time.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { sessions, type User, users } from "../db/schema/accounts.ts";

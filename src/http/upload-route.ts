@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
+import type { Endpoint, Exchange } from "#shared/endpoint.ts";
 import { keyScopeOf } from "./key-scope.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Route } from "./route.ts";

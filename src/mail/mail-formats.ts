@@ -1,7 +1,7 @@
-import { formatMoney } from "#shared/format-money.ts";
-import type { Locale } from "#shared/locales.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import { reportLocale } from "#shared/report-language.ts";
+import type { Locale } from "#shared/language/locales.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import { formatMoney } from "./format-money.ts";
+import { reportLocale } from "./report-language.ts";
 
 /** Formats of a person's mails, with the names of months in the mail's language. */
 export function mailFormats(language: ReportLanguage, region: Locale | null) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { EmailSchema } from "#shared/schemas/credentials.ts";
+import { EmailSchema } from "#shared/accounts/credentials.ts";
 import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../db/client.ts";

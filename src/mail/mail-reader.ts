@@ -1,7 +1,7 @@
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import { reportLanguage } from "#shared/report-language.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { User } from "../db/schema/accounts.ts";
 import { mailFormats } from "./mail-formats.ts";
+import { reportLanguage } from "./report-language.ts";
 
 /** Person who gets a mail. Their region chooses its language and formats. */
 export type MailReader = Pick<User, "email" | "locale">;

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import * as v from "valibot";
-import { EmailSchema } from "#shared/schemas/credentials.ts";
+import { EmailSchema } from "#shared/accounts/credentials.ts";
 import type { Config } from "../config.ts";
 import { DeliveryError, type QueuedMail } from "./mail-transport.ts";
 import { parseSender } from "./parse-sender.ts";

@@ -1,7 +1,7 @@
 import { unescape as decode } from "node:querystring";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import { DeliveryError, type MailTransport } from "./mail-transport.ts";
 import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 

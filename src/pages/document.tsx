@@ -1,4 +1,4 @@
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { FILES } from "#shared/paths.ts";
 import type { IslandName } from "../../islands/registry.ts";
 import { DataBlock } from "./data-block.tsx";

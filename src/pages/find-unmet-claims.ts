@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isLocalDemo } from "#shared/local-demo.ts";
+import { isLocalDemo } from "#src/local-demo.ts";
 import { type ContentFile, contentFile } from "./markdown/content.ts";
 import { loadContent } from "./markdown/load-content.ts";
 import type { PageSettings } from "./page.ts";

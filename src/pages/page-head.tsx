@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import type { SiteLink } from "./site-links.ts";

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ContactLanguage } from "#shared/contact-words.ts";
-import type { Language } from "#shared/language.ts";
-import { localPath } from "#shared/local-path.ts";
-import { once } from "#shared/once.ts";
+import type { ContactFormState } from "#shared/contact/schemas.ts";
+import type { ContactLanguage } from "#shared/contact/words.ts";
+import { localPath } from "#shared/language/local-path.ts";
+import type { Language } from "#shared/language/locales.ts";
 import { PAGES } from "#shared/paths.ts";
-import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { currentLanguage, inLanguage } from "#shared/translate.ts";
+import { once } from "#src/once.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Logo } from "#ui/logo.tsx";

@@ -1,6 +1,6 @@
-import { botName } from "#shared/bot-name.ts";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { PAGES } from "#shared/paths.ts";
+import { botName } from "#src/bot-name.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Config } from "../config.ts";
 import type { PageFetcherOptions } from "./page-fetcher.ts";
 

@@ -1,7 +1,7 @@
 import type { Correction } from "#shared/corrections/correction.ts";
-import type { FindingView } from "#shared/schemas/install-check.ts";
-import { LOGO_BYTES } from "#shared/schemas/report-brand.ts";
-import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
+import type { FindingView } from "#shared/install-checks/schemas.ts";
+import { LOGO_BYTES } from "#shared/site-reports/schemas.ts";
+import { UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
 import type { IncomingMail } from "#src/features/desk/mail-in/read-mail.ts";
 import type { Expected, SentReply } from "#src/features/install-checks/judge-page.ts";
 import type { ChosenPages, PageChoice } from "./crawl/choose-pages.ts";

@@ -1,5 +1,5 @@
 import { unescape as decode } from "node:querystring";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Environment } from "./settings.ts";
 
 /** A mailbox on an IMAP server, with its sign-in. */

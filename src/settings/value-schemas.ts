@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailSchema } from "#shared/schemas/credentials.ts";
+import { EmailSchema } from "#shared/accounts/credentials.ts";
 import { parseKeepRule } from "../backups/keep-rule.ts";
 
 export const port = v.pipe(

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { inLanguage } from "#shared/translate.ts";

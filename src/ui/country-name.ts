@@ -1,4 +1,4 @@
-import { COUNTRIES } from "#shared/countries.ts";
+import { COUNTRIES } from "#shared/billing/countries.ts";
 import { currentLanguage } from "#shared/translate.ts";
 
 const names = new Map<string, Intl.DisplayNames>();

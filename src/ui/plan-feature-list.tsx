@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PlanFeature } from "#shared/plan-features.ts";
+import type { PlanFeature } from "#shared/billing/plan-features.ts";
 import { translateMessage } from "#shared/translate.ts";
 
 interface PlanFeatureListProps {

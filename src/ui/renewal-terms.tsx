@@ -1,8 +1,7 @@
-import type { Currency } from "#shared/currency.ts";
-import type { BillingCycle, PlanId } from "#shared/plans.ts";
-import { renewalPrice } from "#shared/prices.ts";
-import { quotedRenewal } from "#shared/quote-words.ts";
-import type { Quote } from "#shared/schemas/quote.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import { type BillingCycle, type PlanId, renewalPrice } from "#shared/billing/plans.ts";
+import { quotedRenewal } from "#shared/billing/quote-words.ts";
+import type { Quote } from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { RichText } from "./rich-text.tsx";
 

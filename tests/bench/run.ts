@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readPublicView } from "#shared/api/widgets.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
-import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
+import { readPublicView } from "#shared/widgets/contract.ts";
+import { SITE_WIDGET_ID } from "#shared/widgets/site-widgets.ts";
 import { createApp } from "../../src/app.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";

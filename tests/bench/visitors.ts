@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readPublicView } from "#shared/api/widgets.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
+import { readPublicView } from "#shared/widgets/contract.ts";
 import { readLines } from "#src/scanner/read-lines.ts";
 import { startExecutable } from "../helpers/executable.ts";
 import { LOADS, SCANNED_PAGES } from "./visitors/loads.ts";

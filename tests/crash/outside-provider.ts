@@ -1,5 +1,5 @@
-import { receiveWebhook } from "#shared/api/billing.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
+import { receiveWebhook } from "#shared/billing/contract.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { createDemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../../src/features/billing/provider/prices.ts";

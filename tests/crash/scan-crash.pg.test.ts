@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { issueEvents, issuePlaces, issues } from "../../src/db/schema/scan-issues.ts";
 import { scanPages } from "../../src/db/schema/scans.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
-import { page, type ScannedHost, startHost } from "../features/scans/scanned-host.ts";
+import { page, type ScannedHost, startHost } from "../features/crawl/scanned-host.ts";
 import type { TestBrowser } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 import { type CrashRig, newOwner, startCrashRig } from "./crash-rig.ts";

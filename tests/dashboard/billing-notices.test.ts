@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { billingNotices } from "#src/dashboard/features/billing/billing-notice-list.tsx";
 import { needsAttention } from "../../src/dashboard/features/billing/needs-attention.ts";
 import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
-import { CASE_ERRORS } from "#shared/case-messages.ts";
+import { CASE_ERRORS } from "#shared/cases/messages.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { stubAccount } from "./stub-api.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { USAGE_VIEW } from "#shared/paths.ts";
+import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
 import { stubWidget } from "./stub-api.ts";
 import { stubUsage } from "./stub-usage.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { HeldAnswerView } from "#shared/schemas/operator-desk.ts";
+import type { HeldAnswerView } from "#shared/desk/operator-schemas.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { stubAccount, stubUser } from "./stub-api.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { previewWidget } from "#shared/api/widgets.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { previewWidget } from "#shared/widgets/contract.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { SubscriberView } from "#shared/schemas/user.ts";
+import type { SubscriberView } from "#shared/accounts/schemas.ts";
 import { planStatus } from "../../src/dashboard/features/session/plan-status.ts";
 import { DAY_MS, stubUser } from "./stub-api.ts";
 

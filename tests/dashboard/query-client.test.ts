@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readSettings } from "#shared/api/widgets.ts";
+import { readSettings } from "#shared/widgets/contract.ts";
 import { createQueryClient } from "#src/dashboard/providers.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";

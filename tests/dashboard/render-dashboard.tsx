@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { once } from "#shared/once.ts";
+import { once } from "#src/once.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { dismissToast } from "#ui/browser/toast-store.ts";
 import { PAGE_SETTINGS_ID } from "../../src/dashboard/page-settings.ts";

@@ -1,8 +1,8 @@
 import { test } from "bun:test";
 import type { Page } from "playwright-core";
+import type { HeldAnswerView } from "#shared/desk/operator-schemas.ts";
+import type { EntitlementView } from "#shared/desk/schemas.ts";
 import { TEAM_VIEW, USAGE_VIEW } from "#shared/paths.ts";
-import type { EntitlementView } from "#shared/schemas/desk.ts";
-import type { HeldAnswerView } from "#shared/schemas/operator-desk.ts";
 import { expectNoBarriers } from "./barriers.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
 import { problemBody, type StubAccount, stubUser, stubVersions, stubWidget } from "./stub-api.ts";

@@ -1,27 +1,32 @@
 import { parse } from "valibot";
-import { resendVerification } from "#shared/api/credentials.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { confirmIdentity } from "#shared/api/factors.ts";
-import { listLiveStates } from "#shared/api/live-states.ts";
-import { completeRegistration } from "#shared/api/registration.ts";
-import { readUser, signOut } from "#shared/api/sessions.ts";
-import { listDeletedWidgets, listWidgets, previewWidget, undoCopies } from "#shared/api/widgets.ts";
+import { resendVerification } from "#shared/accounts/contract.ts";
+import type { SignedInView, SubscriberView } from "#shared/accounts/schemas.ts";
+import type { SecurityEventView } from "#shared/audit/schemas.ts";
+import type { OperatorConversation } from "#shared/desk/operator-schemas.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { confirmIdentity } from "#shared/factors/contract.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { OperatorConversation } from "#shared/schemas/operator-desk.ts";
-import type { ReportView } from "#shared/schemas/report.ts";
-import type { SecurityEventView } from "#shared/schemas/security-event.ts";
-import type { SiteList } from "#shared/schemas/site.ts";
-import type { TeamView } from "#shared/schemas/team.ts";
-import type { SignedInView, SubscriberView } from "#shared/schemas/user.ts";
+import { completeRegistration } from "#shared/registration/contract.ts";
+import type { ReportView } from "#shared/reports/schemas.ts";
+import { readUser, signOut } from "#shared/sessions/contract.ts";
+import type { SiteList } from "#shared/sites/schemas.ts";
+import type { TeamView } from "#shared/team/schemas.ts";
+import type { OwnerSettings } from "#shared/widgets/config.ts";
+import {
+  listDeletedWidgets,
+  listLiveStates,
+  listWidgets,
+  previewWidget,
+  undoCopies,
+} from "#shared/widgets/contract.ts";
+import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widgets/defaults.ts";
+import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import {
   PreviewSchema,
   type UpdateWidgetInput,
   type WidgetVersionView,
   type WidgetView,
-} from "#shared/schemas/widget.ts";
-import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
-import type { OwnerSettings } from "#shared/widget-config.ts";
-import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults.ts";
+} from "#shared/widgets/schemas.ts";
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";

@@ -13,9 +13,8 @@ import {
   setPaymentMethod,
   subscribe,
   undoPendingChange,
-} from "#shared/api/billing.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { parseFields } from "#shared/parse-fields.ts";
+} from "#shared/billing/contract.ts";
+import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/billing/invoice-details.ts";
 import {
   type BillingView,
   type InvoiceView,
@@ -23,9 +22,9 @@ import {
   type PlanChoice,
   PlanChoiceSchema,
   type PlanPreview,
-} from "#shared/schemas/billing.ts";
-
-import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/schemas/invoice-details.ts";
+} from "#shared/billing/schemas.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { parseFields } from "#shared/parse-fields.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubBilling {

@@ -1,4 +1,4 @@
-import type { CaseList, CaseView } from "#shared/schemas/case.ts";
+import type { CaseList, CaseView } from "#shared/cases/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Cases of the stub account; the list and the single ones are the same. */

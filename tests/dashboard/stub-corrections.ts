@@ -3,7 +3,7 @@ import type {
   CorrectionView,
   IssueCorrections,
   RefusedDraft,
-} from "#shared/schemas/correction.ts";
+} from "#shared/corrections/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubCorrections {

@@ -1,4 +1,4 @@
-import type { ConversationView, DeskMessageView, DeskOverview } from "#shared/schemas/desk.ts";
+import type { ConversationView, DeskMessageView, DeskOverview } from "#shared/desk/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Conversations of the stub account; the list and the single ones are the same. */

@@ -1,4 +1,4 @@
-import { pathOf } from "#shared/api/endpoint.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import {
   addAuthenticator,
   addPasskey,
@@ -6,8 +6,8 @@ import {
   confirmIdentity,
   readFactors,
   renewRecoveryCodes,
-} from "#shared/api/factors.ts";
-import type { AuthenticatorSetup, FactorsView, FactorView } from "#shared/schemas/factor.ts";
+} from "#shared/factors/contract.ts";
+import type { AuthenticatorSetup, FactorsView, FactorView } from "#shared/factors/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubFactors extends FactorsView {

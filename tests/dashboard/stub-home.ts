@@ -1,9 +1,11 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import type { LiveStateView } from "#shared/api/live-states.ts";
-import { listLiveStates } from "#shared/api/live-states.ts";
-import type { OverviewView } from "#shared/api/overview.ts";
-import { readOverview } from "#shared/api/overview.ts";
-import type { InstallCheckView } from "#shared/schemas/install-check.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import type { InstallCheckView } from "#shared/install-checks/schemas.ts";
+import {
+  type LiveStateView,
+  listLiveStates,
+  type OverviewView,
+  readOverview,
+} from "#shared/widgets/contract.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Data of the overview; widgets without a state have never been seen. */

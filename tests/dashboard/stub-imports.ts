@@ -1,7 +1,7 @@
-import { methodOf, pathOf } from "#shared/api/endpoint.ts";
-import { importWidgets, undoImport } from "#shared/api/widget-imports.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import type { ImportWidgetsInput, WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { methodOf, pathOf } from "#shared/endpoint.ts";
+import { importWidgets, undoImport } from "#shared/widgets/contract.ts";
+import type { ImportWidgetsInput, WidgetImportView } from "#shared/widgets/import-schema.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 import { stubWidget } from "./stub-widget.ts";
 

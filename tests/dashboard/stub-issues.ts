@@ -1,8 +1,8 @@
-import type { IssueDetail, IssueView } from "#shared/schemas/issue.ts";
-import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
-import { IMPACTS, ISSUE_STATES } from "#shared/schemas/scan-states.ts";
-import type { ScanView } from "#shared/schemas/site.ts";
-import type { StatementView } from "#shared/schemas/statement.ts";
+import type { IssueDetail, IssueView } from "#shared/issues/schemas.ts";
+import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
+import { IMPACTS, ISSUE_STATES } from "#shared/sites/choices.ts";
+import type { ScanView } from "#shared/sites/schemas.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 import { type StubCorrections, stubCorrections } from "./stub-corrections.ts";
 import { stubScan, stubSite } from "./stub-scans.ts";

@@ -1,8 +1,13 @@
-import { methodOf, pathOf } from "#shared/api/endpoint.ts";
-import { deleteFilter, listFilters, saveFilter } from "#shared/api/saved-filters.ts";
-import { changeWidgets, listFigures } from "#shared/api/widgets.ts";
-import type { SavedFilterView, SaveFilterInput } from "#shared/schemas/saved-filter.ts";
-import type { ChangeWidgetsInput, WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { methodOf, pathOf } from "#shared/endpoint.ts";
+import {
+  changeWidgets,
+  deleteFilter,
+  listFigures,
+  listFilters,
+  saveFilter,
+} from "#shared/widgets/contract.ts";
+import type { SavedFilterView, SaveFilterInput } from "#shared/widgets/filter-schema.ts";
+import type { ChangeWidgetsInput, WidgetFiguresView } from "#shared/widgets/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubList {

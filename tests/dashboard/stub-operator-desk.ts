@@ -2,7 +2,7 @@ import type {
   DeskSummary,
   OperatorConversation,
   OperatorMessageView,
-} from "#shared/schemas/operator-desk.ts";
+} from "#shared/desk/operator-schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 import { stubConversation, stubMessage } from "./stub-desk.ts";
 

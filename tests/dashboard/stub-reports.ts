@@ -1,7 +1,7 @@
-import { methodOf, pathOf } from "#shared/api/endpoint.ts";
-import { exportReports, listReports, updateReports } from "#shared/api/reports.ts";
+import { methodOf, pathOf } from "#shared/endpoint.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { ReplySchema, type ReportView, UpdateReportsSchema } from "#shared/schemas/report.ts";
+import { exportReports, listReports, updateReports } from "#shared/reports/contract.ts";
+import { ReplySchema, type ReportView, UpdateReportsSchema } from "#shared/reports/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export function reportsApi(

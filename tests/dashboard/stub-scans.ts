@@ -1,4 +1,4 @@
-import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
+import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export function stubSites(changes: Partial<SiteList> = {}): SiteList {

@@ -1,6 +1,6 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { exportSecurityEvents, listSecurityEvents } from "#shared/api/security-events.ts";
-import type { SecurityEventView } from "#shared/schemas/security-event.ts";
+import { exportSecurityEvents, listSecurityEvents } from "#shared/audit/contract.ts";
+import type { SecurityEventView } from "#shared/audit/schemas.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 const PAGE_SIZE = 3;

@@ -1,12 +1,12 @@
-import { changePassword, exportAccount, readAccount, undoDeletion } from "#shared/api/account.ts";
-import { createKey, listKeys } from "#shared/api/api-keys.ts";
-import { requestEmailChange } from "#shared/api/email-changes.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readReportBrand } from "#shared/api/scans.ts";
-import { listPrograms, listSessions } from "#shared/api/sessions.ts";
-import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/schemas/api-key.ts";
-import type { AccountView, ProgramView, SessionView } from "#shared/schemas/profile.ts";
-import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
+import { changePassword, exportAccount, readAccount, undoDeletion } from "#shared/accounts/contract.ts";
+import type { AccountView, ProgramView, SessionView } from "#shared/accounts/schemas.ts";
+import { createKey, listKeys } from "#shared/api-keys/contract.ts";
+import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/api-keys/schemas.ts";
+import { requestEmailChange } from "#shared/email-changes/contract.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { listPrograms, listSessions } from "#shared/sessions/contract.ts";
+import { readReportBrand } from "#shared/site-reports/contract.ts";
+import type { ReportBrandView } from "#shared/site-reports/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 import { type StubFactors, stubFactors } from "./stub-factors.ts";
 

@@ -1,4 +1,4 @@
-import { pathOf } from "#shared/api/endpoint.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import {
   addSsoDomain,
   readOwnSso,
@@ -6,14 +6,14 @@ import {
   requireSso,
   signOutSso,
   testSso,
-} from "#shared/api/single-sign-on.ts";
+} from "#shared/single-sign-on/contract.ts";
 import type {
   OwnSsoView,
   SsoConnectionView,
   SsoDomainView,
   SsoFinding,
   SsoView,
-} from "#shared/schemas/single-sign-on.ts";
+} from "#shared/single-sign-on/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubSso {

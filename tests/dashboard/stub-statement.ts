@@ -1,4 +1,4 @@
-import type { StatementContent, StatementView } from "#shared/schemas/statement.ts";
+import type { StatementContent, StatementView } from "#shared/statements/schemas.ts";
 import { sampleStatement } from "../helpers/sample-statement.ts";
 
 const AT = "2026-11-22T09:00:00.000Z";

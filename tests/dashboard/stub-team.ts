@@ -1,6 +1,6 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { demandFactors, inviteMember, readTeam, switchAccount } from "#shared/api/team.ts";
-import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/schemas/team.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { demandFactors, inviteMember, readTeam, switchAccount } from "#shared/team/contract.ts";
+import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/team/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export function stubTeam(changes: Partial<TeamView> = {}): TeamView {

@@ -1,12 +1,12 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { findTransfer, listTransfers } from "#shared/api/transfers.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { findTransfer, listTransfers } from "#shared/transfers/contract.ts";
 import type {
   GivenTransferView,
   OfferedTransferView,
   TransferContents,
   TransferList,
   TransferPreview,
-} from "#shared/schemas/transfer.ts";
+} from "#shared/transfers/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubTransfers extends TransferList {

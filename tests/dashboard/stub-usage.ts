@@ -1,8 +1,8 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readToolUsage, readUsage } from "#shared/api/usage.ts";
-import { PLANS } from "#shared/plans.ts";
-import type { ToolUse, UsageView } from "#shared/schemas/usage.ts";
-import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "#shared/usage-periods.ts";
+import { PLANS } from "#shared/billing/plans.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { readToolUsage, readUsage } from "#shared/usage/contract.ts";
+import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "#shared/usage/periods.ts";
+import type { ToolUse, UsageView } from "#shared/usage/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubUsage {

@@ -1,6 +1,6 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { listWebhooks, repeatDelivery } from "#shared/api/webhooks.ts";
-import type { CreateWebhookInput, DeliveryView, WebhookView } from "#shared/schemas/webhook.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { listWebhooks, repeatDelivery } from "#shared/webhooks/contract.ts";
+import type { CreateWebhookInput, DeliveryView, WebhookView } from "#shared/webhooks/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubWebhooks {

@@ -1,6 +1,6 @@
-import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widget-config.ts";
+import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widgets/config.ts";
+import { embedCode, pinnedEmbedCode } from "#shared/widgets/embed-code.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 

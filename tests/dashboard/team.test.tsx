@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { AccountChoice } from "#shared/schemas/team.ts";
+import type { AccountChoice } from "#shared/team/schemas.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubUser, stubWidget } from "./stub-api.ts";

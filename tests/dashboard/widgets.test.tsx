@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { VALIDATION } from "#shared/messages.ts";
-import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { embedCode } from "#shared/embed-code.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { embedCode } from "#shared/widgets/embed-code.ts";
 import { until } from "../helpers/until.ts";
 import { strictPolicy } from "./customer-site.ts";
 import { addSeenSite, proveSite } from "./seen-site.ts";

@@ -1,5 +1,5 @@
-import type { LiveStateView } from "#shared/api/live-states.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import type { LiveStateView } from "#shared/widgets/contract.ts";
 import { until } from "../helpers/until.ts";
 import type { Owner } from "./walks.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
-import { pageIn } from "#shared/page-in.ts";
+import { pageIn } from "#shared/language/local-path.ts";
 import { CONTENT_PAGES, FILES, fillPath, PAGES } from "#shared/paths.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { closeContexts, sharedChromium } from "../helpers/chromium.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { PAGES } from "#shared/paths.ts";
-import type { MemberRole } from "#shared/team.ts";
+import type { MemberRole } from "#shared/team/roles.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { findLink } from "../helpers/parse-mail.ts";

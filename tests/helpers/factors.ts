@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { NewRecoveryCodes } from "#shared/schemas/factor.ts";
+import type { NewRecoveryCodes } from "#shared/factors/schemas.ts";
 import { authenticators, factorChallenges, passkeys, recoveryCodes } from "../../src/db/schema/factors.ts";
 import { sealSecret } from "../../src/features/factors/authenticator-secret.ts";
 import type { TestApp, TestBrowser } from "./app.ts";

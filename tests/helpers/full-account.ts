@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { recordOperatorAct } from "#src/features/audit/operator-acts/record-operator-act.ts";
+import { recordEvidence } from "#src/features/evidence-log/record-evidence.ts";
+import { signLogs } from "#src/features/evidence-log/signing/sign-logs.ts";
 import { transact } from "../../src/db/client.ts";
 import { type User, users } from "../../src/db/schema/accounts.ts";
 import { billingNotices } from "../../src/db/schema/billing.ts";
@@ -11,9 +14,6 @@ import { teamInvites, teamMembers } from "../../src/db/schema/team.ts";
 import { siteTransfers } from "../../src/db/schema/transfers.ts";
 import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
-import { recordEvidence } from "../../src/features/evidence/log/record-evidence.ts";
-import { signLogs } from "../../src/features/evidence/signing/sign-logs.ts";
-import { recordOperatorAct } from "../../src/features/operator-acts/record-operator-act.ts";
 import type { TestApp } from "./app.ts";
 import { insertConversation } from "./desk.ts";
 import { insertFactors } from "./factors.ts";

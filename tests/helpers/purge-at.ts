@@ -1,6 +1,6 @@
 import type { Database } from "#src/db/client.ts";
-import { purge } from "#src/features/retention/purge-expired.ts";
-import type { RetentionRule } from "#src/features/retention/retention-rules.ts";
+import { purge } from "#src/retention/purge-expired.ts";
+import type { RetentionRule } from "#src/retention/retention-rules.ts";
 
 /** Applies one retention rule as if it were `now`. */
 export function purgeAt(db: Database, rule: RetentionRule, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { StatementContent } from "#shared/schemas/statement.ts";
+import type { StatementContent } from "#shared/statements/schemas.ts";
 
 /** A statement that can be published, in both languages. */
 export function sampleStatement(changes: Partial<StatementContent> = {}): StatementContent {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import { digestOfNote } from "#src/features/live-corrections/note-digest.ts";
 import type { Database } from "../../src/db/client.ts";
 import {
   type CorrectionContent,
@@ -18,7 +19,6 @@ import {
 } from "../../src/db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
 import { statements, statementVersions } from "../../src/db/schema/statements.ts";
-import { digestOfNote } from "../../src/features/corrections/live/note-digest.ts";
 import type { TestApp } from "./app.ts";
 import { pngOf } from "./png-of.ts";
 import { sampleStatement } from "./sample-statement.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { subscriptionEvents } from "../../src/db/schema/billing.ts";
 import type { TestApp, TestBrowser } from "./app.ts";

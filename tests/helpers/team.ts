@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MemberRole } from "#shared/team.ts";
+import type { MemberRole } from "#shared/team/roles.ts";
 import { sessions, users } from "../../src/db/schema/accounts.ts";
 import { teamMembers } from "../../src/db/schema/team.ts";
 import type { TestApp, TestBrowser } from "./app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { type Endpoint, methodOf, pathOf } from "#shared/api/endpoint.ts";
-import { readSharedReport } from "#shared/api/scans.ts";
+import { type Endpoint, methodOf, pathOf } from "#shared/endpoint.ts";
+import { readSharedReport } from "#shared/site-reports/contract.ts";
 import { HOUR_MS } from "#shared/time.ts";
 import { apiRoutes } from "#src/app.ts";
 import { healthRoutes } from "#src/http/health.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
-import type { Contract } from "#shared/api/endpoint.ts";
+import type { Contract } from "#shared/endpoint.ts";
 import { AddressGate } from "#src/http/address-gate.ts";
 import { browserLocale } from "#src/http/browser-locale.ts";
 import { clientAddress } from "#src/http/client-address.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { render, screen, waitFor } from "@testing-library/react";
-import type { InvitationView } from "#shared/schemas/team.ts";
+import type { InvitationView } from "#shared/team/schemas.ts";
 import { readToken, storeToken } from "#ui/browser/session-token.ts";
 import { Invitation } from "../../islands/invitation.tsx";
 import { newUser, visit, withDom } from "../helpers/dom.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { RETENTION } from "#src/retention/retention-rules.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { transact } from "../../src/db/client.ts";
 import { DatabaseUnavailableError } from "../../src/db/database-unavailable.ts";

@@ -31,13 +31,13 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "ended-subscription-outranks-grant",
-      file: "src/shared/current-plan.ts",
+      file: "src/shared/billing/current-plan.ts",
       from: "return isSubscribed(holder) && isHigherPlan(plan, grantedPlan) ? plan : grantedPlan;",
       to: "return isHigherPlan(plan, grantedPlan) ? plan : grantedPlan;",
     },
     {
       name: "starter-scans-ten-times-the-pages",
-      file: "src/shared/scan-limits.ts",
+      file: "src/shared/sites/scan-limits.ts",
       from: "starter: { sites: 1, pages: 25,",
       to: "starter: { sites: 1, pages: 250,",
     },
@@ -125,7 +125,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
   scans: [
     {
       name: "unpaid-site-scanned",
-      file: "src/features/scans/crawl/queue-due-scans.ts",
+      file: "src/features/crawl/queue-due-scans.ts",
       from: '    if (accessOf(owner, services) === "off") continue;\n',
       to: "",
     },
@@ -137,7 +137,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "stopped-scan-hides-issues",
-      file: "src/features/scans/issues/finish-scan.ts",
+      file: "src/features/issues/finish-scan.ts",
       from: "} and placed.in_scans",
       to: "} or placed.in_scans",
     },
@@ -165,13 +165,13 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
   corrections: [
     {
       name: "outdated-judgment-stored",
-      file: "src/features/corrections/live/store-judgement.ts",
+      file: "src/features/live-corrections/store-judgement.ts",
       from: "        lte(corrections.changedAt, readAt),\n",
       to: "",
     },
     {
       name: "withdrawn-version-served",
-      file: "src/features/corrections/live/corrections-reply.ts",
+      file: "src/features/live-corrections/corrections-reply.ts",
       from: "  if (view && view.corrections !== version) return notFoundReply();\n",
       to: "",
     },
@@ -357,7 +357,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "austria-gets-english",
-      file: "src/shared/report-language.ts",
+      file: "src/mail/report-language.ts",
       from: 'region?.startsWith("de-") ? "de" : "en"',
       to: 'region === "de-DE" ? "de" : "en"',
     },
@@ -385,7 +385,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
   "retention and deletion": [
     {
       name: "live-corrections-purged",
-      file: "src/features/retention/retention-rules.ts",
+      file: "src/retention/retention-rules.ts",
       from: "    where: isNull(corrections.published),\n",
       to: "",
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { pageIn } from "#shared/page-in.ts";
+import { pageIn } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import dashboardWords from "../../src/dashboard/german.json" with { type: "json" };
 import { pageContext, parseHtml, renderAll } from "./render.ts";

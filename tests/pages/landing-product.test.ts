@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { PAGES } from "#shared/paths.ts";
-import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
-import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
-import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
+import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
+import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { FIRST_QUESTIONS } from "../../src/pages/landing/questions.tsx";
 import words from "../../widget/i18n/en.json";

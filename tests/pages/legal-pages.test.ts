@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { CONTACT_TOPICS } from "#shared/contact-words.ts";
+import { formatAmount, GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { CONTACT_TOPICS } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
-import { GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
-import { formatAmount } from "#shared/prices.ts";
 import { loadConfig } from "../../src/config.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { COMPANY, PLAN_TEXTS, parseHtml, renderAll, renderPath } from "./render.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { PLAN_IDS, PLANS } from "#shared/billing/plans.ts";
 import { PAGES } from "#shared/paths.ts";
-import { PLAN_IDS, PLANS } from "#shared/plans.ts";
-import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
 import { parseHtml, renderPath } from "./render.ts";
 
 function textOf(path: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { pageIn } from "#shared/page-in.ts";
+import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderAll, renderPath } from "./render.ts";

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import * as v from "valibot";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readUser } from "#shared/api/sessions.ts";
-import { LANGUAGES, type Language } from "#shared/language.ts";
-import { pageIn } from "#shared/page-in.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { pageIn } from "#shared/language/local-path.ts";
+import { LANGUAGES, type Language } from "#shared/language/locales.ts";
 import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
+import { readUser } from "#shared/sessions/contract.ts";
 import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
 import type { PictureLook, ProductPictureName } from "#src/pages/product-pictures/product-pictures.ts";
 import { TestBrowser } from "../helpers/app.ts";

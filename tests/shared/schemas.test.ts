@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type * as v from "valibot";
-import * as billing from "#shared/schemas/billing.ts";
-import * as credentials from "#shared/schemas/credentials.ts";
-import * as registration from "#shared/schemas/registration.ts";
-import * as widget from "#shared/schemas/widget.ts";
+import * as credentials from "#shared/accounts/credentials.ts";
+import * as billing from "#shared/billing/schemas.ts";
+import * as registration from "#shared/registration/schemas.ts";
+import * as widget from "#shared/widgets/schemas.ts";
 import { DomainError } from "../../src/errors.ts";
 import { isObject, parseInput } from "../../src/http/parse-input.ts";
 

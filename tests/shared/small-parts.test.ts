@@ -1,16 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { hostsPattern, parseHost } from "#shared/allowed-hosts.ts";
+import { formatAmount } from "#shared/billing/plans.ts";
 import { luminance } from "#shared/colors.ts";
-import { LANGUAGES } from "#shared/language.ts";
+import { LANGUAGES } from "#shared/language/locales.ts";
 import { parsePageUrl } from "#shared/parse-url.ts";
-import { formatAmount } from "#shared/prices.ts";
-import { SendReportSchema } from "#shared/schemas/report.ts";
+import { SendReportSchema } from "#shared/reports/schemas.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
-import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
-import { SITE_WIDGET_ID, siteWidgetId, siteWidgetLook } from "#shared/site-widgets.ts";
 import { formatCount, inLanguage, languageTag } from "#shared/translate.ts";
+import { hostsPattern, parseHost } from "#shared/widgets/allowed-hosts.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   isPublicId,
@@ -18,7 +16,9 @@ import {
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
-} from "#shared/widget-config.ts";
+} from "#shared/widgets/config.ts";
+import { ChangeSettingsSchema } from "#shared/widgets/settings-schema.ts";
+import { SITE_WIDGET_ID, siteWidgetId, siteWidgetLook } from "#shared/widgets/site-widgets.ts";
 
 test("a host is stored in its normalized form", () => {
   expect(parseHost(" WWW.Example.COM. ")).toBe("www.example.com");

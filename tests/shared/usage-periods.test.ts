@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays, MOST_PERIODS, rangeBefore, USAGE_STEPS, usagePeriods } from "#shared/usage-periods.ts";
+import { addDays, MOST_PERIODS, rangeBefore, USAGE_STEPS, usagePeriods } from "#shared/usage/periods.ts";
 
 describe("the periods of a range", () => {
   test("are days, weeks from Monday to Sunday, the last cut short, and months, also over the end of a year", () => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import { parseFields } from "#shared/parse-fields.ts";
 import {
-  ChangeSettingsSchema,
-  isTextWeak,
-  OwnerSettingsSchema,
-  readSettings,
-} from "#shared/schemas/widget-settings.ts";
-import {
   DEFAULT_OWNER_SETTINGS,
   DEFAULT_WIDGET_SETTINGS,
   namesIn,
   offeredSettings,
-} from "#shared/widget-defaults.ts";
-import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
+} from "#shared/widgets/defaults.ts";
+import {
+  ChangeSettingsSchema,
+  isTextWeak,
+  OwnerSettingsSchema,
+  readSettings,
+} from "#shared/widgets/settings-schema.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 
 describe("stored settings", () => {
   test("never cause an error, whether missing, broken or from another release", () => {

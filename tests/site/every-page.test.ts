@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { pageIn } from "#shared/page-in.ts";
+import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";
 import type { ApiDocument } from "../../src/features/api-description/document.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pageIn } from "#shared/page-in.ts";
+import { pageIn } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";

@@ -1,4 +1,4 @@
-import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
+import { factsOf, type WidgetTool } from "#shared/widgets/tools.ts";
 import { PROBES } from "./probes.ts";
 import {
   messagesOf,

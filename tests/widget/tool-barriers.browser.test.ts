@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { factsOf } from "#shared/widget-tools.ts";
+import { factsOf } from "#shared/widgets/tools.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { barriersOf } from "./barriers.ts";
 import { resetTools, setTools } from "./features/host-page.ts";

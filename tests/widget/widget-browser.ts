@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import type { BrowserContextOptions, CDPSession, Disposable, Page } from "playwright-core";
 import type { CorrectionsFile } from "#shared/corrections/correction.ts";
-import { type PinnedScript, pinnedEmbedCode } from "#shared/embed-code.ts";
-import type { PublicWidgetView } from "#shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
+import type { PublicWidgetView } from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { type PinnedScript, pinnedEmbedCode } from "#shared/widgets/embed-code.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { builtWidget, type ServedWidget } from "../helpers/built-bundles.ts";
 import { sharedChromium } from "../helpers/chromium.ts";

@@ -1,4 +1,4 @@
-import type { OpenedPageCheck } from "#shared/schemas/page-check.ts";
+import type { OpenedPageCheck } from "#shared/page-checks/schemas.ts";
 import type { ShownAudit } from "#src/scanner/engine/audit-shown-page.ts";
 import type { WidgetHost } from "../widget-host.ts";
 

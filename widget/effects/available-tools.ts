@@ -1,5 +1,5 @@
 import { FEATURES } from "handrail:features";
-import type { WidgetTool } from "#shared/widget-tools.ts";
+import type { WidgetTool } from "#shared/widgets/tools.ts";
 
 /**
  * Keeps the tools that this release has and this browser supports: a cached page may hold a view of

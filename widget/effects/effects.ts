@@ -1,5 +1,5 @@
 import { FEATURES } from "handrail:features";
-import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
 import type { FitTable, FittedCss } from "../features/feature.ts";
 import { logFailure } from "../log-failure.ts";
 import { page } from "../page/document.ts";

@@ -1,5 +1,5 @@
 import { FEATURES } from "handrail:features";
-import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
 import type { StartFeature } from "../features/feature.ts";
 import { logFailure } from "../log-failure.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";

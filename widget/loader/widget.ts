@@ -1,4 +1,4 @@
-import { type LauncherLook, PUBLIC_VIEW_INTERVAL_MS, type SentWidgetView } from "#shared/widget-config.ts";
+import { type LauncherLook, PUBLIC_VIEW_INTERVAL_MS, type SentWidgetView } from "#shared/widgets/config.ts";
 import { element } from "../elements.ts";
 import { isHidden } from "../hiding.ts";
 import { createIcon } from "../icons.ts";

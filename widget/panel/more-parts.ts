@@ -1,4 +1,4 @@
-import { HIDE_DURATIONS, type HideDuration, WIDGET_POSITIONS } from "#shared/widget-config.ts";
+import { HIDE_DURATIONS, type HideDuration, WIDGET_POSITIONS } from "#shared/widgets/config.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { type Control, createChoiceGroup } from "./choice-group.ts";

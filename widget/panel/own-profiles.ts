@@ -1,4 +1,4 @@
-import { LONGEST_PROFILE_NAME } from "#shared/widget-profiles.ts";
+import { LONGEST_PROFILE_NAME } from "#shared/widgets/profiles.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { BIN, createIcon } from "../icons.ts";

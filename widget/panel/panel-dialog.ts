@@ -1,4 +1,4 @@
-import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { CROSS, createIcon } from "../icons.ts";

@@ -1,5 +1,5 @@
-import { MOST_OWN_PROFILES, WIDGET_PROFILES } from "#shared/widget-profiles.ts";
-import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
+import { MOST_OWN_PROFILES, WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
+import { factsOf, type WidgetTool } from "#shared/widgets/tools.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Command } from "commander";
 import * as v from "valibot";
-import { DESK_TEXT_SCHEMA } from "#shared/schemas/desk.ts";
+import { DESK_TEXT_SCHEMA } from "#shared/desk/schemas.ts";
 import { replyAsOperator } from "../../../src/features/desk/operator/reply.ts";
 import { mailWay } from "../../../src/mail/create-transport.ts";
 import { UsageError } from "../../exit-codes.ts";

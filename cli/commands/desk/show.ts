@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
-import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
-import type { OperatorConversation, OperatorMessageView } from "#shared/schemas/operator-desk.ts";
-import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
+import type { OperatorConversation, OperatorMessageView } from "#shared/desk/operator-schemas.ts";
+import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
+import { FILE_KIND_NAMES, fileSizeText } from "#shared/uploads/choices.ts";
 import { readFiles, showConversation } from "../../../src/features/desk/operator/queries.ts";
 import type { Services } from "../../../src/services.ts";
 import { io } from "../../io.ts";

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { formatMoney } from "#shared/format-money.ts";
+import { formatMoney } from "#src/mail/format-money.ts";
 
 export const KEY_HELP = "a text of your own: a repetition with it within a day does nothing more";
 

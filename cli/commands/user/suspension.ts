@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { isSubscribed } from "#shared/current-plan.ts";
+import { isSubscribed } from "#shared/billing/current-plan.ts";
 import { suspendUser } from "../../../src/features/accounts/suspend-user.ts";
 import { unsuspendUser } from "../../../src/features/accounts/unsuspend-user.ts";
 import { requireUser } from "../../find-user.ts";

@@ -1,6 +1,6 @@
-import "#shared/api/registration.ts";
-import "#shared/plans.ts";
-import "#shared/schemas/registration.ts";
+import "#shared/registration/contract.ts";
+import "#shared/billing/plans.ts";
+import "#shared/registration/schemas.ts";
 import "#shared/schemas/website-url.ts";
 import "#ui/browser/toast-across-navigation.ts";
 import "#ui/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Glob } from "bun";
 import {
   API,
@@ -12,14 +12,14 @@ import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
 import { TypeSchemas } from "./type-schemas.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
-const FOLDER = join(ROOT, "src/shared/api");
-const EVENTS_FILE = join(ROOT, "src/shared/webhook-events.ts");
+const FOLDER = join(ROOT, "src/shared");
+const EVENTS_FILE = join(ROOT, "src/shared/webhooks/events.ts");
 
 /** Holds the contracts as the last `bun run api:describe` read them. */
 export const CONTRACTS_FILE = join(ROOT, "src/features/api-description/contracts.json");
 
 /**
- * Reads the contracts of `src/shared/api` with the compiler, so that the description of the API
+ * Reads each `contract.ts` of `src/shared` with the compiler, so that the description of the API
  * tells the types that routes and dashboard are checked against.
  * @throws Error for a type that JSON has no value for.
  */
@@ -39,7 +39,7 @@ export async function readContracts(): Promise<Contracts> {
 async function contractsIn(project: Project): Promise<Contracts> {
   const types = new TypeSchemas(project.checker);
   const operations: Contracts["operations"] = {};
-  for (const file of [...new Glob("*.ts").scanSync(FOLDER)].sort()) {
+  for (const file of [...new Glob("*/contract.ts").scanSync(FOLDER)].sort()) {
     for await (const [endpoint, facts] of contractsOf(project, join(FOLDER, file), types))
       operations[endpoint] = facts;
   }
@@ -72,7 +72,7 @@ async function* contractsOf({ program, checker }: Project, path: string, types: 
   if (!source || !module) throw new Error(`The compiler does not know ${path}`);
   for (const symbol of await checker.getExportsOfModule(module)) {
     const endpoint = endpointOf(source.text, symbol.name);
-    if (endpoint) yield [endpoint, await factsOf(checker, symbol, basename(path, ".ts"), types)] as const;
+    if (endpoint) yield [endpoint, await factsOf(checker, symbol, basename(dirname(path)), types)] as const;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FILES } from "#shared/paths.ts";
-import type { LauncherWords } from "#shared/widget-config.ts";
+import type { LauncherWords } from "#shared/widgets/config.ts";
 import { numberWords } from "./number-words.ts";
 import { hashOf, WIDGET_DIR, type WidgetFiles } from "./widget-files.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
 import type { ToastText } from "#shared/toasts.ts";
 import { isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { NavLink, useLocation } from "react-router";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { localPath } from "#shared/local-path.ts";
+import type { UserView } from "#shared/accounts/schemas.ts";
+import { PLANS } from "#shared/billing/plans.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
-import type { UserView } from "#shared/schemas/user.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";

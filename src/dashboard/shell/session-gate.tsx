@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet, useSearchParams } from "react-router";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES, TEAM_VIEW } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";

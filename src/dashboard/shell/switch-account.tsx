@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { readUser } from "#shared/api/sessions.ts";
-import { switchAccount } from "#shared/api/team.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { readUser } from "#shared/sessions/contract.ts";
+import { switchAccount } from "#shared/team/contract.ts";
 import { t } from "#shared/translate.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";

@@ -1,8 +1,8 @@
 import { boolean, integer, pgTable, serial, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { Currency } from "#shared/currency.ts";
-import type { Locale } from "#shared/locales.ts";
-import type { BillingCycle, PlanId } from "#shared/plans.ts";
-import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
+import type { EmailChangeOutcome } from "#shared/accounts/schemas.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/plans.ts";
+import type { Locale } from "#shared/language/locales.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 /** Owns an owner's data, and may be shared with others: see `users.accountId` and `teamMembers`. */

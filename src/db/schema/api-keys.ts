@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { KeyScope } from "#shared/api-key-choices.ts";
+import type { KeyScope } from "#shared/api-keys/choices.ts";
 import { belongsToAccount, users } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 

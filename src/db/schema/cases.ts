@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { CaseState } from "#shared/case-choices.ts";
-import type { UploadKind } from "#shared/upload-choices.ts";
+import type { CaseState } from "#shared/cases/choices.ts";
+import type { UploadKind } from "#shared/uploads/choices.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { byUser, sites } from "./scans.ts";

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Correction, CorrectionOutcome, ElementNote } from "#shared/corrections/correction.ts";
-import type { CorrectionAct, CorrectionState, WithdrawalReason } from "#shared/schemas/correction.ts";
+import type { CorrectionAct, CorrectionState, WithdrawalReason } from "#shared/corrections/schemas.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { issues } from "./scan-issues.ts";

@@ -9,8 +9,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { DeskState, DeskTopic, HeldReason } from "#shared/desk-choices.ts";
-import type { UploadKind } from "#shared/upload-choices.ts";
+import type { DeskState, DeskTopic, HeldReason } from "#shared/desk/choices.ts";
+import type { UploadKind } from "#shared/uploads/choices.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { legalCases } from "./cases.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";

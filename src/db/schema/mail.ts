@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { ContactLanguage, ContactTopic } from "#shared/contact-words.ts";
+import type { ContactLanguage, ContactTopic } from "#shared/contact/words.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 export const mailOutbox = pgTable(

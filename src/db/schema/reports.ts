@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ReportState } from "#shared/schemas/report.ts";
-import type { WidgetLanguage } from "#shared/widget-languages.ts";
+import type { ReportState } from "#shared/reports/schemas.ts";
+import type { WidgetLanguage } from "#shared/widgets/languages.ts";
 import { users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { mailOutbox } from "./mail.ts";

@@ -17,7 +17,7 @@ import type {
   IssueEventKind,
   ManualCheckState,
   StoredIssueState,
-} from "#shared/schemas/scan-states.ts";
+} from "#shared/sites/choices.ts";
 import type { FoundElement, Impact, Outcome } from "../../scanner/findings.ts";
 import { belongsTo, bytea, createdAt, randomId, timestamptz } from "./columns.ts";
 import { belongsToSite, byUser, scanPages, scans } from "./scans.ts";
@@ -147,7 +147,7 @@ export const manualChecks = pgTable(
   "scan_manual_checks",
   {
     siteId: belongsToSite(),
-    /** Id of the check in `src/features/scans/manual-checks/checks.ts`. */
+    /** Id of the check in `src/features/manual-checks/checks.ts`. */
     checkId: text("check_id").notNull(),
     state: text("state").$type<ManualCheckState>().notNull(),
     note: text("note").notNull().default(""),

@@ -17,7 +17,7 @@ import type {
   ScanState,
   ScanSummary,
   SiteProof,
-} from "#shared/schemas/scan-states.ts";
+} from "#shared/sites/choices.ts";
 import { belongsToAccount, users } from "./accounts.ts";
 import { belongsTo, createdAt, randomId, timestamptz } from "./columns.ts";
 

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { FactorKind } from "#shared/schemas/factor.ts";
-import type { SecurityEventKind } from "#shared/schemas/security-event.ts";
-import type { Role } from "#shared/team.ts";
+import type { SecurityEventKind } from "#shared/audit/schemas.ts";
+import type { FactorKind } from "#shared/factors/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
 import { belongsToAccount, users } from "./accounts.ts";
 import { createdAt, indexed, randomId } from "./columns.ts";
 import { teamInvites } from "./team.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import type { OtherRole } from "#shared/single-sign-on-choices.ts";
+import type { OtherRole } from "#shared/single-sign-on/choices.ts";
 import { accounts, belongsToAccount, belongsToUser } from "./accounts.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { StatementContent } from "#shared/schemas/statement.ts";
+import type { StatementContent } from "#shared/statements/schemas.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { belongsToSite, byUser } from "./scans.ts";
 

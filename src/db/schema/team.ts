@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import type { AccountPart, MemberRole } from "#shared/team.ts";
+import type { AccountPart, MemberRole } from "#shared/team/roles.ts";
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { TransferOutcome } from "#shared/schemas/transfer.ts";
+import type { TransferOutcome } from "#shared/transfers/schemas.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { belongsToWidget } from "./widgets.ts";

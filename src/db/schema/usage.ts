@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { UsedTool } from "#shared/schemas/usage.ts";
+import type { UsedTool } from "#shared/usage/schemas.ts";
 import { indexed, timestamptz } from "./columns.ts";
 import { belongsToWidget } from "./widgets.ts";
 

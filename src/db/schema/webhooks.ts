@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { DeliveryProblem, WebhookOffReason } from "#shared/schemas/webhook.ts";
-import type { WebhookEvent } from "#shared/webhook-choices.ts";
-import type { WebhookKind } from "#shared/webhook-events.ts";
+import type { WebhookEvent } from "#shared/webhooks/choices.ts";
+import type { WebhookKind } from "#shared/webhooks/events.ts";
+import type { DeliveryProblem, WebhookOffReason } from "#shared/webhooks/schemas.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 

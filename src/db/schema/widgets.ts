@@ -14,7 +14,7 @@ import {
   type WidgetColorScheme,
   type WidgetPosition,
   type WidgetSize,
-} from "#shared/widget-config.ts";
+} from "#shared/widgets/config.ts";
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 

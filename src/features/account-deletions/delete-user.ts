@@ -8,9 +8,9 @@ import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { changedMeanwhile, notFound } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 import { deleteCustomer } from "../billing/customers/delete-customer.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
 import { recordLeaving } from "../team/record-membership.ts";
 
 export interface DeletedUser {

@@ -1,5 +1,5 @@
 import { DASHBOARD } from "#shared/paths.ts";
-import { accountName } from "#shared/team.ts";
+import { accountName } from "#shared/team/roles.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { DELETION_DAYS } from "#shared/schemas/profile.ts";
+import { DELETION_DAYS } from "#shared/accounts/schemas.ts";
 import { addHours } from "#shared/time.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -8,7 +8,7 @@ import { notFound } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
 import { listMembers } from "./list-members.ts";
 import { settleSubscription } from "./settle-subscription.ts";

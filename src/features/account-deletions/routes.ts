@@ -1,5 +1,5 @@
-import * as api from "#shared/api/account.ts";
-import { DeleteAccountSchema } from "#shared/schemas/profile.ts";
+import * as api from "#shared/accounts/contract.ts";
+import { DeleteAccountSchema } from "#shared/accounts/schemas.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { requestDeletion } from "./request-deletion.ts";

@@ -5,7 +5,7 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
 import { listMembers } from "./list-members.ts";
 import { settleSubscription } from "./settle-subscription.ts";

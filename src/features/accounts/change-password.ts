@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { ChangePasswordInput } from "#shared/schemas/profile.ts";
+import type { ChangePasswordInput } from "#shared/accounts/schemas.ts";
 import { passwordResetTokens, type User, users } from "../../db/schema/accounts.ts";
 import { changedMeanwhile } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { checkPassword } from "./check-password.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";

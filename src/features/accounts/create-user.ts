@@ -5,7 +5,7 @@ import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { passwordLink } from "./issue-password-link.ts";
 import { newToken } from "./one-time-token.ts";

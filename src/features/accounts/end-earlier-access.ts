@@ -10,7 +10,7 @@ import {
 } from "../../db/schema/accounts.ts";
 import { factorChallenges } from "../../db/schema/factors.ts";
 import { teamInvites } from "../../db/schema/team.ts";
-import { forgetDevices } from "../known-devices/forget-devices.ts";
+import { forgetDevices } from "./known-devices/forget-devices.ts";
 
 /**
  * Ends all access to an account, in a transaction that holds its user: sessions, sign-ins under

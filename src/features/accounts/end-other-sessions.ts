@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pendingRegistrations, sessions, users } from "../../db/schema/accounts.ts";
 import { factorChallenges } from "../../db/schema/factors.ts";
-import { forgetDevices } from "../known-devices/forget-devices.ts";
+import { forgetDevices } from "./known-devices/forget-devices.ts";
 
 /**
  * Signs a user out of every session but `kept`, forgets their devices, and ends registration

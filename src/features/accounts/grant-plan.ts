@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { currentPlan } from "#shared/current-plan.ts";
-import type { PlanId } from "#shared/plans.ts";
+import { currentPlan } from "#shared/billing/current-plan.ts";
+import type { PlanId } from "#shared/billing/plans.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 
 /** Statuses of subscriptions that charge nobody again. */
 const OVER = new Set(["canceled", "incomplete_expired"]);

@@ -1,8 +1,8 @@
-import { isLocalDemo } from "#shared/local-demo.ts";
 import { ERRORS } from "#shared/messages.ts";
+import { isLocalDemo } from "#src/local-demo.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { isCommonPassword, isListedPassword } from "../common-passwords/is-common-password.ts";
+import { isCommonPassword, isListedPassword } from "./common-passwords/is-common-password.ts";
 import { hashPassword } from "./passwords.ts";
 
 const SERVICE = "handrail";

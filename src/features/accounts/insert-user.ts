@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { TRIAL_DAYS } from "#shared/plans.ts";
+import { TRIAL_DAYS } from "#shared/billing/plans.ts";
 import { addHours } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts, pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { newToken } from "./one-time-token.ts";
 

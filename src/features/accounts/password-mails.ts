@@ -1,5 +1,5 @@
+import type { ProgramView } from "#shared/accounts/schemas.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import type { ProgramView } from "#shared/schemas/profile.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, list, note, textLink } from "../../mail/mail-blocks.ts";

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ProgramView } from "#shared/schemas/profile.ts";
-import { accountName } from "#shared/team.ts";
+import type { ProgramView } from "#shared/accounts/schemas.ts";
+import { accountName } from "#shared/team/roles.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { teamMembers } from "../../db/schema/team.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 type Person = Pick<User, "id" | "accountId">;
 

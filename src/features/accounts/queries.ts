@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { currentPlan, hasGrant } from "#shared/current-plan.ts";
-import type { SubscriptionFacts, UserView } from "#shared/schemas/user.ts";
-import type { Role } from "#shared/team.ts";
+import type { SubscriptionFacts, UserView } from "#shared/accounts/schemas.ts";
+import { currentPlan, hasGrant } from "#shared/billing/current-plan.ts";
+import type { Role } from "#shared/team/roles.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";

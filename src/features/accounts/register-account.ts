@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Locale } from "#shared/locales.ts";
+import type { DialogRegisterInput } from "#shared/accounts/credentials.ts";
+import type { Locale } from "#shared/language/locales.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { DialogRegisterInput } from "#shared/schemas/credentials.ts";
-import type { RegisterInput } from "#shared/schemas/registration.ts";
+import type { RegisterInput } from "#shared/registration/schemas.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Locale } from "#shared/locales.ts";
+import type { Locale } from "#shared/language/locales.ts";
 import { addHours } from "#shared/time.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";

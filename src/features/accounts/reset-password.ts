@@ -3,7 +3,7 @@ import { ERRORS } from "#shared/messages.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { badLink, hashToken } from "./one-time-token.ts";

@@ -1,5 +1,4 @@
-import * as api from "#shared/api/credentials.ts";
-import { NOTICES } from "#shared/messages.ts";
+import * as api from "#shared/accounts/contract.ts";
 import {
   DialogRegisterSchema,
   ForgotPasswordSchema,
@@ -7,9 +6,9 @@ import {
   ResendVerificationSchema,
   ResetPasswordSchema,
   VerifyEmailSchema,
-} from "#shared/schemas/credentials.ts";
-import { RegisterSchema } from "#shared/schemas/registration.ts";
-import { VerificationSchema } from "#shared/schemas/verification.ts";
+} from "#shared/accounts/credentials.ts";
+import { NOTICES } from "#shared/messages.ts";
+import { RegisterSchema, VerificationSchema } from "#shared/registration/schemas.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { browserLocale } from "../../http/browser-locale.ts";
 import { noticeAfter } from "../../http/notice-after.ts";
@@ -20,8 +19,8 @@ import { type Route, route } from "../../http/route.ts";
 import { findSignedIn } from "../../http/session.ts";
 import type { TokenReader } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
-import { rememberDevice } from "../known-devices/remember-device.ts";
 import { disownRegistration } from "./disown-registration.ts";
+import { rememberDevice } from "./known-devices/remember-device.ts";
 import { registerAccount } from "./register-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resendVerification } from "./resend-verification.ts";

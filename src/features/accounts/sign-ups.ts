@@ -1,7 +1,7 @@
-import { SIGN_UP_ERRORS } from "#shared/sign-up-messages.ts";
 import { fill } from "#shared/translate.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { SIGN_UP_ERRORS } from "./error-messages.ts";
 
 /** @throws DomainError `forbidden` unless everybody may register. */
 export function requireOpenSignUps({ config: { signUps, supportEmail } }: Services): void {

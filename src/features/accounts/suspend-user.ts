@@ -4,8 +4,8 @@ import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 
 /**

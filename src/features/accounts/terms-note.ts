@@ -1,5 +1,5 @@
 import { PAGES } from "#shared/paths.ts";
-import { reportLanguage } from "#shared/report-language.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { MailReader } from "../../mail/mail-reader.ts";

@@ -3,7 +3,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { welcomeMail } from "./registration-mails.ts";
 

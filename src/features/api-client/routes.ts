@@ -1,4 +1,4 @@
-import { readClientPackage } from "#shared/api/api-description.ts";
+import { readClientPackage } from "#shared/api-description/contract.ts";
 import { memoryFile } from "../../http/memory-file.ts";
 import { type Route, rawRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

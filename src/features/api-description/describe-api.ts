@@ -1,6 +1,6 @@
-import { methodOf, pathOf } from "#shared/api/endpoint.ts";
-import { WEBHOOK_EVENTS, WEBHOOK_TEST, WEBHOOK_VERSION } from "#shared/webhook-choices.ts";
-import { WEBHOOK_WORDS, type WebhookKind } from "#shared/webhook-events.ts";
+import { methodOf, pathOf } from "#shared/endpoint.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_TEST, WEBHOOK_VERSION } from "#shared/webhooks/choices.ts";
+import { WEBHOOK_WORDS, type WebhookKind } from "#shared/webhooks/events.ts";
 import { LIMITS } from "#src/http/rate-limit.ts";
 import type { Route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

@@ -1,7 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "#shared/idempotency-words.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "#src/http/idempotency-words.ts";
 import { isRepeatable, keyScopeOf } from "../../http/key-scope.ts";
 import type { Route } from "../../http/route.ts";
 import type { ContractFacts } from "./contract-facts.ts";

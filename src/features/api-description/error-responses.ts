@@ -1,4 +1,4 @@
-import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import { methodOf, pathOf } from "#shared/endpoint.ts";
 import { isRepeatable } from "../../http/key-scope.ts";
 import type { Route } from "../../http/route.ts";
 import type { ApiResponse } from "./document.ts";

@@ -1,4 +1,4 @@
-import * as api from "#shared/api/api-description.ts";
+import * as api from "#shared/api-description/contract.ts";
 import { memoryFile } from "../../http/memory-file.ts";
 import { type Route, rawRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

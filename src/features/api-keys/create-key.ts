@@ -7,13 +7,13 @@ import {
   type KeyHolder,
   type KeyScope,
   MAX_KEYS,
-} from "#shared/api-key-choices.ts";
-import { KEY_ERRORS, KEY_VALIDATION } from "#shared/api-key-messages.ts";
+} from "#shared/api-keys/choices.ts";
+import { KEY_ERRORS, KEY_VALIDATION } from "#shared/api-keys/messages.ts";
+import type { CreatedKey, CreateKeyInput } from "#shared/api-keys/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import type { CreatedKey, CreateKeyInput } from "#shared/schemas/api-key.ts";
-import { accountName, mayManage } from "#shared/team.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import { accountName, mayManage } from "#shared/team/roles.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -31,7 +31,7 @@ import type { AccountContext } from "../../http/session.ts";
 import { ownerAnd } from "../../mail/mail-reader.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { keyView } from "./key-view.ts";
 
 const WORDS: Record<ReportLanguage, KeyMadeWords> = {

@@ -1,4 +1,4 @@
-import type { KeyView } from "#shared/schemas/api-key.ts";
+import type { KeyView } from "#shared/api-keys/schemas.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { apiKeys } from "../../db/schema/api-keys.ts";
 

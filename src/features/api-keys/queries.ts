@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { KeyView } from "#shared/schemas/api-key.ts";
-import { mayManage } from "#shared/team.ts";
+import type { KeyView } from "#shared/api-keys/schemas.ts";
+import { mayManage } from "#shared/team/roles.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import type { AccountContext } from "../../http/session.ts";

@@ -5,7 +5,7 @@ import { apiKeys } from "../../db/schema/api-keys.ts";
 import { notFound } from "../../errors.ts";
 import type { AccountContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { reachableKeys } from "./queries.ts";
 
 /** @throws DomainError `not-found`, also for another account's key, and a member's for others. */

@@ -1,5 +1,5 @@
-import * as api from "#shared/api/api-keys.ts";
-import { CreateKeySchema } from "#shared/schemas/api-key.ts";
+import * as api from "#shared/api-keys/contract.ts";
+import { CreateKeySchema } from "#shared/api-keys/schemas.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { currentPlan, hasGrant } from "#shared/current-plan.ts";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import { currentPlan, hasGrant } from "#shared/billing/current-plan.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";

@@ -1,4 +1,5 @@
-import * as api from "#shared/api/billing.ts";
+import * as api from "#shared/billing/contract.ts";
+import { InvoiceDetailsSchema } from "#shared/billing/invoice-details.ts";
 import {
   CancelSchema,
   ChangePlanSchema,
@@ -7,8 +8,7 @@ import {
   PromotionSchema,
   QuoteSchema,
   SubscribeSchema,
-} from "#shared/schemas/billing.ts";
-import { InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
+} from "#shared/billing/schemas.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

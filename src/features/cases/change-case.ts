@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { CASE_ERRORS } from "#shared/case-messages.ts";
-import type { CaseView, ChangeCaseInput } from "#shared/schemas/case.ts";
+import { CASE_ERRORS } from "#shared/cases/messages.ts";
+import type { CaseView, ChangeCaseInput } from "#shared/cases/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { findSite } from "../sites/queries.ts";
 import { dueReminder } from "./deadline-stage.ts";
 import { lockCase, readCase } from "./queries.ts";
 import { recordCase } from "./record-case.ts";

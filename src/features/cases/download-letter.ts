@@ -1,4 +1,4 @@
-import { CASE_ERRORS } from "#shared/case-messages.ts";
+import { CASE_ERRORS } from "#shared/cases/messages.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";

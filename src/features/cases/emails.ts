@@ -1,8 +1,7 @@
+import { PLANS } from "#shared/billing/plans.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import { reportLanguage } from "#shared/report-language.ts";
-import { accountName } from "#shared/team.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import { accountName } from "#shared/team/roles.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { LegalCase } from "#src/db/schema/cases.ts";
@@ -11,6 +10,7 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
 import { replyEnvelope } from "../desk/mails/reply-line.ts";
 import { howToAnswer } from "../desk/mails/team-mail.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull } from "drizzle-orm";
-import { coverageOf, includesEvidence } from "#shared/coverage.ts";
-import type { CaseList, CaseSummary, CaseView, LetterView } from "#shared/schemas/case.ts";
+import { coverageOf, includesEvidence } from "#shared/billing/coverage.ts";
+import type { CaseList, CaseSummary, CaseView, LetterView } from "#shared/cases/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "#src/db/client.ts";
 import type { CaseLetter, LegalCase } from "#src/db/schema/cases.ts";
-import type { EvidenceEvent } from "../evidence/log/evidence-event.ts";
-import { recordEvidence } from "../evidence/log/record-evidence.ts";
+import type { EvidenceEvent } from "../evidence-log/evidence-event.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
 
 interface CaseEvent {
   legalCase: LegalCase;

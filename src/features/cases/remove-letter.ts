@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CaseView } from "#shared/schemas/case.ts";
+import type { CaseView } from "#shared/cases/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { caseLetters } from "#src/db/schema/cases.ts";

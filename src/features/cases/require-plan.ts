@@ -1,5 +1,5 @@
-import { CASE_ERRORS } from "#shared/case-messages.ts";
-import { coverageOf, includesEvidence } from "#shared/coverage.ts";
+import { coverageOf, includesEvidence } from "#shared/billing/coverage.ts";
+import { CASE_ERRORS } from "#shared/cases/messages.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

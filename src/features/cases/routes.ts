@@ -1,5 +1,5 @@
-import * as api from "#shared/api/cases.ts";
-import { ChangeCaseSchema, LetterQuerySchema, OpenCaseSchema } from "#shared/schemas/case.ts";
+import * as api from "#shared/cases/contract.ts";
+import { ChangeCaseSchema, LetterQuerySchema, OpenCaseSchema } from "#shared/cases/schemas.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { type Route, route } from "../../http/route.ts";
 import { uploadRoute } from "../../http/upload-route.ts";

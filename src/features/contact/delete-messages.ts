@@ -3,7 +3,7 @@ import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { contactMessages } from "../../db/schema/mail.ts";
 import type { Services } from "../../services.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 
 /** Deletes one message by its id, or all from an address; returns how many. */
 export async function deleteMessages(

@@ -1,6 +1,6 @@
-import { type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
+import type { ContactFormState } from "#shared/contact/schemas.ts";
+import { type ContactLanguage, contactFailure } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
-import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { errorReply } from "../../http/errors.ts";
 import { isObject } from "../../http/parse-input.ts";
 import type { Services } from "../../services.ts";

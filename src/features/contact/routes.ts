@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import * as api from "#shared/api/contact.ts";
-import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import * as api from "#shared/contact/contract.ts";
+import { contactLanguageOf, contactSchema } from "#shared/contact/schemas.ts";
+import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
-import { contactLanguageOf, contactSchema } from "#shared/schemas/contact.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { noticeAfter } from "../../http/notice-after.ts";
 import { parseInput } from "../../http/parse-input.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
-import type { ContactInput } from "#shared/schemas/contact.ts";
+import type { ContactInput } from "#shared/contact/schemas.ts";
+import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "#shared/contact/words.ts";
 import type { Config } from "#src/config.ts";
 import type { ContactMessage } from "#src/db/schema/mail.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CorrectionOutcome } from "#shared/corrections/correction.ts";
-import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/schemas/correction.ts";
+import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import type { LiveCorrections } from "#shared/schemas/correction.ts";
+import type { LiveCorrections } from "#shared/corrections/schemas.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import { type Reach, seenSites } from "#src/http/reach.ts";

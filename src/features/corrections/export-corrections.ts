@@ -1,6 +1,6 @@
+import type { CorrectionFormat } from "#shared/corrections/schemas.ts";
 import { csvOf } from "#shared/csv.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import type { CorrectionFormat } from "#shared/schemas/correction.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { listCorrections } from "./list-corrections.ts";

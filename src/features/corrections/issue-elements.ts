@@ -5,8 +5,8 @@ import { recipeOf } from "#shared/corrections/recipes.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type Issue, issuePlaces } from "#src/db/schema/scan-issues.ts";
 import { type Site, scanPages } from "#src/db/schema/scans.ts";
-import { isSiblingOrigin } from "../scans/crawl/sibling-origin.ts";
-import { digestOfNote } from "./live/note-digest.ts";
+import { isSiblingOrigin } from "../crawl/sibling-origin.ts";
+import { digestOfNote } from "../live-corrections/note-digest.ts";
 
 /** Pages that are read of an issue, and elements that are listed. */
 const MAX_PAGES = 1_000;

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { CorrectionVersionView } from "#shared/schemas/correction.ts";
+import type { CorrectionVersionView } from "#shared/corrections/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { correctionVersions } from "#src/db/schema/corrections.ts";
 import type { Services } from "#src/services.ts";

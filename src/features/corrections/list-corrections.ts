@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { coverageOf, includesCorrections } from "#shared/coverage.ts";
-import type { CorrectionList } from "#shared/schemas/correction.ts";
+import { coverageOf, includesCorrections } from "#shared/billing/coverage.ts";
+import type { CorrectionList } from "#shared/corrections/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import type { Services } from "#src/services.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { findSite } from "../sites/queries.ts";
 import { viewCorrections } from "./correction-view.ts";
 
 /** @throws DomainError `not-found`, also for another account's site. */

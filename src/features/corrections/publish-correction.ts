@@ -1,4 +1,4 @@
-import type { CorrectionView, PublishCorrectionInput } from "#shared/schemas/correction.ts";
+import type { CorrectionView, PublishCorrectionInput } from "#shared/corrections/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";

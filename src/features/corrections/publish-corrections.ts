@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { PublishCorrectionsInput, PublishedCorrections } from "#shared/schemas/correction.ts";
+import type { PublishCorrectionsInput, PublishedCorrections } from "#shared/corrections/schemas.ts";
 import { type Database, type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { lockLiveFile } from "../live-corrections/refresh-file.ts";
+import { findSite } from "../sites/queries.ts";
 import { isChanged } from "./correction-view.ts";
 import { listCorrections } from "./list-corrections.ts";
-import { lockLiveFile } from "./live/refresh-file.ts";
 import { publishDrafts } from "./publish-drafts.ts";
 import { requireProven } from "./publish-revision.ts";
 import { requireCorrections } from "./require-plan.ts";

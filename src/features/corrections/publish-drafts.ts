@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
-import { MAX_LIVE_CORRECTIONS } from "#shared/schemas/correction.ts";
+import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
+import { MAX_LIVE_CORRECTIONS } from "#shared/corrections/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import { DomainError } from "#src/errors.ts";
-import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
-import { recordEvidence } from "../evidence/log/record-evidence.ts";
-import { evidenceSite } from "../scans/sites/evidence-site.ts";
-import { correctionFacts } from "./live/correction-event.ts";
-import { changedBy, recordAct } from "./live/record-act.ts";
-import { refreshLiveFile } from "./live/refresh-file.ts";
+import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
+import { correctionFacts } from "../live-corrections/correction-event.ts";
+import { changedBy, recordAct } from "../live-corrections/record-act.ts";
+import { refreshLiveFile } from "../live-corrections/refresh-file.ts";
+import { evidenceSite } from "../sites/evidence-site.ts";
 
 /**
  * Gives drafts of one site to visitors, in a transaction that has locked the account's live file

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CorrectionView } from "#shared/schemas/correction.ts";
+import type { CorrectionView } from "#shared/corrections/schemas.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

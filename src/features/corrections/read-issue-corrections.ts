@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
+import { coverageOf, includesCorrections } from "#shared/billing/coverage.ts";
 import { defaultPages } from "#shared/corrections/page-pattern.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
-import { coverageOf, includesCorrections } from "#shared/coverage.ts";
-import type { CorrectableElement, IssueCorrections } from "#shared/schemas/correction.ts";
+import type { CorrectableElement, IssueCorrections } from "#shared/corrections/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { issues } from "#src/db/schema/scan-issues.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { ownIssue } from "../scans/issues/queries.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { ownIssue } from "../issues/queries.ts";
+import { findSite } from "../sites/queries.ts";
 import { viewCorrections } from "./correction-view.ts";
 import { readIssueElements } from "./issue-elements.ts";
 

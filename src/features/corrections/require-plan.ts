@@ -1,5 +1,5 @@
-import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
-import { coverageOf, includesCorrections } from "#shared/coverage.ts";
+import { coverageOf, includesCorrections } from "#shared/billing/coverage.ts";
+import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

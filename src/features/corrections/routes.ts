@@ -1,20 +1,20 @@
-import * as api from "#shared/api/corrections.ts";
+import * as api from "#shared/corrections/contract.ts";
 import {
   CorrectionExportQuerySchema,
   PublishCorrectionSchema,
   PublishCorrectionsSchema,
   SaveCorrectionSchema,
   SwitchCorrectionsSchema,
-} from "#shared/schemas/correction.ts";
+} from "#shared/corrections/schemas.ts";
 import { fileReply } from "../../http/file-reply.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import { ofCorrection, ofIssue, ofSite } from "../../http/subjects.ts";
 import type { Services } from "../../services.ts";
+import { correctionsReply } from "../live-corrections/corrections-reply.ts";
 import { countLiveCorrections } from "./count-live-corrections.ts";
 import { exportCorrections } from "./export-corrections.ts";
 import { listCorrectionVersions } from "./list-correction-versions.ts";
 import { listCorrections } from "./list-corrections.ts";
-import { correctionsReply } from "./live/corrections-reply.ts";
 import { publishCorrection } from "./publish-correction.ts";
 import { publishCorrections } from "./publish-corrections.ts";
 import { readIssueCorrections } from "./read-issue-corrections.ts";

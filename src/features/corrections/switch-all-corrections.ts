@@ -1,4 +1,4 @@
-import type { LiveCorrections } from "#shared/schemas/correction.ts";
+import type { LiveCorrections } from "#shared/corrections/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { countLiveCorrections, ownSites } from "./count-live-corrections.ts";

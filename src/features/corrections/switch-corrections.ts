@@ -1,7 +1,7 @@
-import type { CorrectionList } from "#shared/schemas/correction.ts";
+import type { CorrectionList } from "#shared/corrections/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import { findSite, ownSite } from "../scans/sites/queries.ts";
+import { findSite, ownSite } from "../sites/queries.ts";
 import { listCorrections } from "./list-corrections.ts";
 import { switchSites } from "./switch-sites.ts";
 

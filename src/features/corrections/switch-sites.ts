@@ -2,10 +2,10 @@ import { inArray, type SQL } from "drizzle-orm";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
-import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
-import { recordEvidence } from "../evidence/log/record-evidence.ts";
-import { evidenceSite } from "../scans/sites/evidence-site.ts";
-import { lockLiveFile, refreshLiveFile } from "./live/refresh-file.ts";
+import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
+import { lockLiveFile, refreshLiveFile } from "../live-corrections/refresh-file.ts";
+import { evidenceSite } from "../sites/evidence-site.ts";
 
 /**
  * Switches the published corrections of the account's matching sites off or on; they stay as they

@@ -1,10 +1,10 @@
-import type { CorrectionView } from "#shared/schemas/correction.ts";
+import type { CorrectionView } from "#shared/corrections/schemas.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
-import { endCorrection } from "./live/end-correction.ts";
-import { lockLiveFile } from "./live/refresh-file.ts";
+import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
+import { endCorrection } from "../live-corrections/end-correction.ts";
+import { lockLiveFile } from "../live-corrections/refresh-file.ts";
 import { lockCorrection } from "./queries.ts";
 import { readCorrection } from "./read-correction.ts";
 

@@ -1,10 +1,10 @@
 import { matchesPath } from "#shared/corrections/matches-path.ts";
-import type { RefusedDraft } from "#shared/schemas/correction.ts";
+import type { RefusedDraft } from "#shared/corrections/schemas.ts";
 import type { CorrectionRow } from "#src/db/schema/corrections.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { Services } from "#src/services.ts";
-import { judgeReply } from "../scans/crawl/judge-reply.ts";
+import { judgeReply } from "../crawl/judge-reply.ts";
 
 /** Pages on which drafts are tried, and the longest wait for all of them. */
 const MAX_PAGES = 3;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
-import type { Allowance, DeskFeature } from "#shared/desk-promises.ts";
-import type { EntitlementView } from "#shared/schemas/desk.ts";
+import type { Allowance, DeskFeature } from "#shared/desk/promises.ts";
+import type { EntitlementView } from "#shared/desk/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type DeskBooking, deskBookings } from "#src/db/schema/desk.ts";
 

@@ -1,13 +1,13 @@
 import { count, eq } from "drizzle-orm";
-import { MAX_DESK_FILES } from "#shared/desk-choices.ts";
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
-import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
+import { MAX_DESK_FILES } from "#shared/desk/choices.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
+import { UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type DeskFile, deskFiles } from "#src/db/schema/desk.ts";
 import { DomainError } from "#src/errors.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
 import type { Services } from "#src/services.ts";
-import { sha256 } from "../evidence/format/record-digest.ts";
+import { sha256 } from "../evidence-log/format/record-digest.ts";
 import { uploadKind } from "../uploads/upload-kind.ts";
 import { uploadName } from "../uploads/upload-name.ts";
 import { deskKey } from "./desk-key.ts";

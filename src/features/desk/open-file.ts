@@ -1,4 +1,4 @@
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
 import type { DeskFile } from "#src/db/schema/desk.ts";
 import { DomainError } from "#src/errors.ts";
 import { openBytes } from "#src/sealed-bytes.ts";

@@ -1,9 +1,9 @@
-import { coverageOf, includesEvidence, includesPlan } from "#shared/coverage.ts";
-import { DESK_TOPICS, type DeskTopic } from "#shared/desk-choices.ts";
-import { type DeskFeature, shortestAnswer } from "#shared/desk-promises.ts";
-import type { PlanId } from "#shared/plans.ts";
-import type { DeskOverview } from "#shared/schemas/desk.ts";
-import type { Role } from "#shared/team.ts";
+import { coverageOf, includesEvidence, includesPlan } from "#shared/billing/coverage.ts";
+import type { PlanId } from "#shared/billing/plans.ts";
+import { DESK_TOPICS, type DeskTopic } from "#shared/desk/choices.ts";
+import { type DeskFeature, shortestAnswer } from "#shared/desk/promises.ts";
+import type { DeskOverview } from "#shared/desk/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 

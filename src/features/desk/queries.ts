@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
-import { LISTED_CONVERSATIONS } from "#shared/desk-choices.ts";
+import { LISTED_CONVERSATIONS } from "#shared/desk/choices.ts";
 import type {
   ConversationSummary,
   ConversationView,
   DeskFileView,
   DeskMessageView,
-} from "#shared/schemas/desk.ts";
-import type { ReplyDelivery } from "#shared/schemas/report.ts";
+} from "#shared/desk/schemas.ts";
+import type { ReplyDelivery } from "#shared/reports/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
-import type { Role } from "#shared/team.ts";
+import type { Role } from "#shared/team/roles.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 
 /** Somebody of an account who reads its conversations: an owner or a manager. */

@@ -1,11 +1,11 @@
-import * as api from "#shared/api/desk.ts";
+import * as api from "#shared/desk/contract.ts";
 import {
   AddMessageSchema,
   AttachEvidenceSchema,
   ChangeConversationSchema,
   DeskFileQuerySchema,
   OpenConversationSchema,
-} from "#shared/schemas/desk.ts";
+} from "#shared/desk/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { type Route, route } from "#src/http/route.ts";

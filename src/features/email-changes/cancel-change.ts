@@ -3,8 +3,8 @@ import { ERRORS } from "#shared/messages.ts";
 import { transact } from "../../db/client.ts";
 import { emailChanges } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
+import { lockByToken } from "../accounts/find-email-change.ts";
 import { badLink } from "../accounts/one-time-token.ts";
-import { lockByToken } from "./find-change.ts";
 
 /**
  * Cancels a change by the link mailed to the old address; a failed one counts as cancelled.

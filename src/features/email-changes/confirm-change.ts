@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
+import type { EmailChangeOutcome } from "#shared/accounts/schemas.ts";
 import { ERRORS, NOTICES } from "#shared/messages.ts";
-import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type EmailChange, emailChanges, type User } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { lockByToken } from "../accounts/find-email-change.ts";
 import { badLink } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { changedAwayMail, changedMail } from "./emails.ts";
-import { lockByToken } from "./find-change.ts";
 import { writeAddress } from "./write-address.ts";
 
 type State = EmailChangeOutcome | "waiting" | "expired";

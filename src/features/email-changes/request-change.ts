@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { ChangeEmailInput } from "#shared/accounts/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { ChangeEmailInput } from "#shared/schemas/profile.ts";
 import { addHours } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";
 import { emailChanges, type User, users } from "../../db/schema/accounts.ts";

@@ -1,7 +1,7 @@
-import * as api from "#shared/api/email-changes.ts";
+import { VerifyEmailSchema } from "#shared/accounts/credentials.ts";
+import { ChangeEmailSchema } from "#shared/accounts/schemas.ts";
+import * as api from "#shared/email-changes/contract.ts";
 import { NOTICES } from "#shared/messages.ts";
-import { VerifyEmailSchema } from "#shared/schemas/credentials.ts";
-import { ChangeEmailSchema } from "#shared/schemas/profile.ts";
 import { noticeAfter } from "../../http/notice-after.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";

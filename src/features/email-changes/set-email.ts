@@ -6,8 +6,8 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { cancelEmailChange } from "../accounts/end-earlier-access.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { changedByOperatorMail, changedMail } from "./emails.ts";
 import { writeAddress } from "./write-address.ts";
 

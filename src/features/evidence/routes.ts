@@ -1,5 +1,5 @@
-import * as api from "#shared/api/evidence.ts";
-import { CreateArchiveSchema } from "#shared/schemas/evidence.ts";
+import * as api from "#shared/evidence/contract.ts";
+import { CreateArchiveSchema } from "#shared/evidence/schemas.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import { streamReply } from "../../http/stream-reply.ts";

@@ -1,9 +1,9 @@
-import * as api from "#shared/api/account.ts";
+import * as api from "#shared/accounts/contract.ts";
 import { enforceLimit, type Limit } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import { streamReply } from "../../http/stream-reply.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { exportData } from "./export-data.ts";
 
 /** By person; each export reads all that is theirs. */

@@ -1,8 +1,8 @@
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { PasskeySignature } from "#shared/schemas/passkey.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { PasskeySignature } from "#shared/factors/passkeys.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type ChallengePurpose, type Passkey, passkeys } from "#src/db/schema/factors.ts";
 import { DomainError } from "#src/errors.ts";

@@ -1,5 +1,5 @@
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { AddAuthenticatorInput, NewRecoveryCodes } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { AddAuthenticatorInput, NewRecoveryCodes } from "#shared/factors/schemas.ts";
 import { authenticators } from "#src/db/schema/factors.ts";
 import { DomainError } from "#src/errors.ts";
 import type { SessionContext } from "#src/http/session.ts";

@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { NewRecoveryCodes } from "#shared/schemas/factor.ts";
-import type { AddPasskeyInput } from "#shared/schemas/passkey.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { AddPasskeyInput } from "#shared/factors/passkeys.ts";
+import type { NewRecoveryCodes } from "#shared/factors/schemas.ts";
 import { passkeys } from "#src/db/schema/factors.ts";
 import { DomainError } from "#src/errors.ts";
 import type { SessionContext } from "#src/http/session.ts";

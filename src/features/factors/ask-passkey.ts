@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PasskeyRequest } from "#shared/schemas/passkey.ts";
+import type { PasskeyRequest } from "#shared/factors/passkeys.ts";
 import { type ChallengePurpose, passkeys } from "#src/db/schema/factors.ts";
 import type { Services } from "#src/services.ts";
 import { issueChallenge } from "./challenges.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { DomainError } from "#src/errors.ts";
 import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
 import { deriveKey } from "#src/secret.ts";

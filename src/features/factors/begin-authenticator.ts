@@ -1,6 +1,6 @@
 import encodeQr from "qr";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { AuthenticatorSetup } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { AuthenticatorSetup } from "#shared/factors/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

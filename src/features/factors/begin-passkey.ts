@@ -1,5 +1,5 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
-import type { PasskeyCreation } from "#shared/schemas/passkey.ts";
+import type { PasskeyCreation } from "#shared/factors/passkeys.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { credentialsOf } from "./ask-passkey.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { ConfirmationInput } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { ConfirmationInput } from "#shared/factors/schemas.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { sessions, type User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";

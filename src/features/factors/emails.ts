@@ -1,5 +1,5 @@
+import type { FactorKind } from "#shared/factors/schemas.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import type { FactorKind } from "#shared/schemas/factor.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { note, textLink } from "#src/mail/mail-blocks.ts";

@@ -1,4 +1,4 @@
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { DomainError } from "#src/errors.ts";
 import { currentCount, enforceLimit, type Limit, resetCount } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";

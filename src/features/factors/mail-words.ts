@@ -1,4 +1,4 @@
-import type { FactorKind } from "#shared/schemas/factor.ts";
+import type { FactorKind } from "#shared/factors/schemas.ts";
 
 const ENGLISH = {
   settings: "See your two-step sign-in",

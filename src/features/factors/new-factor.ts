@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { FactorKind, NewRecoveryCodes } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { FactorKind, NewRecoveryCodes } from "#shared/factors/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { sessions, type User, users } from "#src/db/schema/accounts.ts";
 import { DomainError, notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { requireVerified } from "./begin-authenticator.ts";
 import { factorAddedMail } from "./emails.ts";
 import { listFactors } from "./queries.ts";

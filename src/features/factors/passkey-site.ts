@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { DomainError } from "#src/errors.ts";
 import { deriveKey } from "#src/secret.ts";
 import type { Services } from "#src/services.ts";

@@ -1,12 +1,12 @@
 import { and, eq, lt } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { FactorKind, FactorProof } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { FactorKind, FactorProof } from "#shared/factors/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { authenticators, type ChallengePurpose } from "#src/db/schema/factors.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { acceptPasskey } from "./accept-passkey.ts";
 import { wrongCode } from "./add-authenticator.ts";
 import { openSecret } from "./authenticator-secret.ts";

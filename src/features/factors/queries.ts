@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { FactorKind, FactorsView, FactorView } from "#shared/schemas/factor.ts";
+import type { FactorKind, FactorsView, FactorView } from "#shared/factors/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { authenticators, passkeys } from "#src/db/schema/factors.ts";
 import type { Services } from "#src/services.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
-import { RECOVERY_ALPHABET } from "#shared/schemas/factor.ts";
+import { RECOVERY_ALPHABET } from "#shared/factors/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { recoveryCodes } from "#src/db/schema/factors.ts";
 import { deriveKey } from "#src/secret.ts";

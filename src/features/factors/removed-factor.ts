@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { FactorKind } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { FactorKind } from "#shared/factors/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { recoveryCodes } from "#src/db/schema/factors.ts";
 import { DomainError, notFound } from "#src/errors.ts";
 import { hasFactor } from "#src/http/has-factor.ts";
 import type { Services } from "#src/services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { factorRemovedMail } from "./emails.ts";
 
 export async function lockUser(tx: Transaction, userId: number): Promise<User> {

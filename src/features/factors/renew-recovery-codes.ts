@@ -1,11 +1,11 @@
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { NewRecoveryCodes } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { NewRecoveryCodes } from "#shared/factors/schemas.ts";
 import { DomainError } from "#src/errors.ts";
 import { hasFactor } from "#src/http/has-factor.ts";
 import type { SessionContext } from "#src/http/session.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { recoveryCodesMadeMail } from "./emails.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { lockUser } from "./removed-factor.ts";

@@ -1,6 +1,6 @@
-import * as api from "#shared/api/factors.ts";
-import { AddAuthenticatorSchema, ConfirmationSchema } from "#shared/schemas/factor.ts";
-import { AddPasskeySchema, RenamePasskeySchema } from "#shared/schemas/passkey.ts";
+import * as api from "#shared/factors/contract.ts";
+import { AddPasskeySchema, RenamePasskeySchema } from "#shared/factors/passkeys.ts";
+import { AddAuthenticatorSchema, ConfirmationSchema } from "#shared/factors/schemas.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

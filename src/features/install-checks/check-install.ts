@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { embedCode } from "#shared/embed-code.ts";
-import { FETCH_FINDINGS, STATUS_FINDINGS, UNREAD_FINDINGS } from "#shared/install-check/messages.ts";
+import { FETCH_FINDINGS, STATUS_FINDINGS, UNREAD_FINDINGS } from "#shared/install-checks/findings.ts";
+import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/install-checks/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/schemas/install-check.ts";
-import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { fill } from "#shared/translate.ts";
+import { embedCode } from "#shared/widgets/embed-code.ts";
+import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
 import type { PageReason } from "#src/scanner/page-problem.ts";
 import type { PageReply } from "#src/scanner/reading/page-reader.ts";

@@ -1,6 +1,6 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readPublicView } from "#shared/api/widgets.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { FILES, fillPath } from "#shared/paths.ts";
+import { readPublicView } from "#shared/widgets/contract.ts";
 import { shownLine } from "./shown-text.ts";
 
 const HOST_SOURCE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9._-]+)(?::(\d+|\*))?(\/[^?#]*)?$/i;

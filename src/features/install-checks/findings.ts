@@ -1,5 +1,5 @@
-import { PAGE_FINDINGS, UNNAMED_TYPE } from "#shared/install-check/messages.ts";
-import type { FindingView } from "#shared/schemas/install-check.ts";
+import { PAGE_FINDINGS, UNNAMED_TYPE } from "#shared/install-checks/findings.ts";
+import type { FindingView } from "#shared/install-checks/schemas.ts";
 import { fill, type Values } from "#shared/translate.ts";
 import type { Blocked } from "./content-policy.ts";
 

@@ -1,7 +1,7 @@
-import { isLoopbackHost } from "#shared/loopback-host.ts";
+import type { FindingView } from "#shared/install-checks/schemas.ts";
 import { parseUrl } from "#shared/parse-url.ts";
 import { FILES } from "#shared/paths.ts";
-import type { FindingView } from "#shared/schemas/install-check.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { FoundScript, InstallFacts } from "../../scanner/install-facts.ts";
 import type { PageReply } from "../../scanner/reading/page-reader.ts";
 import { blockedBy } from "./content-policy.ts";

@@ -1,5 +1,5 @@
-import * as api from "#shared/api/install-checks.ts";
-import { InstallCheckSchema } from "#shared/schemas/install-check.ts";
+import * as api from "#shared/install-checks/contract.ts";
+import { InstallCheckSchema } from "#shared/install-checks/schemas.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { checkInstall } from "./check-install.ts";

@@ -1,8 +1,8 @@
 import { DASHBOARD } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import type { WebhookOffReason } from "#shared/schemas/webhook.ts";
-import { accountName } from "#shared/team.ts";
-import { DELIVERY_DAYS, FAILING_DAYS, type WebhookEvent } from "#shared/webhook-choices.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import { accountName } from "#shared/team/roles.ts";
+import { DELIVERY_DAYS, FAILING_DAYS, type WebhookEvent } from "#shared/webhooks/choices.ts";
+import type { WebhookOffReason } from "#shared/webhooks/schemas.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { DeliveryList, DeliveryQuery, WebhookView } from "#shared/schemas/webhook.ts";
 import { isUuid } from "#shared/uuid.ts";
+import type { DeliveryList, DeliveryQuery, WebhookView } from "#shared/webhooks/schemas.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { MAX_WAITING_DELIVERIES, WEBHOOK_VERSION, type WebhookEvent } from "#shared/webhook-choices.ts";
-import type { WebhookBody, WebhookData, WebhookKind } from "#shared/webhook-events.ts";
+import { MAX_WAITING_DELIVERIES, WEBHOOK_VERSION, type WebhookEvent } from "#shared/webhooks/choices.ts";
+import type { WebhookBody, WebhookData, WebhookKind } from "#shared/webhooks/events.ts";
 import type { Transaction } from "../../db/client.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 

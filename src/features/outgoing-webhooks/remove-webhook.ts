@@ -3,7 +3,7 @@ import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import type { AccountContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { ownEndpoint } from "./queries.ts";
 
 /** @throws DomainError `not-found`, also for another account's endpoint. */

@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
-import { WEBHOOK_VALIDATION } from "#shared/webhook-messages.ts";
+import { WEBHOOK_VALIDATION } from "#shared/webhooks/messages.ts";
 import { DomainError } from "../../errors.ts";
 import { FetchProblem, type FetchReason } from "../../safe-fetch/fetch-problem.ts";
 import type { Services } from "../../services.ts";

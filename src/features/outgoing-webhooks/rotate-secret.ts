@@ -1,13 +1,13 @@
-import type { WebhookWithSecret } from "#shared/schemas/webhook.ts";
 import { HOUR_MS } from "#shared/time.ts";
-import { OLD_SECRET_HOURS } from "#shared/webhook-choices.ts";
+import { OLD_SECRET_HOURS } from "#shared/webhooks/choices.ts";
+import type { WebhookWithSecret } from "#shared/webhooks/schemas.ts";
 import { transact } from "../../db/client.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { AccountContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { ownEndpoint } from "./queries.ts";
 import { newSecret } from "./signing-secret.ts";
 import { webhookView } from "./views.ts";

@@ -1,5 +1,5 @@
-import * as api from "#shared/api/webhooks.ts";
-import { CreateWebhookSchema, DeliveryQuerySchema, UpdateWebhookSchema } from "#shared/schemas/webhook.ts";
+import * as api from "#shared/webhooks/contract.ts";
+import { CreateWebhookSchema, DeliveryQuerySchema, UpdateWebhookSchema } from "#shared/webhooks/schemas.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { DeliveryView } from "#shared/schemas/webhook.ts";
 import { isUuid } from "#shared/uuid.ts";
-import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
-import { WEBHOOK_ERRORS } from "#shared/webhook-messages.ts";
+import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
+import { WEBHOOK_ERRORS } from "#shared/webhooks/messages.ts";
+import type { DeliveryView } from "#shared/webhooks/schemas.ts";
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { WEBHOOK_SECRET_PREFIX } from "#shared/webhook-choices.ts";
+import { WEBHOOK_SECRET_PREFIX } from "#shared/webhooks/choices.ts";
 import { openBytes, sealBytes } from "../../sealed-bytes.ts";
 import { deriveKey } from "../../secret.ts";
 import type { Services } from "../../services.ts";

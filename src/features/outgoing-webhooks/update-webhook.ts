@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import type { UpdateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
+import type { UpdateWebhookInput, WebhookView } from "#shared/webhooks/schemas.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
@@ -7,7 +7,7 @@ import type { AccountContext } from "../../http/session.ts";
 import { ownerAnd } from "../../mail/mail-reader.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { LEASE_MS } from "./delivery/claim-delivery.ts";
 import { webhookAddedMail } from "./emails.ts";
 import { findEndpoint, ownEndpoint } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryView, WebhookView } from "#shared/schemas/webhook.ts";
+import type { DeliveryView, WebhookView } from "#shared/webhooks/schemas.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../../db/schema/webhooks.ts";
 
 export function webhookView(endpoint: WebhookEndpoint, now: Date): WebhookView {

@@ -1,23 +1,23 @@
-import * as api from "#shared/api/registration.ts";
-import { listCurrency } from "#shared/list-currency.ts";
+import { listCurrency } from "#shared/billing/currency.ts";
+import { QuoteSchema } from "#shared/billing/schemas.ts";
 import { VALIDATION } from "#shared/messages.ts";
-import { QuoteSchema } from "#shared/schemas/billing.ts";
-import { RegisterStep1Schema } from "#shared/schemas/registration.ts";
+import * as api from "#shared/registration/contract.ts";
 import {
+  RegisterStep1Schema,
   RegisterStep2Schema,
   RegistrationChoicesSchema,
   RegistrationCompletionSchema,
   SubscriptionSetupSchema,
-} from "#shared/schemas/registration-step-2.ts";
+} from "#shared/registration/schemas.ts";
 import { DomainError } from "../../errors.ts";
 import { browserLocale } from "../../http/browser-locale.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { rememberDevice } from "../accounts/known-devices/remember-device.ts";
 import { quoteSubscription } from "../billing/promotions/quote-subscription.ts";
 import { withProviderErrors } from "../billing/provider/provider-errors.ts";
-import { rememberDevice } from "../known-devices/remember-device.ts";
 import { completeRegistration } from "./complete-registration.ts";
 import { createSubscriptionSetup } from "./create-subscription-setup.ts";
 import { registrationView, requireRegistration } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Locale } from "#shared/locales.ts";
+import type { Locale } from "#shared/language/locales.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { RegisterStep1Input } from "#shared/schemas/registration.ts";
+import type { RegisterStep1Input } from "#shared/registration/schemas.ts";
 import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { RegistrationClaim } from "../../http/registration-cookie.ts";

@@ -1,5 +1,5 @@
 import { CSV_START, csvLines } from "#shared/csv.ts";
-import type { ReplyView, ReportQuery, ReportView } from "#shared/schemas/report.ts";
+import type { ReplyView, ReportQuery, ReportView } from "#shared/reports/schemas.ts";
 import type { Reach } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { matches, pageOfReports } from "./list-reports.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ReportList, ReportQuery, ReportState, ReportView } from "#shared/schemas/report.ts";
+import type { ReportList, ReportQuery, ReportState, ReportView } from "#shared/reports/schemas.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { type Reach, seenWidgets } from "../../http/reach.ts";

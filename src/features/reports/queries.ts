@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { ReplyDelivery, ReplyView, ReportView } from "#shared/schemas/report.ts";
+import type { ReplyDelivery, ReplyView, ReportView } from "#shared/reports/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";

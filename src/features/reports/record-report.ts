@@ -1,6 +1,6 @@
 import type { Transaction } from "../../db/client.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
-import { recordEvidence } from "../evidence/log/record-evidence.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
 
 /** Records a visitor's report in its account's log; the visitor's own words go when it does. */
 export async function recordReport(

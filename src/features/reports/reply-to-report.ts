@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { parseUrl } from "#shared/parse-url.ts";
-import type { ReplyInput, ReportView } from "#shared/schemas/report.ts";
+import type { ReplyInput, ReportView } from "#shared/reports/schemas.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { list, note, quote } from "#src/mail/mail-blocks.ts";

@@ -1,4 +1,4 @@
-import type { WidgetLanguage } from "#shared/widget-languages.ts";
+import type { WidgetLanguage } from "#shared/widgets/languages.ts";
 import { isRightToLeft } from "../../mail/direction.ts";
 import words from "./reply-words.json";
 

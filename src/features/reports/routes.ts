@@ -1,12 +1,12 @@
-import * as api from "#shared/api/reports.ts";
 import { ERRORS } from "#shared/messages.ts";
+import * as api from "#shared/reports/contract.ts";
 import {
   ReplySchema,
   ReportQuerySchema,
   SendReportSchema,
   UpdateReportSchema,
   UpdateReportsSchema,
-} from "#shared/schemas/report.ts";
+} from "#shared/reports/schemas.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { DomainError } from "../../errors.ts";
 import { fileReply } from "../../http/file-reply.ts";

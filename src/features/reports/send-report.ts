@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { NOTIFICATIONS_VIEW, REPORTS_VIEW } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import type { SendReportInput } from "#shared/schemas/report.ts";
-import { readSettings } from "#shared/schemas/widget-settings.ts";
-import { isPublicId } from "#shared/widget-config.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { SendReportInput } from "#shared/reports/schemas.ts";
+import { isPublicId } from "#shared/widgets/config.ts";
+import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { Config } from "#src/config.ts";
 import type { BarrierReport } from "#src/db/schema/reports.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";

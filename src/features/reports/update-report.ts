@@ -1,4 +1,4 @@
-import type { ReportView, UpdateReportInput } from "#shared/schemas/report.ts";
+import type { ReportView, UpdateReportInput } from "#shared/reports/schemas.ts";
 import { transact } from "../../db/client.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import type { Services } from "../../services.ts";

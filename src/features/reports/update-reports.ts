@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { ChangedReportsView, UpdateReportsInput } from "#shared/schemas/report.ts";
+import type { ChangedReportsView, UpdateReportsInput } from "#shared/reports/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";

@@ -1,4 +1,4 @@
-import type { PasskeyRequest } from "#shared/schemas/passkey.ts";
+import type { PasskeyRequest } from "#shared/factors/passkeys.ts";
 import type { Services } from "../../services.ts";
 import { askPasskey } from "../factors/ask-passkey.ts";
 import { findChallenge } from "../factors/challenges.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /**
  * Signs a device out, and ends the registration cookie, which would repeat its reply.

@@ -1,6 +1,6 @@
-import * as api from "#shared/api/factors.ts";
-import { SecondPasskeySchema, SecondStepSchema } from "#shared/schemas/factor.ts";
-import { PasskeySignInSchema } from "#shared/schemas/passkey.ts";
+import * as api from "#shared/factors/contract.ts";
+import { PasskeySignInSchema } from "#shared/factors/passkeys.ts";
+import { SecondPasskeySchema, SecondStepSchema } from "#shared/factors/schemas.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

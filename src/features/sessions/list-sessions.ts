@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { SessionView } from "#shared/schemas/profile.ts";
+import type { SessionView } from "#shared/accounts/schemas.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 

@@ -1,9 +1,9 @@
 import type { User } from "../../db/schema/accounts.ts";
 import { deviceName } from "../../http/device-name.ts";
 import type { Services } from "../../services.ts";
+import { newDeviceMail } from "../accounts/known-devices/new-device-mail.ts";
+import { rememberDevice } from "../accounts/known-devices/remember-device.ts";
 import { userView } from "../accounts/queries.ts";
-import { newDeviceMail } from "../known-devices/new-device-mail.ts";
-import { rememberDevice } from "../known-devices/remember-device.ts";
 
 interface Call {
   request: Request;

@@ -1,4 +1,4 @@
-import type { SignedInView } from "#shared/schemas/user.ts";
+import type { SignedInView } from "#shared/accounts/schemas.ts";
 import { hasFactor } from "../../http/has-factor.ts";
 import { secondStepDue } from "../../http/second-step-due.ts";
 import type { SessionContext } from "../../http/session.ts";

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { FactorKind } from "#shared/schemas/factor.ts";
+import type { FactorKind } from "#shared/factors/schemas.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
 import { securityEvents } from "../../db/schema/security-events.ts";
 import { teamMembers } from "../../db/schema/team.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /** Numbers of wrong passwords or codes in a row that are logged: few, also in an attack. */
 export const LOGGED_TRIES: readonly number[] = [5, 20, 100, 500];

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { PasskeySignature } from "#shared/schemas/passkey.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { PasskeySignature } from "#shared/factors/passkeys.ts";
 import { transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { LoginInput, UsernameLoginInput } from "#shared/accounts/credentials.ts";
+import type { SecondStep } from "#shared/factors/schemas.ts";
+import { SECOND_STEP_MINUTES } from "#shared/factors/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
-import type { SecondStep } from "#shared/schemas/factor.ts";
-import { SECOND_STEP_MINUTES } from "#shared/schemas/factor.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";

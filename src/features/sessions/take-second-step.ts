@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { SecondStepInput } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { SecondStepInput } from "#shared/factors/schemas.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { countWrongAnswer, findChallenge, takeChallenge } from "../factors/challenges.ts";
 import { secondStepFailedMail } from "../factors/emails.ts";
 import { isWrongProof, limitTries, triesOf } from "../factors/limit-tries.ts";
 import { proveFactor } from "../factors/prove-factor.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { LOGGED_TRIES, recordSignIn } from "./record-sign-in.ts";
 
 /** Wrong codes in a row at which the user is notified, since their password is known. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { count, eq } from "drizzle-orm";
-import type { SsoDomainView } from "#shared/schemas/single-sign-on.ts";
-import { MAX_SSO_DOMAINS } from "#shared/single-sign-on-choices.ts";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { MAX_SSO_DOMAINS } from "#shared/single-sign-on/choices.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
+import type { SsoDomainView } from "#shared/single-sign-on/schemas.ts";
 import { transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { ssoDomains } from "../../db/schema/single-sign-on.ts";

@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import * as v from "valibot";
-import type { Locale } from "#shared/locales.ts";
-import { EmailSchema } from "#shared/schemas/credentials.ts";
-import { accountName, type MemberRole } from "#shared/team.ts";
+import { EmailSchema } from "#shared/accounts/credentials.ts";
+import type { Locale } from "#shared/language/locales.ts";
+import { accountName, type MemberRole } from "#shared/team/roles.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
@@ -12,7 +12,7 @@ import { type SsoConnection, ssoIdentities } from "../../db/schema/single-sign-o
 import { teamMembers } from "../../db/schema/team.ts";
 import type { Services } from "../../services.ts";
 import { isTaken } from "../accounts/insert-user.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { membership } from "../team/end-membership.ts";
 import { roleOf } from "./claim-values.ts";
 import { connectedMail } from "./emails.ts";

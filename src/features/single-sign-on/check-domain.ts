@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
-import type { SsoDomainView } from "#shared/schemas/single-sign-on.ts";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
+import type { SsoDomainView } from "#shared/single-sign-on/schemas.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type SsoDomain, ssoDomains } from "../../db/schema/single-sign-on.ts";
 import { DomainError, notFound } from "../../errors.ts";
@@ -8,7 +8,7 @@ import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { isUniqueViolation } from "../accounts/retry-on-conflict.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { domainView } from "./domain-record.ts";
 import { hasRecord } from "./look-for-record.ts";
 import { ownDomain } from "./queries.ts";

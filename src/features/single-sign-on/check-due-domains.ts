@@ -5,7 +5,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { type SsoDomain, ssoDomains } from "../../db/schema/single-sign-on.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { graceEnd } from "./domain-record.ts";
 import { domainLostMail, domainMissingMail } from "./emails.ts";
 import { hasRecord } from "./look-for-record.ts";

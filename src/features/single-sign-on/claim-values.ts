@@ -1,4 +1,4 @@
-import type { MemberRole } from "#shared/team.ts";
+import type { MemberRole } from "#shared/team/roles.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { SsoDomainView } from "#shared/schemas/single-sign-on.ts";
-import { DOMAIN_GRACE_DAYS } from "#shared/single-sign-on-choices.ts";
+import { DOMAIN_GRACE_DAYS } from "#shared/single-sign-on/choices.ts";
+import type { SsoDomainView } from "#shared/single-sign-on/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { SsoDomain } from "../../db/schema/single-sign-on.ts";
 

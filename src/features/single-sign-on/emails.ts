@@ -1,5 +1,5 @@
 import { DASHBOARD, PAGES, SSO_VIEW, TEAM_VIEW } from "#shared/paths.ts";
-import type { MemberRole } from "#shared/team.ts";
+import type { MemberRole } from "#shared/team/roles.ts";
 import type { Config } from "../../config.ts";
 import type { SsoDomain } from "../../db/schema/single-sign-on.ts";
 import { composeMail } from "../../mail/compose-mail.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Locale } from "#shared/locales.ts";
-import { SSO_SESSION_HOURS } from "#shared/single-sign-on-choices.ts";
+import type { Locale } from "#shared/language/locales.ts";
+import { SSO_SESSION_HOURS } from "#shared/single-sign-on/choices.ts";
 import { addHours } from "#shared/time.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
 import { deriveKey } from "#src/secret.ts";

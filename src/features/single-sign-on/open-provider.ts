@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { parseUrl } from "#shared/parse-url.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import type { Services } from "../../services.ts";
 import { openSecret } from "./client-secret.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { SSO_VIEW } from "#shared/paths.ts";
-import type { OwnSsoView } from "#shared/schemas/single-sign-on.ts";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
+import type { OwnSsoView } from "#shared/single-sign-on/schemas.ts";
 import { ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import { DomainError } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";

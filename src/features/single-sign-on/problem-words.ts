@@ -1,4 +1,4 @@
-import { PROVIDER_PROBLEMS, PROVIDER_UNREACHABLE } from "#shared/sso-test/messages.ts";
+import { PROVIDER_PROBLEMS, PROVIDER_UNREACHABLE } from "#shared/single-sign-on/test/findings.ts";
 import { fill } from "#shared/translate.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import type { ProviderProblem } from "./provider-problem.ts";

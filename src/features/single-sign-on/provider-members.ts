@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Locale } from "#shared/locales.ts";
-import type { MemberRole } from "#shared/team.ts";
+import type { Locale } from "#shared/language/locales.ts";
+import type { MemberRole } from "#shared/team/roles.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";

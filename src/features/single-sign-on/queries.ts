@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import type { SsoConnectionView, SsoView } from "#shared/schemas/single-sign-on.ts";
+import type { SsoConnectionView, SsoView } from "#shared/single-sign-on/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";

@@ -1,4 +1,4 @@
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
 import { DomainError } from "../../errors.ts";
 import { type ProblemReason, ProviderProblem } from "./provider-problem.ts";
 

@@ -4,7 +4,7 @@ import { ssoConnections, ssoIdentities } from "../../db/schema/single-sign-on.ts
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { providerRemovedMail } from "./emails.ts";
 
 /**

@@ -3,7 +3,7 @@ import { ssoDomains } from "../../db/schema/single-sign-on.ts";
 import { notFound } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { ownDomain } from "./queries.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { coverageOf, includesSingleSignOn } from "#shared/coverage.ts";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { coverageOf, includesSingleSignOn } from "#shared/billing/coverage.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";

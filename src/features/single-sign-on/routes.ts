@@ -1,13 +1,18 @@
-import * as api from "#shared/api/single-sign-on.ts";
-import { AddDomainSchema, RequireSsoSchema, SaveSsoSchema } from "#shared/schemas/single-sign-on.ts";
-import { FinishSsoSchema, StartSsoSchema } from "#shared/schemas/sso-sign-in.ts";
+import * as api from "#shared/single-sign-on/contract.ts";
+import {
+  AddDomainSchema,
+  FinishSsoSchema,
+  RequireSsoSchema,
+  SaveSsoSchema,
+  StartSsoSchema,
+} from "#shared/single-sign-on/schemas.ts";
 import { browserLocale } from "../../http/browser-locale.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
-import { newDeviceMail } from "../known-devices/new-device-mail.ts";
-import { rememberDevice } from "../known-devices/remember-device.ts";
+import { newDeviceMail } from "../accounts/known-devices/new-device-mail.ts";
+import { rememberDevice } from "../accounts/known-devices/remember-device.ts";
 import { addDomain } from "./add-domain.ts";
 import { checkDomain } from "./check-domain.ts";
 import { finishSignIn } from "./finish-sign-in.ts";

@@ -3,7 +3,7 @@ import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 
 /**
  * Notes whether single sign-on is included for an account, by agreement with the operator.

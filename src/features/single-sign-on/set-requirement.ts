@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
-import { accountName } from "#shared/team.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
+import { accountName } from "#shared/team/roles.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { ssoConnections, ssoDomains } from "../../db/schema/single-sign-on.ts";
@@ -9,7 +9,7 @@ import { DomainError } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { requiredMail } from "./emails.ts";
 import { findConnection } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import { ERRORS } from "#shared/messages.ts";
 import { DASHBOARD, safeNextPath } from "#shared/paths.ts";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import { DomainError } from "../../errors.ts";

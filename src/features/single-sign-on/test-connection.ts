@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
-import type { SsoFinding } from "#shared/schemas/single-sign-on.ts";
-import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
-import { CONNECTION_FINDINGS } from "#shared/sso-test/messages.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
+import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
+import { CONNECTION_FINDINGS } from "#shared/single-sign-on/test/findings.ts";
 import { fill } from "#shared/translate.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";

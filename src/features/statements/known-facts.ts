@@ -1,10 +1,10 @@
-import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
-import type { StatementView } from "#shared/schemas/statement.ts";
+import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
-import { listManualChecks } from "../scans/manual-checks/list-manual-checks.ts";
-import { newestScans } from "../scans/sites/queries.ts";
+import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
+import { newestScans } from "../sites/queries.ts";
 import { type KnownFailure, knownFailures } from "./limitations/known-failures.ts";
 
 export interface KnownFacts {

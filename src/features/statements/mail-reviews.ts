@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
 import { issuesView } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import { reportLanguage } from "#shared/report-language.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -10,10 +9,11 @@ import { type StatementVersion, statements, statementVersions } from "#src/db/sc
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";
-import { mailOnce } from "../billing/mails/mail-once.ts";
 
 const WORDS: Record<ReportLanguage, ReviewWords> = {
   en: {

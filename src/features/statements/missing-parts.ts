@@ -1,5 +1,5 @@
-import type { Bilingual, StatementContent } from "#shared/schemas/statement.ts";
-import { STATEMENT_MISSING as MISSING } from "#shared/statement-messages.ts";
+import { STATEMENT_MISSING as MISSING } from "#shared/statements/messages.ts";
+import type { Bilingual, StatementContent } from "#shared/statements/schemas.ts";
 
 /** Failures that speak against a declaration that everything is met. */
 export interface Known {

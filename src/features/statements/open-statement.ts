@@ -1,8 +1,8 @@
 import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
-import type { StatementLanguage } from "#shared/statement-choices.ts";
+import type { StatementLanguage } from "#shared/statements/choices.ts";
 import type { StatementVersion } from "#src/db/schema/statements.ts";
 import type { Services } from "#src/services.ts";
-import { proofOf } from "../scans/sites/proof-record.ts";
+import { proofOf } from "../sites/proof-record.ts";
 import { describeStatement, type EarlierVersion } from "./document/describe-statement.ts";
 import { LANGUAGE_NAMES, noStatementPage, publicPage } from "./document/statement-page.ts";
 import { findPublished, type PublicStatement } from "./queries.ts";

@@ -1,8 +1,8 @@
-import type { StatementLanguage } from "#shared/statement-choices.ts";
+import type { StatementLanguage } from "#shared/statements/choices.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import { proofOf } from "../scans/sites/proof-record.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { proofOf } from "../sites/proof-record.ts";
+import { findSite } from "../sites/queries.ts";
 import { describeStatement } from "./document/describe-statement.ts";
 import { statementFile } from "./document/statement-page.ts";
 import { findStatement } from "./queries.ts";

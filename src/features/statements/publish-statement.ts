@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { StatementView } from "#shared/schemas/statement.ts";
-import { STATEMENT_ERRORS, STATEMENT_MISSING } from "#shared/statement-messages.ts";
+import { STATEMENT_ERRORS, STATEMENT_MISSING } from "#shared/statements/messages.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import {
@@ -11,9 +11,9 @@ import {
 } from "#src/db/schema/statements.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { sha256 } from "../evidence/format/record-digest.ts";
-import { recordEvidence } from "../evidence/log/record-evidence.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { sha256 } from "../evidence-log/format/record-digest.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
+import { findSite } from "../sites/queries.ts";
 import { knownFacts } from "./known-facts.ts";
 import { missingParts } from "./missing-parts.ts";
 import { readStatement } from "./read-statement.ts";

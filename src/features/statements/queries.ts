@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { PlanHolder } from "#shared/current-plan.ts";
-import { isPublicId } from "#shared/widget-config.ts";
+import type { PlanHolder } from "#shared/billing/current-plan.ts";
+import { isPublicId } from "#shared/widgets/config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";

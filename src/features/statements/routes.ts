@@ -1,11 +1,11 @@
-import * as api from "#shared/api/statements.ts";
 import { STATEMENT_PAGES } from "#shared/paths.ts";
-import { AcrQuerySchema } from "#shared/schemas/acr.ts";
+import * as api from "#shared/statements/contract.ts";
 import {
+  AcrQuerySchema,
   PublishStatementSchema,
   SaveStatementSchema,
   StatementLanguageQuerySchema,
-} from "#shared/schemas/statement.ts";
+} from "#shared/statements/schemas.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";

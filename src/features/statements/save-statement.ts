@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import type { SaveStatementInput, StatementView } from "#shared/schemas/statement.ts";
-import { STATEMENT_ERRORS } from "#shared/statement-messages.ts";
+import { STATEMENT_ERRORS } from "#shared/statements/messages.ts";
+import type { SaveStatementInput, StatementView } from "#shared/statements/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { findSite } from "../sites/queries.ts";
 import { newPublicId } from "../widgets/new-public-id.ts";
 import { readStatement } from "./read-statement.ts";
 

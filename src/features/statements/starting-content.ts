@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
-import { reportLanguage } from "#shared/report-language.ts";
-import type { StatementContent } from "#shared/schemas/statement.ts";
-import { DEFAULT_WIDGET_APPEARANCE, schemeColors } from "#shared/widget-config.ts";
+import type { StatementContent } from "#shared/statements/schemas.ts";
+import { DEFAULT_WIDGET_APPEARANCE, schemeColors } from "#shared/widgets/config.ts";
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
 
 const EMPTY = { en: "", de: "" };
 

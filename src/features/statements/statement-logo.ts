@@ -1,9 +1,9 @@
-import type { PlanHolder } from "#shared/current-plan.ts";
-import type { StatementContent } from "#shared/schemas/statement.ts";
+import type { PlanHolder } from "#shared/billing/current-plan.ts";
+import type { StatementContent } from "#shared/statements/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { TextDocument } from "#src/documents/text-document.ts";
 import type { Services } from "#src/services.ts";
-import { readBrand, sizeOf } from "../scans/branding/read-brand.ts";
+import { readBrand, sizeOf } from "../site-reports/branding/read-brand.ts";
 
 /** Returns the logo of the account's reports as a page's part, if its statement asks for it. */
 export async function statementLogo(

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { StatementView } from "#shared/schemas/statement.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import type { Services } from "#src/services.ts";
-import { recordEvidence } from "../evidence/log/record-evidence.ts";
-import { findSite } from "../scans/sites/queries.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
+import { findSite } from "../sites/queries.ts";
 import { readStatement } from "./read-statement.ts";
 
 /**

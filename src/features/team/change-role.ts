@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ChangeRoleInput } from "#shared/schemas/team.ts";
+import type { ChangeRoleInput } from "#shared/team/schemas.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";

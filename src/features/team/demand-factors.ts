@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import { FACTOR_GRACE_DAYS } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import { FACTOR_GRACE_DAYS } from "#shared/factors/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
@@ -10,7 +10,7 @@ import { hasFactor, holdsFactor } from "../../http/has-factor.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { factorsDemandedMail } from "./emails.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { DASHBOARD, PAGES, TEAM_VIEW } from "#shared/paths.ts";
-import { accountName, INVITE_DAYS, type MemberRole } from "#shared/team.ts";
+import { accountName, INVITE_DAYS, type MemberRole } from "#shared/team/roles.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, textLink } from "../../mail/mail-blocks.ts";

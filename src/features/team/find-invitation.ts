@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { coverageOf, includesTeam } from "#shared/coverage.ts";
+import { coverageOf, includesTeam } from "#shared/billing/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { InvitationView } from "#shared/schemas/team.ts";
-import { accountName } from "#shared/team.ts";
+import { accountName } from "#shared/team/roles.ts";
+import type { InvitationView } from "#shared/team/schemas.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { type Invite, teamInvites } from "../../db/schema/team.ts";

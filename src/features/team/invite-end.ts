@@ -1,4 +1,4 @@
-import { INVITE_DAYS } from "#shared/team.ts";
+import { INVITE_DAYS } from "#shared/team/roles.ts";
 import { DAY_MS } from "#shared/time.ts";
 
 /** Clicks within this time mail once: a second mail would invalidate the first one's link. */

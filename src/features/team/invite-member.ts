@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { coverageOf, includesTeam } from "#shared/coverage.ts";
+import { coverageOf, includesTeam } from "#shared/billing/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { InviteInput } from "#shared/schemas/team.ts";
+import type { InviteInput } from "#shared/team/schemas.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
@@ -12,7 +12,7 @@ import type { Services } from "../../services.ts";
 import { findReader } from "../accounts/find-reader.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { inviteMail } from "./emails.ts";
 import { inviteEnd } from "./invite-end.ts";
 import { inviteView } from "./queries.ts";

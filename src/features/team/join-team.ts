@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Locale } from "#shared/locales.ts";
+import type { Locale } from "#shared/language/locales.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { JoinInput } from "#shared/schemas/team.ts";
+import type { JoinInput } from "#shared/team/schemas.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";

@@ -1,4 +1,4 @@
-import type { MemberRole } from "#shared/team.ts";
+import type { MemberRole } from "#shared/team/roles.ts";
 import { GERMAN_ROLES } from "./german-roles.ts";
 
 /** Role of a member: `part` is a viewer of chosen websites. */

@@ -1,9 +1,9 @@
-import type { SecurityEventKind } from "#shared/schemas/security-event.ts";
-import type { MemberRole } from "#shared/team.ts";
+import type { SecurityEventKind } from "#shared/audit/schemas.ts";
+import type { MemberRole } from "#shared/team/roles.ts";
 import type { Transaction } from "../../db/client.ts";
-import type { EvidenceEvent } from "../evidence/log/evidence-event.ts";
-import { recordEvidence } from "../evidence/log/record-evidence.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import type { EvidenceEvent } from "../evidence-log/evidence-event.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
 
 interface Membership {
   accountId: number;

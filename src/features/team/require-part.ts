@@ -1,6 +1,6 @@
 import { and, count, inArray } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import type { AccountPart, MemberRole } from "#shared/team.ts";
+import type { AccountPart, MemberRole } from "#shared/team/roles.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Transaction } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { InviteView } from "#shared/schemas/team.ts";
+import type { InviteView } from "#shared/team/schemas.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";

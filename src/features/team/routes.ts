@@ -1,18 +1,18 @@
-import * as api from "#shared/api/team.ts";
-import { DemandFactorsSchema } from "#shared/schemas/factor.ts";
+import { DemandFactorsSchema } from "#shared/factors/schemas.ts";
+import * as api from "#shared/team/contract.ts";
 import {
   ChangeRoleSchema,
   CurrentAccountSchema,
   InvitationSchema,
   InviteSchema,
   JoinSchema,
-} from "#shared/schemas/team.ts";
+} from "#shared/team/schemas.ts";
 import { browserLocale } from "../../http/browser-locale.ts";
 import { pathNumber } from "../../http/path-number.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
-import { rememberDevice } from "../known-devices/remember-device.ts";
+import { rememberDevice } from "../accounts/known-devices/remember-device.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
 import { demandFactors } from "./demand-factors.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { parseUrl } from "#shared/parse-url.ts";
-import type { TransferContents } from "#shared/schemas/transfer.ts";
-import { monthStart } from "#shared/usage-periods.ts";
+import type { TransferContents } from "#shared/transfers/schemas.ts";
+import { monthStart } from "#shared/usage/periods.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { corrections } from "../../db/schema/corrections.ts";

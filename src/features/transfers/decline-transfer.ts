@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { TRANSFER_ERRORS } from "#shared/transfer-messages.ts";
+import { TRANSFER_ERRORS } from "#shared/transfers/messages.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";
 import { DomainError } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { websiteOf } from "./contents.ts";
 import { declinedMail } from "./emails.ts";
 import { findOffer } from "./find-offer.ts";

@@ -1,6 +1,6 @@
 import { accountPath, DASHBOARD, PAGES, TRANSFERS_VIEW } from "#shared/paths.ts";
-import { accountName } from "#shared/team.ts";
-import { TRANSFER_DAYS } from "#shared/transfer-messages.ts";
+import { accountName } from "#shared/team/roles.ts";
+import { TRANSFER_DAYS } from "#shared/transfers/messages.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";

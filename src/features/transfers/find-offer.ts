@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { OfferedTransferView } from "#shared/schemas/transfer.ts";
-import { TRANSFER_ERRORS } from "#shared/transfer-messages.ts";
+import { TRANSFER_ERRORS } from "#shared/transfers/messages.ts";
+import type { OfferedTransferView } from "#shared/transfers/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL } from "drizzle-orm";
+import { accountName } from "#shared/team/roles.ts";
 import type {
   GivenTransferView,
   OfferedTransferView,
   TransferList,
   TransferPreview,
-} from "#shared/schemas/transfer.ts";
-import { accountName } from "#shared/team.ts";
+} from "#shared/transfers/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";

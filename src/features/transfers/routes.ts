@@ -1,5 +1,5 @@
-import * as api from "#shared/api/transfers.ts";
-import { OfferTransferSchema, TransferTokenSchema } from "#shared/schemas/transfer.ts";
+import * as api from "#shared/transfers/contract.ts";
+import { OfferTransferSchema, TransferTokenSchema } from "#shared/transfers/schemas.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { acceptTransfer } from "./accept-transfer.ts";

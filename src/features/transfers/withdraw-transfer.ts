@@ -5,7 +5,7 @@ import { siteTransfers } from "../../db/schema/transfers.ts";
 import { notFound } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /**
  * Ends an offer that was not accepted yet.

@@ -1,4 +1,4 @@
-import type { UploadKind } from "#shared/upload-choices.ts";
+import type { UploadKind } from "#shared/uploads/choices.ts";
 import type { Services } from "#src/services.ts";
 import { readUpload } from "./read-upload.ts";
 

@@ -1,4 +1,4 @@
-import type { UploadKind } from "#shared/upload-choices.ts";
+import type { UploadKind } from "#shared/uploads/choices.ts";
 
 const LONGEST = 100;
 const ENDINGS: Record<UploadKind, RegExp> = {

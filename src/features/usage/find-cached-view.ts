@@ -1,4 +1,4 @@
-import { isPublicId } from "#shared/widget-config.ts";
+import { isPublicId } from "#shared/widgets/config.ts";
 import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import { NO_VIEW } from "../widgets/cached-view.ts";

@@ -1,6 +1,6 @@
 import { and, desc, gte, sql } from "drizzle-orm";
-import type { ToolUsageView } from "#shared/schemas/usage.ts";
-import { addDays } from "#shared/usage-periods.ts";
+import { addDays } from "#shared/usage/periods.ts";
+import type { ToolUsageView } from "#shared/usage/schemas.ts";
 import { toolUsageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Reach } from "../../http/reach.ts";

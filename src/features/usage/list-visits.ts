@@ -1,16 +1,16 @@
 import { and, between, gte, lte, sql } from "drizzle-orm";
-import { coverageOf, monthlyVisits } from "#shared/coverage.ts";
-import type { PlanHolder } from "#shared/current-plan.ts";
+import { coverageOf, monthlyVisits } from "#shared/billing/coverage.ts";
+import type { PlanHolder } from "#shared/billing/current-plan.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { UsageQuery, UsageView, WidgetUsage } from "#shared/schemas/usage.ts";
 import {
   addDays,
   rangeBefore,
   type UsagePeriod,
   type UsageRange,
   usagePeriods,
-} from "#shared/usage-periods.ts";
+} from "#shared/usage/periods.ts";
+import type { UsageQuery, UsageView, WidgetUsage } from "#shared/usage/schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";

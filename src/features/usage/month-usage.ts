@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { PLANS, type PlanId } from "#shared/plans.ts";
-import type { BillingView } from "#shared/schemas/billing.ts";
-import { monthStart } from "#shared/usage-periods.ts";
+import { PLANS, type PlanId } from "#shared/billing/plans.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
+import { monthStart } from "#shared/usage/periods.ts";
 import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";

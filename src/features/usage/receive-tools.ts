@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
-import { USED_TOOLS } from "#shared/schemas/usage.ts";
+import { USED_TOOLS } from "#shared/usage/schemas.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { findCachedView } from "./find-cached-view.ts";

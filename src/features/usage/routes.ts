@@ -1,6 +1,6 @@
-import * as api from "#shared/api/usage.ts";
-import { ToolUsageQuerySchema, UsageQuerySchema } from "#shared/schemas/usage.ts";
-import { isPublicId } from "#shared/widget-config.ts";
+import * as api from "#shared/usage/contract.ts";
+import { ToolUsageQuerySchema, UsageQuerySchema } from "#shared/usage/schemas.ts";
+import { isPublicId } from "#shared/widgets/config.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { findCachedView } from "./find-cached-view.ts";

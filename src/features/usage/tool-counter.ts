@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { UsedTool } from "#shared/schemas/usage.ts";
+import type { UsedTool } from "#shared/usage/schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { toolUsageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";

@@ -1,6 +1,6 @@
-import { siteWidgetLook } from "#shared/site-widgets.ts";
-import type { PublicWidgetView } from "#shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
+import type { PublicWidgetView } from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { siteWidgetLook } from "#shared/widgets/site-widgets.ts";
 
 /** Returns the widget of this product's own pages, which has no owner to get reports. */
 export function builtInView(publicId: string): PublicWidgetView | null {

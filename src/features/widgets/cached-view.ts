@@ -1,5 +1,5 @@
-import { hostOf } from "#shared/allowed-hosts.ts";
-import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widget-config.ts";
+import { hostOf } from "#shared/widgets/allowed-hosts.ts";
+import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widgets/config.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
 

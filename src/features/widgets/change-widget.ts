@@ -1,9 +1,9 @@
 import { and, eq, lte } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { WidgetContent } from "#shared/schemas/widget.ts";
-import { isTextWeak } from "#shared/schemas/widget-settings.ts";
-import type { WebhookData } from "#shared/webhook-events.ts";
+import type { WebhookData } from "#shared/webhooks/events.ts";
+import type { WidgetContent } from "#shared/widgets/schemas.ts";
+import { isTextWeak } from "#shared/widgets/settings-schema.ts";
 import { widgetVersions } from "#src/db/schema/widgets.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";

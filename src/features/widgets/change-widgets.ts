@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { LIMIT_ERRORS } from "#shared/limit-messages.ts";
-import { LABELS_LIMIT, sameLabel } from "#shared/schemas/labels.ts";
-import type { ChangedWidgetsView, ChangeWidgetsInput } from "#shared/schemas/widget-bulk.ts";
 import { fill } from "#shared/translate.ts";
 import { isUuid } from "#shared/uuid.ts";
+import { LABELS_LIMIT, sameLabel } from "#shared/widgets/labels.ts";
+import type { ChangedWidgetsView, ChangeWidgetsInput } from "#shared/widgets/schemas.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
@@ -11,6 +10,7 @@ import { type Widget, widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { queueChanges } from "./change-widget.ts";
+import { LIMIT_ERRORS } from "./error-messages.ts";
 
 type BulkChange = Omit<ChangeWidgetsInput, "ids">;
 

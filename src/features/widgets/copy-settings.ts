@@ -1,5 +1,5 @@
-import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "#shared/schemas/widget.ts";
-import type { CopiedPart, OwnerSettings } from "#shared/widget-config.ts";
+import type { CopiedPart, OwnerSettings } from "#shared/widgets/config.ts";
+import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "#shared/widgets/schemas.ts";
 import { transact } from "../../db/client.ts";
 import { changedMeanwhile } from "../../errors.ts";
 import type { Services } from "../../services.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { CreateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
-import { isTextWeak } from "#shared/schemas/widget-settings.ts";
-import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widget-config.ts";
-import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
+import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widgets/config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
+import type { CreateWidgetInput, WidgetView } from "#shared/widgets/schemas.ts";
+import { isTextWeak } from "#shared/widgets/settings-schema.ts";
 import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { DuplicateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
+import type { DuplicateWidgetInput, WidgetView } from "#shared/widgets/schemas.ts";
 import type { Services } from "../../services.ts";
 import { createWidget } from "./create-widget.ts";
 import { findContent } from "./queries.ts";

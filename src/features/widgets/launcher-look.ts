@@ -4,8 +4,8 @@ import {
   type PublicWidgetView,
   schemeColors,
   type WidgetSettings,
-} from "#shared/widget-config.ts";
-import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+} from "#shared/widgets/config.ts";
+import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 
 /** Languages that the widget's script requests, as BCP 47 tags. */
 export interface AskedLanguages {

@@ -1,5 +1,5 @@
 import { and, desc, isNotNull } from "drizzle-orm";
-import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
+import type { DeletedWidgetView } from "#shared/widgets/schemas.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";

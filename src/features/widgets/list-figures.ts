@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, ne, not, sql } from "drizzle-orm";
-import { hostOf } from "#shared/allowed-hosts.ts";
-import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
-import { monthStart } from "#shared/usage-periods.ts";
+import { monthStart } from "#shared/usage/periods.ts";
+import { hostOf } from "#shared/widgets/allowed-hosts.ts";
+import type { WidgetFiguresView } from "#shared/widgets/schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { issues } from "../../db/schema/scan-issues.ts";
@@ -10,7 +10,7 @@ import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { type Reach, seenSites, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
-import { isIgnored } from "../scans/issues/queries.ts";
+import { isIgnored } from "../issues/queries.ts";
 
 type Needs = Pick<Services, "db" | "billingClock" | "clock">;
 

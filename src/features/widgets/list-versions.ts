@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { WidgetVersionView } from "#shared/schemas/widget.ts";
-import { readSettings } from "#shared/schemas/widget-settings.ts";
+import type { WidgetVersionView } from "#shared/widgets/schemas.ts";
+import { readSettings } from "#shared/widgets/settings-schema.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { PUBLIC_ID_LENGTH } from "#shared/widget-config.ts";
+import { PUBLIC_ID_LENGTH } from "#shared/widgets/config.ts";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 

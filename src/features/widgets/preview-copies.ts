@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { CopyPreviewView, SettingDifference } from "#shared/schemas/settings-copy.ts";
-import type { CopySettingsInput, WidgetContent } from "#shared/schemas/widget.ts";
 import { isUuid } from "#shared/uuid.ts";
+import type {
+  CopyPreviewView,
+  CopySettingsInput,
+  SettingDifference,
+  WidgetContent,
+} from "#shared/widgets/schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";

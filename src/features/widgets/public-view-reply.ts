@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
-import { isPublicId } from "#shared/widget-config.ts";
+import { isPublicId } from "#shared/widgets/config.ts";
 import type { Config } from "../../config.ts";
 import type { AddressGate } from "../../http/address-gate.ts";
 import { tooMany } from "../../http/address-gate.ts";
@@ -8,9 +8,9 @@ import { clientAddress, type RequestAddresses } from "../../http/client-address.
 import { errorReply } from "../../http/errors.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Counter } from "../../metrics/instruments.ts";
-import type { LiveHosts } from "../live-hosts/live-hosts.ts";
 import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
 import type { AskedLanguages } from "./launcher-look.ts";
+import type { LiveHosts } from "./live-hosts/live-hosts.ts";
 import type { PublicViews } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });

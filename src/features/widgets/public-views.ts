@@ -1,5 +1,5 @@
-import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widget-config.ts";
-import { PUBLIC_VIEW_INTERVAL_MS } from "#shared/widget-config.ts";
+import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widgets/config.ts";
+import { PUBLIC_VIEW_INTERVAL_MS } from "#shared/widgets/config.ts";
 import type { Clock } from "../../clock.ts";
 import { countDown } from "../../db/countdown.ts";
 import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";

@@ -1,9 +1,9 @@
 import { lt } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
-import { monthAfter, monthStart } from "#shared/usage-periods.ts";
+import { monthAfter, monthStart } from "#shared/usage/periods.ts";
+import { RETENTION } from "#src/retention/retention-rules.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
-import { RETENTION } from "../retention/retention-rules.ts";
 
 const KEPT_MS = RETENTION.deletedWidgets.keep.days * DAY_MS;
 

@@ -1,8 +1,8 @@
-import { coverageOf, includesAnalytics, type Seller } from "#shared/coverage.ts";
-import type { PlanHolder } from "#shared/current-plan.ts";
+import { coverageOf, includesAnalytics, type Seller } from "#shared/billing/coverage.ts";
+import type { PlanHolder } from "#shared/billing/current-plan.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { OwnerSettings } from "#shared/widget-config.ts";
+import type { OwnerSettings } from "#shared/widgets/config.ts";
 import { DomainError } from "../../errors.ts";
 
 export interface WidgetOwner extends PlanHolder {

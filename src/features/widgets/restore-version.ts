@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { changeWidget, type WidgetEditor } from "./change-widget.ts";

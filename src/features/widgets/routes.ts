@@ -1,16 +1,16 @@
-import * as api from "#shared/api/widgets.ts";
 import { PageQuerySchema } from "#shared/schemas/page-query.ts";
-import { UndoCopiesSchema } from "#shared/schemas/settings-copy.ts";
+import * as api from "#shared/widgets/contract.ts";
+import { offeredSettings } from "#shared/widgets/defaults.ts";
 import {
+  ChangeWidgetsSchema,
   CopySettingsSchema,
   CreateWidgetSchema,
   DuplicateWidgetSchema,
   PreviewSchema,
+  UndoCopiesSchema,
   UpdateWidgetSchema,
-} from "#shared/schemas/widget.ts";
-import { ChangeWidgetsSchema } from "#shared/schemas/widget-bulk.ts";
-import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
-import { offeredSettings } from "#shared/widget-defaults.ts";
+} from "#shared/widgets/schemas.ts";
+import { ChangeSettingsSchema } from "#shared/widgets/settings-schema.ts";
 import { linkedRows } from "../../http/next-link.ts";
 import { pathNumber } from "../../http/path-number.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";

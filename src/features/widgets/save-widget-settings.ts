@@ -1,5 +1,5 @@
-import type { SettingsView } from "#shared/schemas/widget.ts";
-import type { ChangeSettingsInput } from "#shared/schemas/widget-settings.ts";
+import type { SettingsView } from "#shared/widgets/schemas.ts";
+import type { ChangeSettingsInput } from "#shared/widgets/settings-schema.ts";
 import type { Services } from "../../services.ts";
 import { changeWidget, definedOnly, type WidgetEditor } from "./change-widget.ts";
 

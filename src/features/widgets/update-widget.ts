@@ -1,4 +1,4 @@
-import type { UpdateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
+import type { UpdateWidgetInput, WidgetView } from "#shared/widgets/schemas.ts";
 import type { Services } from "../../services.ts";
 import { changeWidget, definedOnly, type WidgetEditor } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { FirstOwner } from "#islands/first-owner.tsx";
 import { RegisterAccount } from "#islands/register-account.tsx";
 import { RegisterFlow } from "#islands/register-flow.tsx";
-import { localPath } from "#shared/local-path.ts";
+import { TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { TRIAL_DAYS } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,7 +1,8 @@
-import { readApiDescription, readClientPackage } from "#shared/api/api-description.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { listIssues, listSites, startScan } from "#shared/api/scans.ts";
+import { readApiDescription, readClientPackage } from "#shared/api-description/contract.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { listIssues } from "#shared/issues/contract.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { listSites, startScan } from "#shared/sites/contract.ts";
 import {
   DELIVERY_DAYS,
   FAILING_DAYS,
@@ -9,13 +10,13 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_TEST,
   WEBHOOK_VERSION,
-} from "#shared/webhook-choices.ts";
+} from "#shared/webhooks/choices.ts";
 import {
   WEBHOOK_EXAMPLES,
   WEBHOOK_WORDS,
   type WebhookData,
   type WebhookKind,
-} from "#shared/webhook-events.ts";
+} from "#shared/webhooks/events.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
 import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
 import { PageIds } from "../markdown/page-ids.ts";

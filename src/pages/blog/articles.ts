@@ -1,4 +1,4 @@
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { CONTENT_PAGES, fillPath } from "#shared/paths.ts";
 import type { Content, ContentFile } from "../markdown/content.ts";
 

@@ -1,4 +1,4 @@
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
 import { languageTag } from "#shared/translate.ts";
 import { hyphenated } from "../markdown/heading-id.ts";

@@ -1,4 +1,4 @@
-import type { ContactLanguage } from "#shared/contact-words.ts";
+import type { ContactLanguage } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
 
 export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {

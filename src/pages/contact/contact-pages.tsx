@@ -1,7 +1,7 @@
 import { ContactForm } from "#islands/contact-form.tsx";
-import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import type { ContactFormState } from "#shared/contact/schemas.ts";
+import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
-import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import type { DrawingName } from "./drawing-names.ts";
 
 const DRAWINGS: Record<DrawingName, () => ReactNode> = {

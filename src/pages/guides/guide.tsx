@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { mark, t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";

@@ -1,5 +1,5 @@
 import { HelpSearch } from "#islands/help-search.tsx";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,10 +1,9 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
-import { DEFAULT_PLAN, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
-import { formatAmount } from "#shared/prices.ts";
+import { DEFAULT_PLAN, formatAmount, PLANS, TRIAL_DAYS } from "#shared/billing/plans.ts";
 import { currentLanguage, t } from "#shared/translate.ts";
-import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
-import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,4 +1,4 @@
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import {
@@ -7,8 +7,8 @@ import {
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
-} from "#shared/widget-config.ts";
-import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widget-words.ts";
+} from "#shared/widgets/config.ts";
+import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widgets/words.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";

@@ -1,7 +1,7 @@
-import { localPath } from "#shared/local-path.ts";
+import { PLAN_IDS } from "#shared/billing/plans.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { PLAN_IDS } from "#shared/plans.ts";
-import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
 import { formatCount, languageTag, t } from "#shared/translate.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { PageSettings } from "../page.ts";

@@ -1,18 +1,18 @@
-import { localPath } from "#shared/local-path.ts";
-import { PAGES } from "#shared/paths.ts";
-import type { PlanFeature } from "#shared/plan-features.ts";
+import type { PlanFeature } from "#shared/billing/plan-features.ts";
 import {
   BILLING_CYCLES,
   type BillingCycle,
   DEFAULT_BILLING_CYCLE,
   ENTERPRISE,
+  formatAmount,
   PLAN_IDS,
   PLANS,
   type Plan,
   TRIAL_DAYS,
-} from "#shared/plans.ts";
-import { formatAmount } from "#shared/prices.ts";
-import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+} from "#shared/billing/plans.ts";
+import { localPath } from "#shared/language/local-path.ts";
+import { PAGES } from "#shared/paths.ts";
+import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
 import { currentLanguage, formatCount, t, translateMessage } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";

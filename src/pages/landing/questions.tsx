@@ -1,4 +1,4 @@
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { mark, t } from "#shared/translate.ts";
 import { RichText } from "#ui/rich-text.tsx";

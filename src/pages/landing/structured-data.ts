@@ -1,7 +1,7 @@
-import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/currency.ts";
-import { localPath } from "#shared/local-path.ts";
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
+import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plans.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
-import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
 import type { PageSettings } from "../page.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from "react";
 import { mark, t } from "#shared/translate.ts";
-import type { ToolGroup } from "#shared/widget-tools.ts";
+import type { ToolGroup } from "#shared/widgets/tools.ts";
 import { classNames } from "#ui/class-names.ts";
 import { groups, languageCount, languages, profiles } from "./widget-facts.ts";
 

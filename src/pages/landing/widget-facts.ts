@@ -1,7 +1,7 @@
 import { currentLanguage } from "#shared/translate.ts";
-import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
-import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
-import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
+import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
+import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import german from "#widget/i18n/de.json" with { type: "json" };
 import english from "#widget/i18n/en.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
-import { botName } from "#shared/bot-name.ts";
-import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
+import { embedCode, OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
+import { botName } from "#src/bot-name.ts";
 import type { PageSettings } from "../page.ts";
 import { planPlaceholders } from "../plans/plan-placeholders.ts";
 import { roundDown } from "../round-down.ts";

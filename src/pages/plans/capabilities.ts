@@ -5,9 +5,9 @@ import {
   includesEvidence,
   includesSingleSignOn,
   includesTeam,
-} from "#shared/coverage.ts";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
+} from "#shared/billing/coverage.ts";
 import { mark, t } from "#shared/translate.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { PageSettings } from "../page.ts";
 
 /** Something that the software does for customers by itself, so that a plan may list it. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { SERVICE_TOPICS, type ServiceTopic } from "#shared/desk-choices.ts";
-import { type Allowance, type AnswerTime, parseAllowance, parseAnswerTime } from "#shared/desk-promises.ts";
-import type { PricedPlanId } from "#shared/plan-features.ts";
-import { PLAN_IDS } from "#shared/plans.ts";
+import type { PricedPlanId } from "#shared/billing/plan-features.ts";
+import { PLAN_IDS } from "#shared/billing/plans.ts";
+import { SERVICE_TOPICS, type ServiceTopic } from "#shared/desk/choices.ts";
+import { type Allowance, type AnswerTime, parseAllowance, parseAnswerTime } from "#shared/desk/promises.ts";
 import { parseYaml, type YamlProblem } from "../parse-yaml.ts";
 import { CAPABILITIES, type CapabilityId } from "./capabilities.ts";
 

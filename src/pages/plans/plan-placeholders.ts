@@ -1,5 +1,5 @@
-import { answerTimeText } from "#shared/desk-promises.ts";
-import type { PricedPlanId } from "#shared/plan-features.ts";
+import type { PricedPlanId } from "#shared/billing/plan-features.ts";
+import { answerTimeText } from "#shared/desk/promises.ts";
 import { translateMessage } from "#shared/translate.ts";
 import type { PageSettings } from "../page.ts";
 import { PRICED_PLANS } from "./plan-file.ts";

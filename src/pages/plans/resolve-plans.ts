@@ -1,6 +1,6 @@
-import { type AnswerTime, type DeskFeature, promiseText } from "#shared/desk-promises.ts";
-import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/plan-features.ts";
-import { ENTERPRISE, PLANS } from "#shared/plans.ts";
+import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/billing/plan-features.ts";
+import { ENTERPRISE, PLANS } from "#shared/billing/plans.ts";
+import { type AnswerTime, type DeskFeature, promiseText } from "#shared/desk/promises.ts";
 import { t } from "#shared/translate.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
 import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";

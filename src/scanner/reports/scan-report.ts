@@ -1,4 +1,4 @@
-import type { IssueState } from "#shared/schemas/scan-states.ts";
+import type { IssueState } from "#shared/sites/choices.ts";
 import type { EngineVersion, FoundElement, Impact, Outcome, SourcePlace } from "../findings.ts";
 
 /** Findings on any number of pages, just made or stored, as the report formats take them. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/api/endpoint.ts";
+import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { translateMessage } from "#shared/translate.ts";

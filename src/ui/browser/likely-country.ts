@@ -1,5 +1,5 @@
-import { COUNTRIES } from "#shared/countries.ts";
-import { BILLING_COUNTRY } from "#shared/plans.ts";
+import { COUNTRIES } from "#shared/billing/countries.ts";
+import { BILLING_COUNTRY } from "#shared/billing/plans.ts";
 
 /** Returns the country that the browser's language is of, such as Austria for `de-AT`. */
 export function likelyCountry(): string {

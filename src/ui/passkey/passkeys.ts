@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeySignature,
-} from "#shared/schemas/passkey.ts";
+} from "#shared/factors/passkeys.ts";
 
 /**
  * Has a passkey of the device sign a challenge.

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { discountWords } from "#shared/quote-words.ts";
+import { discountWords } from "#shared/billing/quote-words.ts";
 import { t } from "#shared/translate.ts";
 import { Button } from "../button.tsx";
 import { TextField, VERBATIM } from "../text-field.tsx";

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PlanChoice, QuoteInput } from "#shared/schemas/billing.ts";
-import type { Quote } from "#shared/schemas/quote.ts";
+import type { PlanChoice, Quote, QuoteInput } from "#shared/billing/schemas.ts";
 import { mark } from "#shared/translate.ts";
 import { fieldsOf, isAbort, sentenceOf } from "../browser/fetcher.ts";
 

@@ -1,6 +1,6 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readPublicView } from "#shared/api/widgets.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
+import { readPublicView } from "#shared/widgets/contract.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { until } from "../../helpers/until.ts";
 import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { embedCode } from "#shared/embed-code.ts";
+import { embedCode } from "#shared/widgets/embed-code.ts";
 import { WIDGET_ID } from "../../widget/widget-browser.ts";
 import { bareScript } from "./host.ts";
 

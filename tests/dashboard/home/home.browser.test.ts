@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { FindingView } from "#shared/schemas/install-check.ts";
+import type { FindingView } from "#shared/install-checks/schemas.ts";
 import { expectNoBarriers } from "../barriers.ts";
 import { browseDashboard } from "../browse-dashboard.ts";
 import { stubAccount, stubUser, stubWidget } from "../stub-api.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { LiveStateView } from "#shared/api/live-states.ts";
+import type { LiveStateView } from "#shared/widgets/contract.ts";
 import { nextSteps, type StepFacts } from "#src/dashboard/features/home/next-step-list.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { stubUser, stubWidget } from "../stub-api.ts";

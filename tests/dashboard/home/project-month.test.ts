@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { UsageView } from "#shared/schemas/usage.ts";
+import type { UsageView } from "#shared/usage/schemas.ts";
 import { DAYS_ASKED, projectMonth } from "#src/dashboard/features/home/month-card.tsx";
 
 /** @param days visits by day, today last. */

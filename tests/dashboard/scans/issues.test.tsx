@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import type { IssueDetail } from "#shared/schemas/issue.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { stubAccount } from "../stub-api.ts";

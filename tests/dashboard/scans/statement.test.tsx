@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
-import type { StatementContent } from "#shared/schemas/statement.ts";
+import type { StatementContent } from "#shared/statements/schemas.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { stubAccount } from "../stub-api.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { findTransfer } from "#shared/api/transfers.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { findTransfer } from "#shared/transfers/contract.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { type StubAccount, stubAccount, stubWidget } from "../stub-api.ts";

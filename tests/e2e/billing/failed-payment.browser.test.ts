@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { embedCode } from "#shared/embed-code.ts";
+import { embedCode } from "#shared/widgets/embed-code.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { until } from "../../helpers/until.ts";
 import { startCustomerSite } from "../customer-site.ts";

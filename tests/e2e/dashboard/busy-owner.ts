@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
-import { openCase } from "#shared/api/cases.ts";
-import { addMessage } from "#shared/api/desk.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readUser } from "#shared/api/sessions.ts";
-import { acceptInvitation, inviteMember } from "#shared/api/team.ts";
-import { listWidgets, updateWidget } from "#shared/api/widgets.ts";
+import { openCase } from "#shared/cases/contract.ts";
+import { addMessage } from "#shared/desk/contract.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
+import { readUser } from "#shared/sessions/contract.ts";
+import { acceptInvitation, inviteMember } from "#shared/team/contract.ts";
+import { listWidgets, updateWidget } from "#shared/widgets/contract.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
 import { fillScans } from "../../helpers/busy-scans.ts";
 import { findLink } from "../../helpers/parse-mail.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
-import { updateAccount } from "#shared/api/account.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
+import { updateAccount } from "#shared/accounts/contract.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { LONGEST_MS } from "../../helpers/until.ts";

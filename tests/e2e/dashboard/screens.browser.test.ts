@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readUser } from "#shared/api/sessions.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { ERRORS } from "#shared/messages.ts";
 import {
   DASHBOARD,
@@ -13,6 +12,7 @@ import {
   REPORTS_VIEW,
   USAGE_VIEW,
 } from "#shared/paths.ts";
+import { readUser } from "#shared/sessions/contract.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/settings-page.tsx";
 import { LONG } from "#tests/helpers/long.ts";
 import type { BusyScans } from "../../helpers/busy-scans.ts";

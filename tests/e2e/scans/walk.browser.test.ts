@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { ScanView } from "#shared/schemas/site.ts";
+import type { ScanView } from "#shared/sites/schemas.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import type { ParsedMail } from "../../helpers/parse-mail.ts";

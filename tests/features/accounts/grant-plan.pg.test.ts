@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { currentPlan } from "#shared/current-plan.ts";
+import { currentPlan } from "#shared/billing/current-plan.ts";
 import { planNow } from "#src/db/plan-now.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { endGrant, grantPlan } from "#src/features/accounts/grant-plan.ts";
-import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";

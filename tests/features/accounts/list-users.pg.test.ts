@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
 import { listSubscribers, listUsers, type UserFilter } from "#src/features/accounts/list-users.ts";
-import { readStats } from "#src/features/installation/read-stats.ts";
+import { readStats } from "#src/features/accounts/read-stats.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { startRegistration } from "../../helpers/people.ts";
 import { subscriber } from "../../helpers/subscribers.ts";

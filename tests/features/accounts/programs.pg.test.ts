@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { ProgramView } from "#shared/schemas/profile.ts";
+import type { ProgramView } from "#shared/accounts/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { rateLimits } from "#src/db/schema/server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { suspendUser } from "#src/features/accounts/suspend-user.ts";
 import { unsuspendUser } from "#src/features/accounts/unsuspend-user.ts";
-import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { addApp } from "../../helpers/factors.ts";
 import { PASSWORD, refusal } from "../../helpers/people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { coverageOf, includesCorrections, includesEvidence, includesTeam } from "#shared/coverage.ts";
+import { coverageOf, includesCorrections, includesEvidence, includesTeam } from "#shared/billing/coverage.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, startRegistration } from "../../helpers/people.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
 import { eq } from "drizzle-orm";
-import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
-import { WEBHOOK_EXAMPLES, type WebhookKind } from "#shared/webhook-events.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
+import { WEBHOOK_EXAMPLES, type WebhookKind } from "#shared/webhooks/events.ts";
 import { readContracts } from "#src/build/contracts/read-contracts.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { CONTRACTS } from "#src/features/api-description/contract-facts.ts";

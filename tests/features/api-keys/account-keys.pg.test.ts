@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { KeyScope } from "#shared/api-key-choices.ts";
-import type { KeyView } from "#shared/schemas/api-key.ts";
+import type { KeyScope } from "#shared/api-keys/choices.ts";
+import type { KeyView } from "#shared/api-keys/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { accounts, users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { readApiDescription } from "#shared/api/api-description.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { KEY_SCOPES, type KeyScope } from "#shared/api-key-choices.ts";
+import { readApiDescription } from "#shared/api-description/contract.ts";
+import { KEY_SCOPES, type KeyScope } from "#shared/api-keys/choices.ts";
+import { pathOf } from "#shared/endpoint.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
-import type { PlanPreview } from "#shared/schemas/billing.ts";
-import type { Quote } from "#shared/schemas/quote.ts";
+import type { PlanPreview, Quote } from "#shared/billing/schemas.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";

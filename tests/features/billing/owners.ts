@@ -1,4 +1,4 @@
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import type { Answer, TestApp, TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 import { advance, confirmNewCard, subscriber, userRow } from "../../helpers/subscribers.ts";

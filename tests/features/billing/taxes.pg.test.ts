@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
-import type { InvoiceView } from "#shared/schemas/billing.ts";
+import type { InvoiceView } from "#shared/billing/schemas.ts";
 import { setDefaults } from "#src/features/billing/customers/set-defaults.ts";
 import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { CaseView } from "#shared/schemas/case.ts";
+import type { CaseView } from "#shared/cases/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { caseLetters, legalCases } from "#src/db/schema/cases.ts";
 import { mailDeadlines } from "#src/features/cases/mail-deadlines.ts";
-import { purge } from "#src/features/retention/purge-expired.ts";
-import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { purge } from "#src/retention/purge-expired.ts";
+import { RETENTION } from "#src/retention/retention-rules.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { LETTER } from "../../helpers/legal-case.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { contactMessages } from "#src/db/schema/mail.ts";
-import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { MailWorker } from "#src/mail/mail-queue.ts";
 import { DeliveryError } from "#src/mail/mail-transport.ts";
+import { RETENTION } from "#src/retention/retention-rules.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail, refusal } from "../../helpers/people.ts";

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { CorrectionsFile } from "#shared/corrections/correction.ts";
-import type { CorrectionList, CorrectionView, IssueCorrections } from "#shared/schemas/correction.ts";
+import type { CorrectionList, CorrectionView, IssueCorrections } from "#shared/corrections/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { evidenceRecords } from "#src/db/schema/evidence.ts";

@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
-import { SCAN_ERRORS } from "#shared/scan-messages.ts";
-import type { CorrectionList, IssueCorrections, LiveCorrections } from "#shared/schemas/correction.ts";
-import type { IssueDetail } from "#shared/schemas/issue.ts";
+import type { CorrectionList, IssueCorrections, LiveCorrections } from "#shared/corrections/schemas.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
+import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import { transact } from "#src/db/client.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
-import { withdrawCorrection } from "#src/features/corrections/live/store-judgement.ts";
 import { publishOwnedCorrection } from "#src/features/corrections/operator/publish-owned-correction.ts";
-import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
+import { storeFindings } from "#src/features/issues/store-findings.ts";
+import { withdrawCorrection } from "#src/features/live-corrections/store-judgement.ts";
 import type { Finding } from "#src/scanner/findings.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
-import { tokenOf, widgetOn } from "../scans/page-checks/browser-check.ts";
+import { tokenOf, widgetOn } from "../page-checks/browser-check.ts";
 import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
 
 /** Note of the page as a whole. */

@@ -5,15 +5,15 @@ import type {
   CorrectionView,
   IssueCorrections,
   PublishedCorrections,
-} from "#shared/schemas/correction.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
-import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
+} from "#shared/corrections/schemas.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import type { JudgedCorrections } from "#src/scanner/judge-corrections.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";
-import { auditInTests, page, type ScannedHost, startHost } from "../scans/scanned-host.ts";
-import { type ScanningAccount, scanningAccount, workerOf } from "../scans/scanning-account.ts";
+import { auditInTests, page, type ScannedHost, startHost } from "../crawl/scanned-host.ts";
+import { type ScanningAccount, scanningAccount, workerOf } from "../crawl/scanning-account.ts";
 
 let app: TestApp;
 let account: ScanningAccount;

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { CaseView } from "#shared/schemas/case.ts";
-import type { ConversationView } from "#shared/schemas/desk.ts";
+import type { CaseView } from "#shared/cases/schemas.ts";
+import type { ConversationView } from "#shared/desk/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { deskConversations, deskFiles } from "#src/db/schema/desk.ts";
 import { closeSilent } from "#src/features/desk/close-silent.ts";
 import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
-import { purge } from "#src/features/retention/purge-expired.ts";
-import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { purge } from "#src/retention/purge-expired.ts";
+import { RETENTION } from "#src/retention/retention-rules.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";

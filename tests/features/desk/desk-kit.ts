@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { DeskFeature } from "#shared/desk-promises.ts";
-import type { ConversationView, DeskOverview } from "#shared/schemas/desk.ts";
+import type { DeskFeature } from "#shared/desk/promises.ts";
+import type { ConversationView, DeskOverview } from "#shared/desk/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import type { TestApp, TestBrowser } from "../../helpers/app.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { DeskSummary, OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import type { DeskSummary, OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import { DAY_MS, HOUR_MS } from "#shared/time.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
 import { operatorActs } from "#src/db/schema/operator-acts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import type { OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import { operatorActs } from "#src/db/schema/operator-acts.ts";
 import { isSigned } from "#src/features/desk/mail-in/is-signed.ts";

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { emailChanges, users } from "#src/db/schema/accounts.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { syncCustomerEmails } from "#src/features/billing/customers/sync-customer-emails.ts";
 import { setEmail } from "#src/features/email-changes/set-email.ts";
-import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
-import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { RETENTION } from "#src/retention/retention-rules.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail, newPerson, PASSWORD, startRegistration } from "../../helpers/people.ts";

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
 import { evidenceLogs } from "#src/db/schema/evidence.ts";
 import { readRecords } from "#src/features/evidence/archive/read-records.ts";
-import { NO_RECORD } from "#src/features/evidence/format/record-digest.ts";
-import type { EvidenceEvent } from "#src/features/evidence/log/evidence-event.ts";
-import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
 import type { ExportedRecord } from "#src/features/evidence/verify/exported-record.ts";
 import { checkRecord } from "#src/features/evidence/verify/verify-archive.ts";
+import type { EvidenceEvent } from "#src/features/evidence-log/evidence-event.ts";
+import { NO_RECORD } from "#src/features/evidence-log/format/record-digest.ts";
+import { recordEvidence } from "#src/features/evidence-log/record-evidence.ts";
 import type { TestApp } from "../../helpers/app.ts";
 
 /** Records events at the test's time, in a transaction of their own. */

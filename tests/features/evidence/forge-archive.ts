@@ -1,11 +1,11 @@
 import { unzipSync, zipSync } from "fflate";
-import { canonicalJson } from "#src/features/evidence/format/canonical-json.ts";
-import { jsonFile } from "#src/features/evidence/format/json-file.ts";
-import { digestOfRecord, NO_RECORD, sha256 } from "#src/features/evidence/format/record-digest.ts";
-import { headText, manifestText } from "#src/features/evidence/format/signature.ts";
-import { signingKey } from "#src/features/evidence/signing/signing-key.ts";
 import type { Manifest } from "#src/features/evidence/verify/archive-schemas.ts";
 import type { ExportedRecord } from "#src/features/evidence/verify/exported-record.ts";
+import { canonicalJson } from "#src/features/evidence-log/format/canonical-json.ts";
+import { jsonFile } from "#src/features/evidence-log/format/json-file.ts";
+import { digestOfRecord, NO_RECORD, sha256 } from "#src/features/evidence-log/format/record-digest.ts";
+import { headText, manifestText } from "#src/features/evidence-log/format/signature.ts";
+import { signingKey } from "#src/features/evidence-log/signing/signing-key.ts";
 
 /**
  * Forges an archive completely: changes its records, and then everything that covers them, from the

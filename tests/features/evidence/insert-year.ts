@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
-import type { EvidenceEvent } from "#src/features/evidence/log/evidence-event.ts";
-import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
+import type { EvidenceEvent } from "#src/features/evidence-log/evidence-event.ts";
+import { recordEvidence } from "#src/features/evidence-log/record-evidence.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import type { TestApp } from "../../helpers/app.ts";
 

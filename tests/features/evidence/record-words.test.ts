@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { IGNORE_REASONS, MANUAL_CHECK_STATES } from "#shared/schemas/scan-states.ts";
+import { IGNORE_REASONS, MANUAL_CHECK_STATES } from "#shared/sites/choices.ts";
 import { detailWords, kindWords, valueWords } from "#src/features/evidence/archive/record-words.ts";
 import { ENGLISH_RECORDS } from "#src/features/evidence/archive/words/english-records.ts";
 import { GERMAN_RECORDS } from "#src/features/evidence/archive/words/german-records.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { FactorsView } from "#shared/schemas/factor.ts";
+import type { FactorsView } from "#shared/factors/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { authenticators, recoveryCodes } from "#src/db/schema/factors.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { resetFactors } from "#src/features/factors/reset-factors.ts";
-import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { type Answer, createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { addApp } from "../../helpers/factors.ts";
 import { newEmail, newPerson, PASSWORD, refusal, signInAgain } from "../../helpers/people.ts";

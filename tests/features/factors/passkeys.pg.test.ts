@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { FactorsView, SecondStep } from "#shared/schemas/factor.ts";
-import type { PasskeyRequest } from "#shared/schemas/passkey.ts";
+import type { PasskeyRequest } from "#shared/factors/passkeys.ts";
+import type { FactorsView, SecondStep } from "#shared/factors/schemas.ts";
 import { factorChallenges, passkeys } from "#src/db/schema/factors.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { findPasskeySite } from "#src/features/factors/passkey-site.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq, like } from "drizzle-orm";
-import type { SecondStep } from "#shared/schemas/factor.ts";
+import type { SecondStep } from "#shared/factors/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import { sessions } from "#src/db/schema/accounts.ts";
 import { authenticators, factorChallenges } from "#src/db/schema/factors.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { InstallCheckView } from "#shared/schemas/install-check.ts";
+import type { InstallCheckView } from "#shared/install-checks/schemas.ts";
 import type { LocalReader } from "../../../src/scanner/reading/local-reader.ts";
 import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";

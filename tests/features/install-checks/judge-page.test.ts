@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { hostsPattern } from "#shared/allowed-hosts.ts";
-import { embedCode } from "#shared/embed-code.ts";
+import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
+import { embedCode } from "#shared/widgets/embed-code.ts";
 import { judgeReply } from "#src/features/install-checks/check-install.ts";
 import { allowsUrl } from "#src/features/install-checks/content-policy.ts";
 import { type Expected, judgePage } from "#src/features/install-checks/judge-page.ts";

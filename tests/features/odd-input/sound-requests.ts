@@ -1,4 +1,4 @@
-import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { sampleStatement } from "../../helpers/sample-statement.ts";
 

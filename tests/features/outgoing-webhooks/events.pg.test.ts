@@ -7,7 +7,7 @@ import { scanPages, scans } from "#src/db/schema/scans.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { webhookDeliveries } from "#src/db/schema/webhooks.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
-import { finishScan } from "#src/features/scans/issues/finish-scan.ts";
+import { finishScan } from "#src/features/issues/finish-scan.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { addWebhook } from "../../helpers/receiver.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { MAX_WEBHOOKS } from "#shared/webhook-choices.ts";
-import { WEBHOOK_VALIDATION } from "#shared/webhook-messages.ts";
+import { MAX_WEBHOOKS } from "#shared/webhooks/choices.ts";
+import { WEBHOOK_VALIDATION } from "#shared/webhooks/messages.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import { openSecret } from "#src/features/outgoing-webhooks/signing-secret.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
-import { KEY_PREFIX } from "#shared/api-key-choices.ts";
+import { KEY_PREFIX } from "#shared/api-keys/choices.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { HOUR_MS } from "#shared/time.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";

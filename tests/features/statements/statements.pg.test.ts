@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
-import type { StatementContent, StatementView } from "#shared/schemas/statement.ts";
+import type { StatementContent, StatementView } from "#shared/statements/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, spyOn, test } from "bun:test";
-import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
-import type { FactorsView } from "#shared/schemas/factor.ts";
+import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { FactorsView } from "#shared/factors/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import * as passwords from "#src/features/accounts/passwords.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";

@@ -58,7 +58,7 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/widgets/:id/visit": { may: "everybody" },
   "POST /api/widgets/:id/tools": { may: "everybody" },
   "POST /api/widgets/:id/reports": { may: "everybody" },
-  // The token in the path is one report's; tests/features/scans/report.pg.test.ts shows its end.
+  // The token in the path is one report's; site-reports.pg.test.ts shows its end.
   "GET /api/scan-reports/:token": { may: "everybody" },
   "GET /api/widgets/:id/corrections/:version": { may: "everybody" },
   "GET /api/evidence/keys": { may: "everybody" },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { PlanId } from "#shared/plans.ts";
-import type { MemberRole, Role } from "#shared/team.ts";
-import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
+import type { PlanId } from "#shared/billing/plans.ts";
+import type { MemberRole, Role } from "#shared/team/roles.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { accounts, sessions, users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";

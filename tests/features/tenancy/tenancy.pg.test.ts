@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import type { Role } from "#shared/team.ts";
+import type { Role } from "#shared/team/roles.ts";
 import { apiRoutes } from "#src/app.ts";
 import type { Access } from "#src/http/session.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";

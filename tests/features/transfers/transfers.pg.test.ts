@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, spyOn, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
-import type { TransferList } from "#shared/schemas/transfer.ts";
 import { DAY_MS } from "#shared/time.ts";
+import type { TransferList } from "#shared/transfers/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { evidenceRecords } from "#src/db/schema/evidence.ts";

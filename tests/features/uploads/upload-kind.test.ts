@@ -7,7 +7,7 @@ import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
-import { PATIENCE_MS, PRIORITY } from "#tests/helpers/patience.ts";
+import { PATIENCE_MS, PRIORITY } from "../../helpers/patience.ts";
 import { HOSTILE_ARCHIVES, WORD, zip64 } from "./hostile-archives.ts";
 
 const limits = { ...JOB_LIMITS["is-word-document"], wallMs: PATIENCE_MS };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import type { ToolUsageView, UsageView } from "#shared/schemas/usage.ts";
+import type { ToolUsageView, UsageView } from "#shared/usage/schemas.ts";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
 import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
-import { purge } from "#src/features/retention/purge-expired.ts";
-import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { VisitCounter } from "#src/features/usage/visit-counter.ts";
+import { purge } from "#src/retention/purge-expired.ts";
+import { RETENTION } from "#src/retention/retention-rules.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

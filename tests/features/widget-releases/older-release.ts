@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PinnedScript } from "#shared/embed-code.ts";
+import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 import type { AssetFile } from "#src/bundles/assets.ts";
 
 const FOLDER = join(import.meta.dir, "../../fixtures/widget-release");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { DEFAULT_WIDGET_APPEARANCE, PHONE_LOOKS } from "#shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
-import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+import { DEFAULT_WIDGET_APPEARANCE, PHONE_LOOKS } from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import { launcherLanguage, launcherLook } from "#src/features/widgets/launcher-look.ts";
 
 const word = { title: "", failed: "" };

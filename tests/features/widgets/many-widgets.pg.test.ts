@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { LABELS_LIMIT } from "#shared/schemas/labels.ts";
-import { FILTERS_LIMIT } from "#shared/schemas/saved-filter.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { FILTERS_LIMIT } from "#shared/widgets/filter-schema.ts";
+import { LABELS_LIMIT } from "#shared/widgets/labels.ts";
+import type { WidgetFiguresView, WidgetView } from "#shared/widgets/schemas.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { DEFAULT_WIDGET_APPEARANCE, type PublicWidgetView } from "#shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type PublicWidgetView } from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
 import { isDatabaseUnavailable } from "#src/db/database-unavailable.ts";
 import { PublicViews } from "#src/features/widgets/public-views.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { WidgetVersionView } from "#shared/schemas/widget.ts";
+import type { WidgetVersionView } from "#shared/widgets/schemas.ts";
 import { widgetSettings } from "#src/db/schema/widgets.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { VERSIONS_KEPT } from "#src/features/widgets/change-widget.ts";

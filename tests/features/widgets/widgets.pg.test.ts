@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
-import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
-import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
+import { SITE_WIDGET_ID } from "#shared/widgets/site-widgets.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp, PINNED_SCRIPT } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";

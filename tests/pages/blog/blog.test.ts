@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { pageIn } from "#shared/page-in.ts";
+import { pageIn } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { topicSlug } from "#src/pages/blog/topics.ts";
 import { DRAWING_NAMES } from "#src/pages/drawings/drawing-names.ts";

@@ -2,7 +2,7 @@ import type { Correction } from "#shared/corrections/correction.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { isAlike } from "#src/features/corrections/live/note-digest.ts";
+import { isAlike } from "#src/features/live-corrections/note-digest.ts";
 import { withPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 import type { CorrectedPage } from "../../../src/scanner/judge-corrections.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
+import { UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
 import { SCAN_SUBCOMMAND } from "#src/scanner/child-command.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import { ReaderThread } from "#src/scanner/reading/reader-thread.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
 import { call, fieldsOf, HttpError, queryFetcher, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { withDom } from "../../helpers/dom.ts";

@@ -32,33 +32,40 @@ test("pictures are replaced by their descriptions without moving anything, and t
 
 const RED = "255,0,0";
 const BLUE = "0,0,255";
+/** Screenshots within which a picture that moves shows both of its colors. */
 const MANY = 100;
 
-/**
- * Returns every color seen in the middle of a picture: two of one that moves, however long that
- * takes, or all while there is time for several frames.
- */
-async function seenColors(page: Page, selector: string, shots = 4): Promise<string[]> {
+async function colorOf(page: Page, selector: string): Promise<string> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+  const [color = ""] = await pixelsOf(page, [[x + width / 2, y + height / 2]]);
+  return color;
+}
+
+/** Whether both colors show in the middle of a picture; the page may between two frames. */
+async function moves(page: Page, selector: string): Promise<boolean> {
+  const missing = new Set([BLUE, RED]);
+  for (let shot = 0; shot < MANY && missing.size > 0; shot++) missing.delete(await colorOf(page, selector));
+  return missing.size === 0;
+}
+
+/** Returns every color seen in the middle of a picture while there is time for several frames. */
+async function seenColors(page: Page, selector: string): Promise<string[]> {
   const seen = new Set<string>();
-  for (let shot = 0; shot < shots && seen.size < 2; shot++) {
-    const [color = ""] = await pixelsOf(page, [[x + width / 2, y + height / 2]]);
-    seen.add(color);
-  }
-  return [...seen].sort();
+  for (let shot = 0; shot < 4; shot++) seen.add(await colorOf(page, selector));
+  return [...seen];
 }
 
 test("an animated GIF or PNG shows its first frame until its button plays it, and again once frozen", async () => {
   const page = await widget.open("magazine");
   const waves = page.getByRole("button", { name: "Play: Waves against the pier" });
   await page.locator(".moving").scrollIntoViewIfNeeded();
-  expect(await seenColors(page, ".moving", MANY)).toEqual([BLUE, RED]);
+  expect(await moves(page, ".moving")).toBe(true);
   await setTool(page, "freeze-media", "on");
   await waves.waitFor();
   expect(await seenColors(page, ".moving")).toEqual([RED]);
   expect(await page.locator(".stills button").count()).toBe(1);
   await waves.press("Enter");
-  expect(await seenColors(page, ".moving", MANY)).toEqual([BLUE, RED]);
+  expect(await moves(page, ".moving")).toBe(true);
   await page.getByRole("button", { name: "Pause: Waves against the pier" }).press("Enter");
   expect(await seenColors(page, ".moving")).toEqual([RED]);
   await page.locator(".still").evaluate((still) => still.setAttribute("src", "/pictures/blinking.png"));
@@ -67,7 +74,7 @@ test("an animated GIF or PNG shows its first frame until its button plays it, an
   expect(await seenColors(page, ".still")).toEqual([RED]);
   await page.locator(".moving").scrollIntoViewIfNeeded();
   await setTool(page, "freeze-media", null);
-  expect(await seenColors(page, ".moving", MANY)).toEqual([BLUE, RED]);
+  expect(await moves(page, ".moving")).toBe(true);
 });
 
 test("a still picture stays in place while the page scrolls and changes, in an open shadow root too", async () => {

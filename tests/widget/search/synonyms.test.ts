@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
-import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { matchingTexts } from "#widget/panel/match-words.ts";
 
 const WIDGET = join(import.meta.dir, "../../../widget");

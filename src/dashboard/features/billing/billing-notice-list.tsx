@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
+import type { BillingView, PlanChoice } from "#shared/billing/schemas.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { BillingView, PlanChoice } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
-import { setPaymentMethod } from "#shared/api/billing.ts";
+import { setPaymentMethod } from "#shared/billing/contract.ts";
+import type { BillingView, PaymentMethodInput } from "#shared/billing/schemas.ts";
 import { USAGE_VIEW } from "#shared/paths.ts";
-import type { BillingView, PaymentMethodInput } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";

@@ -1,11 +1,11 @@
-import { cancelSubscription } from "#shared/api/billing.ts";
+import { cancelSubscription } from "#shared/billing/contract.ts";
 import {
   type BillingView,
   CANCELLATION_REASONS,
   type CancelInput,
   type CancellationReason,
   CancelSchema,
-} from "#shared/schemas/billing.ts";
+} from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { createCardSetup } from "#shared/api/billing.ts";
-import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
-import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { createCardSetup } from "#shared/billing/contract.ts";
+import { RegistrationChoicesSchema } from "#shared/registration/schemas.ts";
+import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { likelyCountry } from "#ui/browser/likely-country.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { brandName } from "#shared/card-brand.ts";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import { brandName } from "#shared/billing/card-brand.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

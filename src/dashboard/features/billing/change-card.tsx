@@ -1,14 +1,14 @@
 import { useId } from "react";
-import { setPaymentMethod } from "#shared/api/billing.ts";
-import { parseFields } from "#shared/parse-fields.ts";
-import { DASHBOARD } from "#shared/paths.ts";
+import { setPaymentMethod } from "#shared/billing/contract.ts";
 import {
   type BillingView,
   type NamedInvoice,
   NamedInvoiceSchema,
   type OpenInvoice,
   type PaymentMethodInput,
-} from "#shared/schemas/billing.ts";
+} from "#shared/billing/schemas.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { DASHBOARD } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changePlan, previewPlan } from "#shared/api/billing.ts";
-import { DEFAULT_CURRENCY } from "#shared/currency.ts";
+import { changePlan, previewPlan } from "#shared/billing/contract.ts";
+import { DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
 import {
   type BillingView,
   type ChangePlanInput,
@@ -9,7 +9,7 @@ import {
   type PlanChoice,
   PlanChoiceSchema,
   type PlanPreview,
-} from "#shared/schemas/billing.ts";
+} from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";

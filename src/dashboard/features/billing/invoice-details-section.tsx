@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { readInvoiceDetails, setInvoiceDetails } from "#shared/api/billing.ts";
-import type { InvoiceDetails } from "#shared/schemas/invoice-details.ts";
-import { InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
-import { taxIdKindOf } from "#shared/tax-ids.ts";
+import { readInvoiceDetails, setInvoiceDetails } from "#shared/billing/contract.ts";
+import type { InvoiceDetails } from "#shared/billing/invoice-details.ts";
+import { InvoiceDetailsSchema } from "#shared/billing/invoice-details.ts";
+import { taxIdKindOf } from "#shared/billing/tax-ids.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceView } from "#shared/schemas/billing.ts";
+import type { InvoiceView } from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

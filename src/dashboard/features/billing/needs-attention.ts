@@ -1,5 +1,5 @@
-import type { BillingView } from "#shared/schemas/billing.ts";
-import type { SubscriberView } from "#shared/schemas/user.ts";
+import type { SubscriberView } from "#shared/accounts/schemas.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 
 /** Time before a trial's end at which a notice appears. */

@@ -1,4 +1,4 @@
-import type { OpenInvoice } from "#shared/schemas/billing.ts";
+import type { OpenInvoice } from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

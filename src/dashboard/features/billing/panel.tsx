@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 
 /** Props of a form that a button opens within its section. */

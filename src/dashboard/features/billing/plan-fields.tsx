@@ -1,8 +1,8 @@
-import type { Currency } from "#shared/currency.ts";
-import { localPath } from "#shared/local-path.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/billing/plans.ts";
+import type { PlanChoice } from "#shared/billing/schemas.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/plans.ts";
-import type { PlanChoice } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";

@@ -1,6 +1,6 @@
-import { localPath } from "#shared/local-path.ts";
+import { PLANS, type PlanId } from "#shared/billing/plans.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { PLANS, type PlanId } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
 import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 import { readPageSettings } from "../../page-settings.ts";

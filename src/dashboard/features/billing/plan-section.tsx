@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { redeemPromotion, resumeSubscription, undoPendingChange } from "#shared/api/billing.ts";
+import { redeemPromotion, resumeSubscription, undoPendingChange } from "#shared/billing/contract.ts";
+import { PLANS } from "#shared/billing/plans.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
+import { type PromotionInput, PromotionSchema } from "#shared/billing/schemas.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
-import type { BillingView } from "#shared/schemas/billing.ts";
-import { type PromotionInput, PromotionSchema } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";

@@ -1,8 +1,7 @@
-import { type Currency, DEFAULT_CURRENCY } from "#shared/currency.ts";
-import { type BillingCycle, PLANS } from "#shared/plans.ts";
-import { formatAmount } from "#shared/prices.ts";
-import { reductionWords } from "#shared/quote-words.ts";
-import type { BillingView, Money, PlanChoice } from "#shared/schemas/billing.ts";
+import { type Currency, DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
+import { type BillingCycle, formatAmount, PLANS } from "#shared/billing/plans.ts";
+import { reductionWords } from "#shared/billing/quote-words.ts";
+import type { BillingView, Money, PlanChoice } from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { cycleName } from "../session/cycle-name.ts";

@@ -1,22 +1,22 @@
 import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { quotePlan, subscribe } from "#shared/api/billing.ts";
-import { listCurrency } from "#shared/list-currency.ts";
-import { ERRORS } from "#shared/messages.ts";
-import { parseFields } from "#shared/parse-fields.ts";
-import { DASHBOARD } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
-import { quotedRenewal } from "#shared/quote-words.ts";
+import { quotePlan, subscribe } from "#shared/billing/contract.ts";
+import { listCurrency } from "#shared/billing/currency.ts";
+import { PLANS } from "#shared/billing/plans.ts";
+import { quotedRenewal } from "#shared/billing/quote-words.ts";
 import {
   type BillingView,
   type OpenInvoice,
   type PlanChoice,
+  type Quote,
   type QuoteInput,
   type SubscribeInput,
   SubscribeSchema,
-} from "#shared/schemas/billing.ts";
-import type { Quote } from "#shared/schemas/quote.ts";
-import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
+} from "#shared/billing/schemas.ts";
+import { ERRORS } from "#shared/messages.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/registration/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, fieldsOf, HttpError } from "#ui/browser/fetcher.ts";

@@ -1,6 +1,6 @@
-import { isGranted } from "#shared/current-plan.ts";
-import type { PlanId } from "#shared/plans.ts";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import { isGranted } from "#shared/billing/current-plan.ts";
+import type { PlanId } from "#shared/billing/plans.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { formatDay } from "../../format.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { listInvoices, readBilling } from "#shared/api/billing.ts";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import { listInvoices, readBilling } from "#shared/billing/contract.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { PaymentError } from "#ui/card-form/confirm-card.ts";
 import { keyOf, query } from "../../query.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listInvoices, readBilling } from "#shared/api/billing.ts";
-import type { InvoiceView } from "#shared/schemas/billing.ts";
+import { listInvoices, readBilling } from "#shared/billing/contract.ts";
+import type { InvoiceView } from "#shared/billing/schemas.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { query } from "../../query.ts";
 import { useIsOwner } from "../session/current-account.ts";

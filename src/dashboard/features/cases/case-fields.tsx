@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listSites } from "#shared/api/scans.ts";
-import type { CaseSummary } from "#shared/schemas/case.ts";
+import type { CaseSummary } from "#shared/cases/schemas.ts";
+import { listSites } from "#shared/sites/contract.ts";
 import { t } from "#shared/translate.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { addLetter, downloadLetter, readCase, removeLetter } from "#shared/api/cases.ts";
-import { MAX_LETTERS } from "#shared/case-choices.ts";
-import { CASE_ERRORS } from "#shared/case-messages.ts";
-import type { CaseView, LetterView } from "#shared/schemas/case.ts";
+import { MAX_LETTERS } from "#shared/cases/choices.ts";
+import { addLetter, downloadLetter, readCase, removeLetter } from "#shared/cases/contract.ts";
+import { CASE_ERRORS } from "#shared/cases/messages.ts";
+import type { CaseView, LetterView } from "#shared/cases/schemas.ts";
 import { t } from "#shared/translate.ts";
-import { FILE_KIND_NAMES, fileSizeText, UPLOAD_ENDINGS, UPLOAD_LIMIT } from "#shared/upload-choices.ts";
+import { FILE_KIND_NAMES, fileSizeText, UPLOAD_ENDINGS, UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { listCases, readCase, removeCase } from "#shared/api/cases.ts";
+import { listCases, readCase, removeCase } from "#shared/cases/contract.ts";
+import type { CaseView } from "#shared/cases/schemas.ts";
 import { DASHBOARD, fillPath, issuesView } from "#shared/paths.ts";
-import type { CaseView } from "#shared/schemas/case.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listCases } from "#shared/api/cases.ts";
+import { listCases } from "#shared/cases/contract.ts";
+import type { CaseSummary, CaseList as Cases } from "#shared/cases/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { CaseSummary, CaseList as Cases } from "#shared/schemas/case.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,4 @@
-import { CASE_STATES, type CaseState } from "#shared/case-choices.ts";
+import { CASE_STATES, type CaseState } from "#shared/cases/choices.ts";
 import { t } from "#shared/translate.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";
 

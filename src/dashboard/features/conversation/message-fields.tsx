@@ -1,5 +1,5 @@
 import { t } from "#shared/translate.ts";
-import { UPLOAD_ENDINGS } from "#shared/upload-choices.ts";
+import { UPLOAD_ENDINGS } from "#shared/uploads/choices.ts";
 import { TextAreaField, type TextAreaFieldProps } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";

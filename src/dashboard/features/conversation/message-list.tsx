@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { DeskFileView, DeskMessageView } from "#shared/schemas/desk.ts";
+import type { DeskFileView, DeskMessageView } from "#shared/desk/schemas.ts";
 import { t } from "#shared/translate.ts";
-import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
+import { FILE_KIND_NAMES, fileSizeText } from "#shared/uploads/choices.ts";
 import { Badge } from "#ui/badge.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";

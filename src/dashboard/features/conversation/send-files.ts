@@ -1,4 +1,4 @@
-import type { DeskMessageView } from "#shared/schemas/desk.ts";
+import type { DeskMessageView } from "#shared/desk/schemas.ts";
 import type { ToastText } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";

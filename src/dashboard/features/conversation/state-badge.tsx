@@ -1,5 +1,5 @@
-import type { DeskState } from "#shared/desk-choices.ts";
-import { DESK_STATE_NAMES } from "#shared/desk-words.ts";
+import type { DeskState } from "#shared/desk/choices.ts";
+import { DESK_STATE_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import * as v from "valibot";
-import { bookUse } from "#shared/api/operator-desk.ts";
-import { DESK_VALIDATION } from "#shared/desk-messages.ts";
-import type { Allowance } from "#shared/desk-promises.ts";
-import { BookUseSchema, type OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { bookUse } from "#shared/desk/contract.ts";
+import { DESK_VALIDATION } from "#shared/desk/messages.ts";
+import { BookUseSchema, type OperatorConversation } from "#shared/desk/operator-schemas.ts";
+import type { Allowance } from "#shared/desk/promises.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useParams } from "react-router";
 import * as v from "valibot";
+import { PLANS } from "#shared/billing/plans.ts";
 import {
   addAnswerFile,
   answerConversation,
   closeConversation,
   downloadAsOperator,
   readDeskConversation,
-} from "#shared/api/operator-desk.ts";
-import { TOPIC_NAMES } from "#shared/desk-words.ts";
+} from "#shared/desk/contract.ts";
+import type { OperatorConversation, OperatorMessageView } from "#shared/desk/operator-schemas.ts";
+import { AnswerSchema } from "#shared/desk/operator-schemas.ts";
+import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
-import type { OperatorConversation, OperatorMessageView } from "#shared/schemas/operator-desk.ts";
-import { AnswerSchema } from "#shared/schemas/operator-desk.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call, download, HttpError } from "#ui/browser/fetcher.ts";

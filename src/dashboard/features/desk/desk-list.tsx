@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { TOPIC_NAMES } from "#shared/desk-words.ts";
+import type { DeskSummary } from "#shared/desk/operator-schemas.ts";
+import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { DeskSummary } from "#shared/schemas/operator-desk.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RichText } from "#ui/rich-text.tsx";

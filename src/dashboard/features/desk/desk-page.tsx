@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { listDeskConversations } from "#shared/api/operator-desk.ts";
 import {
   DESK_STATES,
   DESK_TOPICS,
   type DeskState,
   type DeskTopic,
   LISTED_CONVERSATIONS,
-} from "#shared/desk-choices.ts";
-import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
-import type { DeskSummary } from "#shared/schemas/operator-desk.ts";
+} from "#shared/desk/choices.ts";
+import { listDeskConversations } from "#shared/desk/contract.ts";
+import type { DeskSummary } from "#shared/desk/operator-schemas.ts";
+import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterField } from "../../components/filter-field.tsx";

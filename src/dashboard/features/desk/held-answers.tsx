@@ -1,6 +1,6 @@
-import { discardHeldAnswer, sendHeldAnswer } from "#shared/api/operator-desk.ts";
-import type { HeldReason } from "#shared/desk-choices.ts";
-import type { HeldAnswerView, OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import type { HeldReason } from "#shared/desk/choices.ts";
+import { discardHeldAnswer, sendHeldAnswer } from "#shared/desk/contract.ts";
+import type { HeldAnswerView, OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readDeskConversation } from "#shared/api/operator-desk.ts";
-import type { OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { readDeskConversation } from "#shared/desk/contract.ts";
+import type { OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import { keyOf } from "../../query.ts";
 
 /** Returns a function that replaces a conversation in the cache. */

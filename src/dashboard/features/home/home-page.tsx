@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { PageHeading } from "../../components/page-heading.tsx";

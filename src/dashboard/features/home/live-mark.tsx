@@ -1,4 +1,4 @@
-import type { LiveStateView } from "#shared/api/live-states.ts";
+import type { LiveStateView } from "#shared/widgets/contract.ts";
 import { Icon } from "#ui/icon.tsx";
 import { isPaused } from "../session/is-paused.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { readUsage } from "#shared/api/usage.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { UsageView } from "#shared/schemas/usage.ts";
 import { t } from "#shared/translate.ts";
+import { readUsage } from "#shared/usage/contract.ts";
+import type { UsageView } from "#shared/usage/schemas.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";

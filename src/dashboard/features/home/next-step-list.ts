@@ -1,10 +1,9 @@
-import type { LiveStateView } from "#shared/api/live-states.ts";
-import type { OverviewView } from "#shared/api/overview.ts";
+import type { SubscriberView, UserView } from "#shared/accounts/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { SubscriberView, UserView } from "#shared/schemas/user.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import { mayManage } from "#shared/team.ts";
+import { mayManage } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
+import type { LiveStateView, OverviewView } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { formatDay } from "../../format.ts";
 import { hasLiveSubscription } from "../session/plan-status.ts";
 

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type OverviewView, readOverview } from "#shared/api/overview.ts";
 import { isCardPage, REPORTS_VIEW } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { type OverviewView, readOverview } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

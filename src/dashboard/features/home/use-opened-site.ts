@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { LiveStateView } from "#shared/api/live-states.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { LiveStateView } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 
 /** Widget whose installation panel is open. */
 export interface OpenedSite {

@@ -1,5 +1,4 @@
-import { hostOf } from "#shared/allowed-hosts.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import {
   DASHBOARD,
   DELETED_VIEW,
@@ -11,11 +10,12 @@ import {
   TEAM_VIEW,
   USAGE_VIEW,
 } from "#shared/paths.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import type { Role } from "#shared/team.ts";
-import { mayManage } from "#shared/team.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
+import { mayManage } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
+import { hostOf } from "#shared/widgets/allowed-hosts.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 
 /** Names of the kinds, as the palette shows and searches them. */
 export const KIND_NAMES: Record<PaletteItem["kind"], string> = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { listSites } from "#shared/api/scans.ts";
 import { DASHBOARD, isCardPage } from "#shared/paths.ts";
+import { listSites } from "#shared/sites/contract.ts";
 import { t } from "#shared/translate.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { readOverview } from "#shared/api/overview.ts";
-import { listReports, updateReports } from "#shared/api/reports.ts";
-import { listFigures } from "#shared/api/widgets.ts";
+import { listReports, updateReports } from "#shared/reports/contract.ts";
 import {
   BULK_REPORTS,
   type ChangedReportsView,
   REPORT_STATES,
   type ReportState,
   type ReportView,
-} from "#shared/schemas/report.ts";
+} from "#shared/reports/schemas.ts";
 import { t } from "#shared/translate.ts";
+import { listFigures, readOverview } from "#shared/widgets/contract.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

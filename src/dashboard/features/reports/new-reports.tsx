@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { readOverview } from "#shared/api/overview.ts";
 import { t } from "#shared/translate.ts";
+import { readOverview } from "#shared/widgets/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatNumber } from "../../format.ts";
 import { query } from "../../query.ts";

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { listReports } from "#shared/api/reports.ts";
-import type { ReportList, ReportState, ReportView } from "#shared/schemas/report.ts";
+import { listReports } from "#shared/reports/contract.ts";
+import type { ReportList, ReportState, ReportView } from "#shared/reports/schemas.ts";
 import { keyOf } from "../../query.ts";
 
 /** Updates a cached report in all lists; a filtered list keeps it until it is loaded again. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { readOverview } from "#shared/api/overview.ts";
-import { readReport, replyToReport } from "#shared/api/reports.ts";
-import { type ReplyInput, ReplyTextSchema, type ReportView } from "#shared/schemas/report.ts";
+import { readReport, replyToReport } from "#shared/reports/contract.ts";
+import { type ReplyInput, ReplyTextSchema, type ReportView } from "#shared/reports/schemas.ts";
 import { languageTag, t } from "#shared/translate.ts";
+import { readOverview } from "#shared/widgets/contract.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";

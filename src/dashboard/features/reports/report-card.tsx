@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useId, useRef, useState } from "react";
-import { readReport } from "#shared/api/reports.ts";
-import type { ReplyDelivery, ReplyView, ReportView } from "#shared/schemas/report.ts";
-import { mayManage } from "#shared/team.ts";
+import { readReport } from "#shared/reports/contract.ts";
+import type { ReplyDelivery, ReplyView, ReportView } from "#shared/reports/schemas.ts";
+import { mayManage } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { exportReports, listReports } from "#shared/api/reports.ts";
-import type { ReportState, ReportView } from "#shared/schemas/report.ts";
-import { REPORT_SEARCH_LIMIT, REPORT_STATES } from "#shared/schemas/report.ts";
-import { mayManage } from "#shared/team.ts";
+import { exportReports, listReports } from "#shared/reports/contract.ts";
+import type { ReportState, ReportView } from "#shared/reports/schemas.ts";
+import { REPORT_SEARCH_LIMIT, REPORT_STATES } from "#shared/reports/schemas.ts";
+import { mayManage } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";

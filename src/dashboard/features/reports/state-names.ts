@@ -1,4 +1,4 @@
-import type { ReportState } from "#shared/schemas/report.ts";
+import type { ReportState } from "#shared/reports/schemas.ts";
 import { t } from "#shared/translate.ts";
 
 export const STATE_NAMES: Record<ReportState, string> = {

@@ -1,5 +1,5 @@
+import type { IssueSummary } from "#shared/issues/schemas.ts";
 import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
-import type { IssueSummary } from "#shared/schemas/issue.ts";
 import { currentLanguage } from "#shared/translate.ts";
 
 interface FindingText {

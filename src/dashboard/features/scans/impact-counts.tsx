@@ -1,4 +1,4 @@
-import { IMPACTS, type ScanSummary } from "#shared/schemas/scan-states.ts";
+import { IMPACTS, type ScanSummary } from "#shared/sites/choices.ts";
 import { t } from "#shared/translate.ts";
 import { formatNumber } from "../../format.ts";
 import { IMPACT_NAMES } from "./words.ts";

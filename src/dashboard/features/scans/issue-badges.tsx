@@ -1,4 +1,4 @@
-import type { IssueView } from "#shared/schemas/issue.ts";
+import type { IssueView } from "#shared/issues/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "./words.ts";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { listSites, startScan, stopScan } from "#shared/api/scans.ts";
-import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { stopScan } from "#shared/issues/contract.ts";
+import { listSites, startScan } from "#shared/sites/contract.ts";
+import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";

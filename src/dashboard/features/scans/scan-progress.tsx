@@ -1,4 +1,4 @@
-import type { ScanView } from "#shared/schemas/site.ts";
+import type { ScanView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { countOf } from "../../components/count-of.ts";
 import { formatNumber } from "../../format.ts";

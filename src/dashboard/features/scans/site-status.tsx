@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
-import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";

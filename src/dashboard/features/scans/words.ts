@@ -1,11 +1,5 @@
 import german from "#shared/scan-rules/german.json" with { type: "json" };
-import type {
-  IgnoreReason,
-  IMPACTS,
-  IssueState,
-  ManualCheckState,
-  OUTCOMES,
-} from "#shared/schemas/scan-states.ts";
+import type { IgnoreReason, IMPACTS, IssueState, ManualCheckState, OUTCOMES } from "#shared/sites/choices.ts";
 import { addGerman, t } from "#shared/translate.ts";
 
 // Only screens about scans have these words; none in the English build.

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
-import * as api from "#shared/api/sessions.ts";
-import { readUser } from "#shared/api/sessions.ts";
-import { signOutSso } from "#shared/api/single-sign-on.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import * as api from "#shared/sessions/contract.ts";
+import { readUser } from "#shared/sessions/contract.ts";
+import { signOutSso } from "#shared/single-sign-on/contract.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";

@@ -1,4 +1,4 @@
-import { mayManage } from "#shared/team.ts";
+import { mayManage } from "#shared/team/roles.ts";
 import { useSessionState } from "../../store.ts";
 
 export type CurrentAccount = NonNullable<ReturnType<typeof useCurrentAccount>>;

@@ -1,4 +1,4 @@
-import type { BillingCycle } from "#shared/plans.ts";
+import type { BillingCycle } from "#shared/billing/plans.ts";
 import { t } from "#shared/translate.ts";
 
 /** `monthly` or `yearly`, as it stands within a sentence. */

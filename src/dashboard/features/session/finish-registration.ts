@@ -1,5 +1,5 @@
-import { completeRegistration } from "#shared/api/registration.ts";
-import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { completeRegistration } from "#shared/registration/contract.ts";
+import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";

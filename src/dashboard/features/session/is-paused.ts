@@ -1,4 +1,4 @@
-import type { UserView } from "#shared/schemas/user.ts";
+import type { UserView } from "#shared/accounts/schemas.ts";
 
 export function isPaused({ access, accountDeletesAt }: UserView): boolean {
   return access === "off" || accountDeletesAt !== null;

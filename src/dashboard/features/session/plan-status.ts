@@ -1,5 +1,5 @@
-import { GRACE_DAYS } from "#shared/plans.ts";
-import type { SubscriberView } from "#shared/schemas/user.ts";
+import type { SubscriberView } from "#shared/accounts/schemas.ts";
+import { GRACE_DAYS } from "#shared/billing/plans.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { t } from "#shared/translate.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/team.ts";
+import type { Role } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
 
 export const ROLE_NAMES: Record<Role, string> = {

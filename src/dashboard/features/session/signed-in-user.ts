@@ -1,4 +1,4 @@
-import { readUser } from "#shared/api/sessions.ts";
+import { readUser } from "#shared/sessions/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { useChangeUser, useRefreshUser, useSessionState } from "../../store.ts";
 

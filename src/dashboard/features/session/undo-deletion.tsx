@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { undoDeletion } from "#shared/api/account.ts";
+import { undoDeletion } from "#shared/accounts/contract.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";

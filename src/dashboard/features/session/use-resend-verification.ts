@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { resendVerification } from "#shared/api/credentials.ts";
+import { resendVerification } from "#shared/accounts/contract.ts";
 import { TOASTS } from "#shared/toasts.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";

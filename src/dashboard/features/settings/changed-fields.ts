@@ -1,4 +1,4 @@
-import type { ProfileInput } from "#shared/schemas/profile.ts";
+import type { ProfileInput } from "#shared/accounts/schemas.ts";
 
 /** Returns only the changed members, so that a change of another field in another tab survives. */
 export function changedFields(input: ProfileInput, saved: Readonly<ProfileInput>): ProfileInput {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { exportAccount } from "#shared/api/account.ts";
+import { exportAccount } from "#shared/accounts/contract.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { deleteAccount } from "#shared/api/account.ts";
+import { deleteAccount } from "#shared/accounts/contract.ts";
+import { DELETION_DAYS, DeleteAccountSchema } from "#shared/accounts/schemas.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { DELETION_DAYS, DeleteAccountSchema } from "#shared/schemas/profile.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";

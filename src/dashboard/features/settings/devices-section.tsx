@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { endOtherSessions, endSession, listPrograms, listSessions } from "#shared/api/sessions.ts";
-import type { SessionView } from "#shared/schemas/profile.ts";
+import type { SessionView } from "#shared/accounts/schemas.ts";
+import { endOtherSessions, endSession, listPrograms, listSessions } from "#shared/sessions/contract.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";

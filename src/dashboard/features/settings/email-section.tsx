@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { readAccount } from "#shared/api/account.ts";
-import { cancelEmailChange, requestEmailChange } from "#shared/api/email-changes.ts";
-import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
+import { readAccount } from "#shared/accounts/contract.ts";
+import { type AccountView, ChangeEmailSchema } from "#shared/accounts/schemas.ts";
+import { cancelEmailChange, requestEmailChange } from "#shared/email-changes/contract.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readAccount, updateAccount } from "#shared/api/account.ts";
-import { type AccountView, ProfileSchema } from "#shared/schemas/profile.ts";
+import { readAccount, updateAccount } from "#shared/accounts/contract.ts";
+import { type AccountView, ProfileSchema } from "#shared/accounts/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { changePassword } from "#shared/api/account.ts";
-import { listPrograms } from "#shared/api/sessions.ts";
-import { ChangePasswordSchema } from "#shared/schemas/profile.ts";
+import { changePassword } from "#shared/accounts/contract.ts";
+import { ChangePasswordSchema } from "#shared/accounts/schemas.ts";
+import { listPrograms } from "#shared/sessions/contract.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";

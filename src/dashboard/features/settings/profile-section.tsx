@@ -1,5 +1,5 @@
-import { updateAccount } from "#shared/api/account.ts";
-import { ProfileSchema } from "#shared/schemas/profile.ts";
+import { updateAccount } from "#shared/accounts/contract.ts";
+import { ProfileSchema } from "#shared/accounts/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listPrograms } from "#shared/api/sessions.ts";
-import type { ProgramView } from "#shared/schemas/profile.ts";
+import type { ProgramView } from "#shared/accounts/schemas.ts";
+import { listPrograms } from "#shared/sessions/contract.ts";
 import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { readAccount } from "#shared/api/account.ts";
+import { readAccount } from "#shared/accounts/contract.ts";
 import { query } from "../../query.ts";
 
 /** Refetches on window focus, since another tab or an emailed link may have changed it. */

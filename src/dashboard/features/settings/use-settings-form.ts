@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
 import type { ToastText } from "#shared/toasts.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { clearPasswords, type FormValues } from "#ui/form-values.ts";

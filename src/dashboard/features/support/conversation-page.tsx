@@ -8,11 +8,11 @@ import {
   changeConversation,
   downloadDeskFile,
   readConversation,
-} from "#shared/api/desk.ts";
-import { TOPIC_NAMES } from "#shared/desk-words.ts";
+} from "#shared/desk/contract.ts";
+import type { ConversationView, DeskMessageView } from "#shared/desk/schemas.ts";
+import { AddMessageSchema } from "#shared/desk/schemas.ts";
+import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { ConversationView, DeskMessageView } from "#shared/schemas/desk.ts";
-import { AddMessageSchema } from "#shared/schemas/desk.ts";
 import { t } from "#shared/translate.ts";
 import { call, download, HttpError } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";

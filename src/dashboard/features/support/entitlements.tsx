@@ -1,5 +1,5 @@
-import type { Allowance } from "#shared/desk-promises.ts";
-import type { EntitlementView } from "#shared/schemas/desk.ts";
+import type { Allowance } from "#shared/desk/promises.ts";
+import type { EntitlementView } from "#shared/desk/schemas.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";

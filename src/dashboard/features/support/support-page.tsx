@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { readDesk } from "#shared/api/desk.ts";
-import { TOPIC_NAMES } from "#shared/desk-words.ts";
-import { localPath } from "#shared/local-path.ts";
+import { readDesk } from "#shared/desk/contract.ts";
+import type { ConversationSummary, DeskOverview } from "#shared/desk/schemas.ts";
+import { TOPIC_NAMES } from "#shared/desk/words.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
-import type { ConversationSummary, DeskOverview } from "#shared/schemas/desk.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,4 +1,4 @@
-import { addDeskFile } from "#shared/api/desk.ts";
+import { addDeskFile } from "#shared/desk/contract.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import type { Upload } from "../conversation/send-files.ts";

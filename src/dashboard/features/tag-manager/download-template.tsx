@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,5 +1,5 @@
 import { csvOf } from "#shared/csv.ts";
-import type { UsageView, WidgetUsage } from "#shared/schemas/usage.ts";
+import type { UsageView, WidgetUsage } from "#shared/usage/schemas.ts";
 import { totalsOf, type UsagePoint } from "./usage-points.ts";
 
 export interface NamedUsage extends WidgetUsage {

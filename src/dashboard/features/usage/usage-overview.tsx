@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { readUsage } from "#shared/api/usage.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { UsageView } from "#shared/schemas/usage.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
-import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "#shared/usage-periods.ts";
+import { readUsage } from "#shared/usage/contract.ts";
+import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "#shared/usage/periods.ts";
+import type { UsageView } from "#shared/usage/schemas.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ChoiceField } from "../../components/choice-field.tsx";

@@ -1,5 +1,5 @@
-import type { UsageView } from "#shared/schemas/usage.ts";
-import { rangeBefore, type UsagePeriod, usagePeriods } from "#shared/usage-periods.ts";
+import { rangeBefore, type UsagePeriod, usagePeriods } from "#shared/usage/periods.ts";
+import type { UsageView } from "#shared/usage/schemas.ts";
 
 /** Period of the range, and the period it is compared with. */
 export interface UsagePoint extends UsagePeriod {

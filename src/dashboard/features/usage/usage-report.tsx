@@ -1,9 +1,9 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { UsageView } from "#shared/schemas/usage.ts";
 import { t } from "#shared/translate.ts";
-import { earlierEnd, isKept, laterEnd, rangeBefore, type UsageStep } from "#shared/usage-periods.ts";
+import { earlierEnd, isKept, laterEnd, rangeBefore, type UsageStep } from "#shared/usage/periods.ts";
+import type { UsageView } from "#shared/usage/schemas.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

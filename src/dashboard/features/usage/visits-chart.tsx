@@ -1,6 +1,6 @@
 import { memo, useId, useState } from "react";
 import { t } from "#shared/translate.ts";
-import type { UsageStep } from "#shared/usage-periods.ts";
+import type { UsageStep } from "#shared/usage/periods.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ChartAxes } from "../../components/chart/chart-axes.tsx";

@@ -1,8 +1,8 @@
 import { type ElementType, useState } from "react";
-import { checkInstall } from "#shared/api/install-checks.ts";
-import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/install-check.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import { checkInstall } from "#shared/install-checks/contract.ts";
+import { InstallCheckSchema, type InstallCheckView } from "#shared/install-checks/schemas.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UrlField } from "#ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { type ElementType, useId } from "react";
-import german from "#shared/install-check/german.json" with { type: "json" };
-import type { FindingView, InstallCheckView } from "#shared/schemas/install-check.ts";
+import german from "#shared/install-checks/german.json" with { type: "json" };
+import type { FindingView, InstallCheckView } from "#shared/install-checks/schemas.ts";
 import { addGerman, t, translateMessage } from "#shared/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";

@@ -1,5 +1,5 @@
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 export function EmbedCode({ code }: { code: string }) {

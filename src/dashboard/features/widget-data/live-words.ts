@@ -1,5 +1,5 @@
-import type { LiveStateView } from "#shared/api/live-states.ts";
 import { t } from "#shared/translate.ts";
+import type { LiveStateView } from "#shared/widgets/contract.ts";
 import type { IconName } from "#ui/icon.tsx";
 import { formatDay, formatMoment } from "../../format.ts";
 

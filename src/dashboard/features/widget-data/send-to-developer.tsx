@@ -1,7 +1,7 @@
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 

@@ -1,5 +1,5 @@
-import type { ToolUse, UsedTool } from "#shared/schemas/usage.ts";
 import { t } from "#shared/translate.ts";
+import type { ToolUse, UsedTool } from "#shared/usage/schemas.ts";
 import { formatNumber } from "../../format.ts";
 import { WIDGET_NAMES } from "../../widget-names.ts";
 

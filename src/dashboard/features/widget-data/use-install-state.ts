@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LiveStateView } from "#shared/api/live-states.ts";
-import { listLiveStates } from "#shared/api/live-states.ts";
+import { type LiveStateView, listLiveStates } from "#shared/widgets/contract.ts";
 import { pollInterval } from "../../poll-interval.ts";
 import { query } from "../../query.ts";
 

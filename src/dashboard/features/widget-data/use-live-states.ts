@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listLiveStates } from "#shared/api/live-states.ts";
+import { listLiveStates } from "#shared/widgets/contract.ts";
 import { query } from "../../query.ts";
 
 /** Refetches on each mount. */

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { listIssues, listPages, listScans, listSites } from "#shared/api/scans.ts";
+import { pathOf } from "#shared/endpoint.ts";
+import { listIssues, listPages } from "#shared/issues/contract.ts";
 import { fillPath } from "#shared/paths.ts";
-import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
+import { listScans, listSites } from "#shared/sites/contract.ts";
+import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { pollInterval } from "../../poll-interval.ts";
 import { keyOf, query } from "../../query.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listWidgets } from "#shared/api/widgets.ts";
+import { listWidgets } from "#shared/widgets/contract.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { query } from "../../query.ts";
 

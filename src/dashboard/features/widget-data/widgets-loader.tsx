@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { useWidgets } from "./use-widgets.ts";
 

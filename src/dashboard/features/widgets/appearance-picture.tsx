@@ -3,7 +3,7 @@ import {
   type WidgetColorScheme,
   type WidgetPosition,
   type WidgetSize,
-} from "#shared/widget-config.ts";
+} from "#shared/widgets/config.ts";
 
 export interface Appearance {
   position: WidgetPosition;

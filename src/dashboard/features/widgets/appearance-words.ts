@@ -1,6 +1,6 @@
 import { t } from "#shared/translate.ts";
-import type { WidgetColorScheme } from "#shared/widget-config.ts";
-import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widget-words.ts";
+import type { WidgetColorScheme } from "#shared/widgets/config.ts";
+import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widgets/words.ts";
 import { withinSentence } from "../../components/within-sentence.ts";
 import type { Appearance } from "./appearance-picture.tsx";
 

@@ -1,5 +1,5 @@
 import { csvOf } from "#shared/csv.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 
 /** Returns the embed codes as CSV, for a spreadsheet. */
 export function codesAsCsv(widgets: readonly WidgetView[]): string {

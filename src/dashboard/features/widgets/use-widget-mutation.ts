@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { listWidgets } from "#shared/api/widgets.ts";
+import { listWidgets } from "#shared/widgets/contract.ts";
 import { keyOf } from "../../query.ts";
 
 /** Changes a widget and refetches the list before the mutation settles. */

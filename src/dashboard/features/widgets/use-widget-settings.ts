@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { readSettings } from "#shared/api/widgets.ts";
+import { readSettings } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keyOf } from "../../query.ts";
 

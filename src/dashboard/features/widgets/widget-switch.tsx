@@ -1,6 +1,6 @@
-import { updateWidget } from "#shared/api/widgets.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { updateWidget } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

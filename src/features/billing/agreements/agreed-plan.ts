@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import * as v from "valibot";
-import { hasGrant, isHigherPlan } from "#shared/current-plan.ts";
-import { PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
+import { hasGrant, isHigherPlan } from "#shared/billing/current-plan.ts";
+import { PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plans.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 
 /** A plan that an account has once an invoice made by hand is paid. */

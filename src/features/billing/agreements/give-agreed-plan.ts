@@ -1,14 +1,14 @@
-import { PLANS } from "#shared/plans.ts";
+import { PLANS } from "#shared/billing/plans.ts";
 import { transact } from "#src/db/client.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
 import { log } from "#src/log.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { code } from "#src/mail/mail-blocks.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { applyGrant } from "../../accounts/grant-plan.ts";
 import { findUser } from "../../accounts/queries.ts";
-import { mailOnce } from "../mails/mail-once.ts";
 import { type AgreedPlan, agreedPlanOf, endOf, extendedGrant } from "./agreed-plan.ts";
 import { describeRunning, runningSubscription } from "./running-subscription.ts";
 

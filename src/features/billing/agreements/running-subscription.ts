@@ -1,7 +1,7 @@
-import { formatMoney } from "#shared/format-money.ts";
-import { PLANS } from "#shared/plans.ts";
-import type { PlanChoice } from "#shared/schemas/billing.ts";
+import { PLANS } from "#shared/billing/plans.ts";
+import type { PlanChoice } from "#shared/billing/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { formatMoney } from "#src/mail/format-money.ts";
 import type { Services } from "#src/services.ts";
 import { fetchSubscription, isLive } from "../provider/fetch-subscription.ts";
 import { type NextCharge, nextChargeOf } from "../provider/next-charge.ts";

@@ -1,9 +1,9 @@
-import { CHARGE_ERRORS } from "#shared/charge-messages.ts";
-import type { Currency } from "#shared/currency.ts";
-import { formatMoney } from "#shared/format-money.ts";
-import type { Money, NamedInvoice } from "#shared/schemas/billing.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import type { Money, NamedInvoice } from "#shared/billing/schemas.ts";
 import { fill } from "#shared/translate.ts";
 import { DomainError } from "#src/errors.ts";
+import { formatMoney } from "#src/mail/format-money.ts";
+import { CHARGE_ERRORS } from "../error-messages.ts";
 
 interface Charge {
   amount: number;

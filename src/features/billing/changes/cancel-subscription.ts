@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { CancelInput } from "#shared/schemas/billing.ts";
+import type { CancelInput } from "#shared/billing/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
+import type { ChangePlanInput } from "#shared/billing/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { ChangePlanInput } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

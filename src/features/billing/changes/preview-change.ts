@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { PlanChoice, PlanPreview } from "#shared/schemas/billing.ts";
+import type { PlanChoice, PlanPreview } from "#shared/billing/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { fromUnix, periodEndOf } from "../provider/fetch-subscription.ts";

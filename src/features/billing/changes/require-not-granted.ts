@@ -1,6 +1,6 @@
-import { isGranted } from "#shared/current-plan.ts";
+import { isGranted } from "#shared/billing/current-plan.ts";
+import type { PlanId } from "#shared/billing/plans.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { PlanId } from "#shared/plans.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 

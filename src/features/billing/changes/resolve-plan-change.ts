@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
+import { PLAN_IDS, type PlanId } from "#shared/billing/plans.ts";
+import type { PlanChoice } from "#shared/billing/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
-import type { PlanChoice } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

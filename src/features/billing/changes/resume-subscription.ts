@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";

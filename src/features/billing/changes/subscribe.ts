@@ -1,8 +1,7 @@
 import Stripe from "stripe";
-import type { Currency } from "#shared/currency.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import type { Money, NamedInvoice, Quote, QuoteInput, SubscribeInput } from "#shared/billing/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { Money, NamedInvoice, QuoteInput, SubscribeInput } from "#shared/schemas/billing.ts";
-import type { Quote } from "#shared/schemas/quote.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/schemas/invoice-details.ts";
+import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/billing/invoice-details.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
+import type { InvoiceDetails } from "#shared/billing/invoice-details.ts";
+import { compactTaxId, providerTaxId, type TaxIdKind, taxIdKindOf } from "#shared/billing/tax-ids.ts";
 import { ERRORS, INVOICE_VALIDATION } from "#shared/messages.ts";
-import type { InvoiceDetails } from "#shared/schemas/invoice-details.ts";
-import { compactTaxId, providerTaxId, type TaxIdKind, taxIdKindOf } from "#shared/tax-ids.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceView } from "#shared/schemas/billing.ts";
+import type { InvoiceView } from "#shared/billing/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { OpenInvoice } from "#shared/schemas/billing.ts";
+import type { OpenInvoice } from "#shared/billing/schemas.ts";
 import { expanded, fromUnix, isLive } from "../provider/fetch-subscription.ts";
 import { offerOf } from "../provider/offer-of.ts";
 

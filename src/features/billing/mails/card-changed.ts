@@ -1,11 +1,11 @@
-import { brandName } from "#shared/card-brand.ts";
+import { brandName } from "#shared/billing/card-brand.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { billingMail } from "./billing-mail.ts";
-import { mailOnce } from "./mail-once.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /** Notifies the owner of a new card, once for each setup intent that confirmed one. */

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
-import { hasGrant } from "#shared/current-plan.ts";
-import { formatMoney } from "#shared/format-money.ts";
+import { hasGrant } from "#shared/billing/current-plan.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
+import { formatMoney } from "#src/mail/format-money.ts";
 import { code } from "#src/mail/mail-blocks.ts";
+import { mailOnce, type Notice } from "#src/mail/mail-once.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { findUser } from "../../accounts/queries.ts";
 import { describeGrant } from "../agreements/agreed-plan.ts";
-import { mailOnce, type Notice } from "./mail-once.ts";
 
 /** Events after which a person has to look at a charge; nothing follows from them automatically. */
 export const FLAGGED = new Set(["charge.dispute.created", "charge.refunded"]);

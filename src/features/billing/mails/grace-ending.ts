@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { GRACE_DAYS } from "#shared/plans.ts";
+import { GRACE_DAYS } from "#shared/billing/plans.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
 import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf, graceEndOf } from "../../accounts/access.ts";
 import { billingMail } from "./billing-mail.ts";
-import { mailOnce } from "./mail-once.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /** Remainder of the grace period in which its end is announced. */

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
-import { isSubscribed } from "#shared/current-plan.ts";
-import { GRACE_DAYS, PLANS } from "#shared/plans.ts";
+import { isSubscribed } from "#shared/billing/current-plan.ts";
+import { GRACE_DAYS, PLANS } from "#shared/billing/plans.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { mailOnce, type Notice } from "#src/mail/mail-once.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
@@ -13,7 +14,6 @@ import { paidUntilOf } from "../invoices/paid-until.ts";
 import { fromUnix, idOf, isLive } from "../provider/fetch-subscription.ts";
 import { taxIn } from "../taxes/tax-in.ts";
 import { billingMail, type Mailed } from "./billing-mail.ts";
-import { mailOnce, type Notice } from "./mail-once.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /** An invoice as the provider has it now, its last payment, and the subscription that it is for. */

@@ -1,7 +1,7 @@
-import { brandName } from "#shared/card-brand.ts";
-import { isGranted } from "#shared/current-plan.ts";
+import { brandName } from "#shared/billing/card-brand.ts";
+import { isGranted } from "#shared/billing/current-plan.ts";
+import { GRACE_DAYS } from "#shared/billing/plans.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { GRACE_DAYS } from "#shared/plans.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import { graceEndOf } from "../../accounts/access.ts";

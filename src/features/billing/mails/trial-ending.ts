@@ -4,6 +4,7 @@ import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
 import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
@@ -11,7 +12,6 @@ import { fromUnix } from "../provider/fetch-subscription.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
 import type { DueNotice } from "./due-notice.ts";
-import { mailOnce } from "./mail-once.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 const TRIAL_NOTICE_MS = 3 * DAY_MS;

@@ -1,18 +1,18 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { PLANS } from "#shared/billing/plans.ts";
 import { NOTIFICATIONS_VIEW } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
-import { monthAfter, monthStart } from "#shared/usage-periods.ts";
+import { monthAfter, monthStart } from "#shared/usage/periods.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { planNow } from "#src/db/plan-now.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
+import { mailOnce, type Notice } from "#src/mail/mail-once.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import type { Services } from "#src/services.ts";
 import { queueEvent } from "../../outgoing-webhooks/queue-event.ts";
 import { billingMail } from "./billing-mail.ts";
-import { mailOnce, type Notice } from "./mail-once.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /**

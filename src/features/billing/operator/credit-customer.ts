@@ -1,12 +1,12 @@
 import type { User } from "#src/db/schema/accounts.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
-import { latestActId } from "../../operator-acts/latest-act-id.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { latestActId } from "../../audit/operator-acts/latest-act-id.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { billingMail } from "../mails/billing-mail.ts";
-import { mailOnce } from "../mails/mail-once.ts";
 import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 
 export interface CreditInput {

@@ -1,6 +1,6 @@
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { cancelSubscription } from "../changes/cancel-subscription.ts";
 
 interface CanceledSubscription {

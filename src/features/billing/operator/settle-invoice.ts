@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { agreedPlanOf } from "../agreements/agreed-plan.ts";
 import { type RunningSubscription, runningSubscription } from "../agreements/running-subscription.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";

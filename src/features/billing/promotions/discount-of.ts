@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import type { BillingView } from "#shared/schemas/billing.ts";
-import type { Reduction } from "#shared/schemas/quote.ts";
+import type { BillingView, Reduction } from "#shared/billing/schemas.ts";
 import { expanded, fromUnix, isLive } from "../provider/fetch-subscription.ts";
 
 /** Returns the discount of a live subscription that was fetched with its discounts expanded. */

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import type { QuoteInput } from "#shared/schemas/billing.ts";
-import type { Quote, QuotedDiscount } from "#shared/schemas/quote.ts";
+import type { Quote, QuotedDiscount, QuoteInput } from "#shared/billing/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";

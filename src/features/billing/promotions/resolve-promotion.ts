@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import { PROMOTION_ERRORS } from "#shared/promotion-messages.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
+import { PROMOTION_ERRORS } from "../error-messages.ts";
 import { expanded } from "../provider/fetch-subscription.ts";
 
 export interface Promotion {

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import type { Currency } from "#shared/currency.ts";
-import { listCurrency } from "#shared/list-currency.ts";
+import { type Currency, listCurrency } from "#shared/billing/currency.ts";
 import type { Services } from "#src/services.ts";
 import { idOf, isOurs } from "./fetch-subscription.ts";
 

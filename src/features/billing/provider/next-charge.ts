@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { expanded, fromUnix, idOf, periodEndOf } from "./fetch-subscription.ts";
 
 export type NextCharge = NonNullable<BillingView["nextCharge"]>;

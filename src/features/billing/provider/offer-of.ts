@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { CURRENCIES } from "#shared/currency.ts";
-import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/plans.ts";
-import type { PlanChoice } from "#shared/schemas/billing.ts";
+import { CURRENCIES } from "#shared/billing/currency.ts";
+import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/billing/plans.ts";
+import type { PlanChoice } from "#shared/billing/schemas.ts";
 
 const OFFERS: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>
   BILLING_CYCLES.map((billingCycle) => ({ plan, billingCycle })),

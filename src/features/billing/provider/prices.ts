@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/currency.ts";
-import type { EuroPrices } from "#shared/list-currency.ts";
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY, type EuroPrices } from "#shared/billing/currency.ts";
+import { BILLING_CYCLES, PLAN_IDS, PLANS, type PlanId, priceLookupKey } from "#shared/billing/plans.ts";
+import type { PlanChoice } from "#shared/billing/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { BILLING_CYCLES, PLAN_IDS, PLANS, type PlanId, priceLookupKey } from "#shared/plans.ts";
-import type { PlanChoice } from "#shared/schemas/billing.ts";
 import type { Config } from "#src/config.ts";
 import { DomainError } from "#src/errors.ts";
 import { log } from "#src/log.ts";

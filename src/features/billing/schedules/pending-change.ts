@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { log } from "#src/log.ts";
 import type { Services } from "#src/services.ts";
 import type { PlanChange } from "../changes/resolve-plan-change.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import type { CorrectionState, CorrectionView } from "#shared/schemas/correction.ts";
+import type { CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
-import { isOnHost } from "../../scans/operator/queries.ts";
+import { isOnHost } from "../../sites/operator/queries.ts";
 import { viewCorrections } from "../correction-view.ts";
 
 /** Filter of all accounts' corrections, which only the operator's commands read. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
-import { requireOwnedSite } from "../../scans/operator/queries.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
+import { requireOwnedSite } from "../../sites/operator/queries.ts";
 import { switchSites } from "../switch-sites.ts";
 
 /**

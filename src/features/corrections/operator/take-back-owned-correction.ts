@@ -1,5 +1,5 @@
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { endCorrectionOf } from "../take-back-correction.ts";
 import { type OwnedCorrection, readOwnedCorrection, requireOwnedCorrection } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
-import type { ConversationView } from "#shared/schemas/desk.ts";
-import type { Role } from "#shared/team.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
+import type { ConversationView } from "#shared/desk/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { deskMessages } from "#src/db/schema/desk.ts";

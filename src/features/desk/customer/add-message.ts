@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { AddMessageInput, ConversationView } from "#shared/schemas/desk.ts";
-import type { Role } from "#shared/team.ts";
+import type { AddMessageInput, ConversationView } from "#shared/desk/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
 import type { Transaction } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type DeskMessage, deskConversations } from "#src/db/schema/desk.ts";

@@ -1,7 +1,7 @@
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
-import type { AttachEvidenceInput, ConversationView } from "#shared/schemas/desk.ts";
-import type { Role } from "#shared/team.ts";
-import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
+import type { AttachEvidenceInput, ConversationView } from "#shared/desk/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
+import { UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";

@@ -1,6 +1,6 @@
-import type { DeskTopic } from "#shared/desk-choices.ts";
-import { answerDue, shortestAnswer } from "#shared/desk-promises.ts";
-import { TOPIC_NAMES } from "#shared/desk-words.ts";
+import type { DeskTopic } from "#shared/desk/choices.ts";
+import { answerDue, shortestAnswer } from "#shared/desk/promises.ts";
+import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import type { Transaction } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type DeskConversation, type DeskMessage, deskConversations } from "#src/db/schema/desk.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ChangeConversationInput, ConversationView } from "#shared/schemas/desk.ts";
+import type { ChangeConversationInput, ConversationView } from "#shared/desk/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import type { Services } from "#src/services.ts";

@@ -1,8 +1,8 @@
 import { and, count, eq, ne } from "drizzle-orm";
-import { MAX_OPEN_CONVERSATIONS } from "#shared/desk-choices.ts";
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
-import type { ConversationView, OpenConversationInput } from "#shared/schemas/desk.ts";
-import type { Role } from "#shared/team.ts";
+import { MAX_OPEN_CONVERSATIONS } from "#shared/desk/choices.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
+import type { ConversationView, OpenConversationInput } from "#shared/desk/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { accounts, type User } from "#src/db/schema/accounts.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";

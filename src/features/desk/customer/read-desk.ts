@@ -1,6 +1,6 @@
 import { and, gt, isNotNull, lt, sql } from "drizzle-orm";
-import type { DeskOverview } from "#shared/schemas/desk.ts";
-import type { Role } from "#shared/team.ts";
+import type { DeskOverview } from "#shared/desk/schemas.ts";
+import type { Role } from "#shared/team/roles.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { deskConversations, deskMessages } from "#src/db/schema/desk.ts";

@@ -1,12 +1,12 @@
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import { reportLanguage } from "#shared/report-language.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { DeskConversation } from "#src/db/schema/desk.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
 import { replyEnvelope } from "./reply-line.ts";
 
 interface AnswerWords {

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/report-choices.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 
 /** Lines that end a reply: what stands below them is quoted. */

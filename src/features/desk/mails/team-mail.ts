@@ -1,8 +1,8 @@
-import type { HeldReason } from "#shared/desk-choices.ts";
-import { TOPIC_NAMES } from "#shared/desk-words.ts";
+import { PLANS } from "#shared/billing/plans.ts";
+import type { HeldReason } from "#shared/desk/choices.ts";
+import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
-import { accountName } from "#shared/team.ts";
+import { accountName } from "#shared/team/roles.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { DeskConversation, DeskHeldAnswer, DeskMessage } from "#src/db/schema/desk.ts";

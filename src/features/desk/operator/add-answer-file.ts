@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
 import { transact } from "#src/db/client.ts";
 import { deskMessages } from "#src/db/schema/desk.ts";
 import { DomainError } from "#src/errors.ts";

@@ -8,7 +8,7 @@ import {
   deskMessages,
 } from "#src/db/schema/desk.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import type { MailFacts } from "../customer/add-message.ts";
 import { type CheckedFile, insertFile } from "../insert-file.ts";
 import { insertMessage } from "../insert-message.ts";

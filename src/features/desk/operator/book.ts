@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
-import type { EntitlementView } from "#shared/schemas/desk.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
+import type { EntitlementView } from "#shared/desk/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import { accounts, type User } from "#src/db/schema/accounts.ts";
 import { deskBookings } from "#src/db/schema/desk.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { readEntitlements } from "../entitlements.ts";
 import { servicesOf } from "../plan-services.ts";
 import { withoutTokens } from "../without-tokens.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { DESK_ERRORS } from "#shared/desk-messages.ts";
+import { DESK_ERRORS } from "#shared/desk/messages.ts";
 import { transact } from "#src/db/client.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { lockConversation } from "../queries.ts";
 import { requireConversation } from "./queries.ts";
 

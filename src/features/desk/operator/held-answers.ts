@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { HeldReason } from "#shared/desk-choices.ts";
+import type { HeldReason } from "#shared/desk/choices.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import { notFound } from "#src/errors.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { heldMail } from "../mails/team-mail.ts";
 import { lockConversation } from "../queries.ts";
 import { withoutTokens } from "../without-tokens.ts";

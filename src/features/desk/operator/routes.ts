@@ -1,11 +1,11 @@
-import * as api from "#shared/api/operator-desk.ts";
-import { DeskFileQuerySchema } from "#shared/schemas/desk.ts";
+import * as api from "#shared/desk/contract.ts";
 import {
   AnswerSchema,
   BookUseSchema,
   CloseConversationSchema,
   ConversationFilterSchema,
-} from "#shared/schemas/operator-desk.ts";
+} from "#shared/desk/operator-schemas.ts";
+import { DeskFileQuerySchema } from "#shared/desk/schemas.ts";
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { type Route, route } from "#src/http/route.ts";
 import { uploadRoute } from "#src/http/upload-route.ts";

@@ -4,7 +4,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { DomainError, notFound } from "#src/errors.ts";
 import { holdsFactor } from "#src/http/has-factor.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 
 /**
  * Makes a user one of the operator's people, or ends that at once.

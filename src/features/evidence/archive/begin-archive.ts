@@ -4,8 +4,8 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { type EvidenceLog, evidenceLogs } from "#src/db/schema/evidence.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
-import { recordEvidence } from "../log/record-evidence.ts";
-import { signLog } from "../signing/sign-logs.ts";
+import { recordEvidence } from "../../evidence-log/record-evidence.ts";
+import { signLog } from "../../evidence-log/signing/sign-logs.ts";
 
 export interface ArchiveBeginning {
   user: User;

@@ -1,11 +1,11 @@
-import { coverageOf, includesEvidence } from "#shared/coverage.ts";
-import { SCAN_ERRORS } from "#shared/scan-messages.ts";
-import type { CreateArchiveInput } from "#shared/schemas/evidence.ts";
+import { coverageOf, includesEvidence } from "#shared/billing/coverage.ts";
+import type { CreateArchiveInput } from "#shared/evidence/schemas.ts";
+import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
-import { findSite } from "../../scans/sites/queries.ts";
+import { findSite } from "../../sites/queries.ts";
 import { beginArchive } from "./begin-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/report-choices.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import type { PersonWithAccess } from "./list-access.ts";
 import {

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Role } from "#shared/team.ts";
+import type { Role } from "#shared/team/roles.ts";
 import type { Database } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { teamMembers } from "#src/db/schema/team.ts";

@@ -2,7 +2,7 @@ import { and, asc, between, eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "#src/db/client.ts";
 import { evidencePersonal, evidenceRecords } from "#src/db/schema/evidence.ts";
-import { NO_RECORD, sha256 } from "../format/record-digest.ts";
+import { NO_RECORD, sha256 } from "../../evidence-log/format/record-digest.ts";
 import { type ExportedRecord, ExportedRecordSchema } from "../verify/exported-record.ts";
 
 /** Records held in memory at once. */

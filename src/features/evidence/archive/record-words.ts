@@ -1,6 +1,6 @@
 import { plainText } from "#src/documents/text-document.ts";
-import { checkTitle, reasonIn, ruleTitle } from "../../scans/report/rule-words.ts";
-import type { Json } from "../format/canonical-json.ts";
+import type { Json } from "../../evidence-log/format/canonical-json.ts";
+import { checkTitle, reasonIn, ruleTitle } from "../../issues/rule-words.ts";
 import type { ShownRecord } from "./summarize-records.ts";
 import type { RecordWords } from "./words/record-words.ts";
 

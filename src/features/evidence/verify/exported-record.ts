@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Json } from "../format/canonical-json.ts";
+import type { Json } from "../../evidence-log/format/canonical-json.ts";
 
 const JsonSchema: v.GenericSchema<Json> = v.lazy(() =>
   v.union([

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { canonicalJson } from "../format/canonical-json.ts";
-import { jsonFile } from "../format/json-file.ts";
-import { commitmentOf, digestOfRecord, NO_RECORD, sha256 } from "../format/record-digest.ts";
-import { headText, isSignedBy, keyIdOf, manifestText } from "../format/signature.ts";
+import { canonicalJson } from "../../evidence-log/format/canonical-json.ts";
+import { jsonFile } from "../../evidence-log/format/json-file.ts";
+import { commitmentOf, digestOfRecord, NO_RECORD, sha256 } from "../../evidence-log/format/record-digest.ts";
+import { headText, isSignedBy, keyIdOf, manifestText } from "../../evidence-log/format/signature.ts";
 import { ARCHIVE_FILES } from "./archive-files.ts";
 import {
   type Keys,

@@ -1,5 +1,5 @@
-import type { DeliveryProblem } from "#shared/schemas/webhook.ts";
-import { REPLY_LIMIT } from "#shared/webhook-choices.ts";
+import { REPLY_LIMIT } from "#shared/webhooks/choices.ts";
+import type { DeliveryProblem } from "#shared/webhooks/schemas.ts";
 import { FetchProblem, type FetchReason } from "../../../safe-fetch/fetch-problem.ts";
 import { retryAfterMs } from "../../../safe-fetch/retry-after.ts";
 import type { Services } from "../../../services.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
 import { type Database, type Transaction, transact } from "../../../db/client.ts";
 import {
   type WebhookDelivery,

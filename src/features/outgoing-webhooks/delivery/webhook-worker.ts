@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { WebhookOffReason } from "#shared/schemas/webhook.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { FAILING_DAYS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { FAILING_DAYS, WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
+import type { WebhookOffReason } from "#shared/webhooks/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type WebhookDelivery, webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";

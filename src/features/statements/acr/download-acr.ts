@@ -1,10 +1,10 @@
-import type { AcrFormat } from "#shared/report-choices.ts";
+import type { AcrFormat } from "#shared/reports/choices.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { documentPolicy, htmlDocument } from "#src/documents/html/html-document.tsx";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
-import { findSite } from "../../scans/sites/queries.ts";
+import { findSite } from "../../sites/queries.ts";
 import { knownFacts } from "../known-facts.ts";
 import { findStatement } from "../queries.ts";
 import { type Adherence, type CriterionResult, criterionResults } from "./criterion-results.ts";

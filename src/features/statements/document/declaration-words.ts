@@ -1,4 +1,4 @@
-import type { Declaration, StatementLanguage, StatementStandard } from "#shared/statement-choices.ts";
+import type { Declaration, StatementLanguage, StatementStandard } from "#shared/statements/choices.ts";
 
 interface DeclarationWords {
   standards: Record<StatementStandard, string>;

@@ -1,7 +1,7 @@
-import type { Locale } from "#shared/locales.ts";
-import type { Limitation, StatementContent } from "#shared/schemas/statement.ts";
-import type { StatementLanguage } from "#shared/statement-choices.ts";
-import { LIMITATION_REASONS } from "#shared/statement-choices.ts";
+import type { Locale } from "#shared/language/locales.ts";
+import type { StatementLanguage } from "#shared/statements/choices.ts";
+import { LIMITATION_REASONS } from "#shared/statements/choices.ts";
+import type { Limitation, StatementContent } from "#shared/statements/schemas.ts";
 import {
   type Block,
   heading,
@@ -9,7 +9,7 @@ import {
   paragraph,
   type TextDocument,
 } from "#src/documents/text-document.ts";
-import { type ReportFormats, reportFormats } from "../../scans/report/report-formats.ts";
+import { type ReportFormats, reportFormats } from "../../site-reports/report-formats.ts";
 import { declarationWords } from "./declaration-words.ts";
 import { type StatementWords, statementWords } from "./statement-words.ts";
 

@@ -1,5 +1,5 @@
-import type { StatementLanguage } from "#shared/statement-choices.ts";
-import { schemeColors } from "#shared/widget-config.ts";
+import type { StatementLanguage } from "#shared/statements/choices.ts";
+import { schemeColors } from "#shared/widgets/config.ts";
 import {
   documentPolicy,
   htmlDocument,

@@ -3,7 +3,7 @@ import type {
   LimitationReason,
   StatementLanguage,
   StatementModel,
-} from "#shared/statement-choices.ts";
+} from "#shared/statements/choices.ts";
 import { ENGLISH_STATEMENT } from "./english/statement-words.ts";
 import { GERMAN_STATEMENT } from "./german/statement-words.ts";
 

@@ -3,7 +3,7 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { issues } from "#src/db/schema/scan-issues.ts";
-import { isIgnored } from "../../scans/issues/queries.ts";
+import { isIgnored } from "../../issues/queries.ts";
 
 export interface KnownFailure {
   rule: string;

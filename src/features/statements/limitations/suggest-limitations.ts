@@ -1,6 +1,6 @@
-import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
-import type { SuggestedLimitation } from "#shared/schemas/statement.ts";
-import { criteriaOf } from "../../scans/issues/rule-criteria.ts";
+import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
+import type { SuggestedLimitation } from "#shared/statements/schemas.ts";
+import { criteriaOf } from "../../issues/rule-criteria.ts";
 import { ENGLISH_LIMITATIONS } from "./english-limitations.ts";
 import { GERMAN_LIMITATIONS } from "./german-limitations.ts";
 import type { KnownFailure } from "./known-failures.ts";

@@ -1,5 +1,5 @@
-import type { ReportLanguage } from "#shared/report-choices.ts";
-import type { UsedTool } from "#shared/schemas/usage.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { UsedTool } from "#shared/usage/schemas.ts";
 import german from "#widget/i18n/de.json" with { type: "json" };
 import english from "#widget/i18n/en.json" with { type: "json" };
 

@@ -1,8 +1,7 @@
 import { and, asc, between, desc, eq, gt, gte, isNull, lt, notExists, sql } from "drizzle-orm";
 import { NOTIFICATIONS_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
-import { reportLanguage } from "#shared/report-language.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { addDays, type UsagePeriod, usagePeriods } from "#shared/usage-periods.ts";
+import { addDays, type UsagePeriod, usagePeriods } from "#shared/usage/periods.ts";
 import type { Config } from "#src/config.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
@@ -14,10 +13,11 @@ import { widgets } from "#src/db/schema/widgets.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
 import { countOf, mailFormats } from "#src/mail/mail-formats.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
-import { mailOnce } from "../../billing/mails/mail-once.ts";
 import { digestWords } from "./digest-words.ts";
 
 /** Days of a week in which a server that was down then sends the digests of the one before. */

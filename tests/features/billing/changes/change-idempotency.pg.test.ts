@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type Stripe from "stripe";
-import type { PlanPreview } from "#shared/schemas/billing.ts";
+import type { PlanPreview } from "#shared/billing/schemas.ts";
 import { beginChange } from "#src/features/billing/changes/change-idempotency.ts";
 import { previewAsOf } from "#src/features/billing/changes/preview-change.ts";
 import { resolvePlanChange } from "#src/features/billing/changes/resolve-plan-change.ts";

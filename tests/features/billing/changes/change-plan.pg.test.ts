@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type Stripe from "stripe";
-import type { PlanPreview } from "#shared/schemas/billing.ts";
+import type { PlanPreview } from "#shared/billing/schemas.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/schedules/pending-change.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";

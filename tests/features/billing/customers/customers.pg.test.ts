@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { NO_INVOICE_DETAILS } from "#shared/schemas/invoice-details.ts";
+import { NO_INVOICE_DETAILS } from "#shared/billing/invoice-details.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { ensureCustomer } from "#src/features/billing/customers/ensure-customer.ts";
 import { createTestApp, type TestBrowser } from "../../../helpers/app.ts";

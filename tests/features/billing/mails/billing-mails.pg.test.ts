@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";

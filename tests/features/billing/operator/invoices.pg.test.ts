@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Money } from "#shared/schemas/billing.ts";
+import type { Money } from "#shared/billing/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { endGrant, grantPlan } from "#src/features/accounts/grant-plan.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { giveAgreedPlan } from "#src/features/billing/agreements/give-agreed-plan.ts";
 import { creditCustomer } from "#src/features/billing/operator/credit-customer.ts";
 import { refundInvoice } from "#src/features/billing/operator/refund-invoice.ts";
@@ -13,7 +14,6 @@ import {
   sendInvoice,
 } from "#src/features/billing/operator/send-invoice.ts";
 import { markInvoicePaid, voidSentInvoice } from "#src/features/billing/operator/settle-invoice.ts";
-import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { advance, subscriber, tellProvider, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, cardlessOwner, HAND_INVOICE, payingOwner } from "../owners.ts";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { PROMOTION_ERRORS } from "#shared/promotion-messages.ts";
-import type { PlanPreview } from "#shared/schemas/billing.ts";
-import type { Quote } from "#shared/schemas/quote.ts";
+import type { PlanPreview, Quote } from "#shared/billing/schemas.ts";
+import { PROMOTION_ERRORS } from "#src/features/billing/error-messages.ts";
 import { createPromotion, type NewPromotion } from "#src/features/billing/promotions/promotion-codes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { confirmCard, signUp } from "../../../helpers/people.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
-import { addDays } from "#shared/usage-periods.ts";
+import { addDays } from "#shared/usage/periods.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import { mayManage } from "#shared/team.ts";
+import { mayManage } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../../format.ts";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { listManualChecks, saveManualCheck } from "#shared/api/scans.ts";
-import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
-import { SaveManualCheckSchema } from "#shared/schemas/manual-check.ts";
-import { MANUAL_CHECK_STATES, type ManualCheckState } from "#shared/schemas/scan-states.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+import { listManualChecks, saveManualCheck } from "#shared/manual-checks/contract.ts";
+import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
+import { SaveManualCheckSchema } from "#shared/manual-checks/schemas.ts";
+import { MANUAL_CHECK_STATES, type ManualCheckState } from "#shared/sites/choices.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";

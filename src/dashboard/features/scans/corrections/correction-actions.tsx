@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { createPageCheck } from "#shared/api/page-checks.ts";
+import type { CorrectionView } from "#shared/corrections/schemas.ts";
+import { createPageCheck } from "#shared/page-checks/contract.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { CorrectionView } from "#shared/schemas/correction.ts";
 import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,5 +1,5 @@
+import type { CorrectionView } from "#shared/corrections/schemas.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import type { CorrectionView } from "#shared/schemas/correction.ts";
 import { t } from "#shared/translate.ts";
 
 export const GROUPS = ["attention", "live", "draft", "ended"] as const;

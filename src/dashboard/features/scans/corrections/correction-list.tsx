@@ -5,18 +5,18 @@ import {
   listCorrections,
   publishCorrections,
   switchCorrections,
-} from "#shared/api/corrections.ts";
-import { listIssues } from "#shared/api/scans.ts";
-import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
-import { issuesView } from "#shared/paths.ts";
+} from "#shared/corrections/contract.ts";
+import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
 import {
   CORRECTION_FORMATS,
   type CorrectionFormat,
   type CorrectionList as Corrections,
   type CorrectionView,
   MAX_LIVE_CORRECTIONS,
-} from "#shared/schemas/correction.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+} from "#shared/corrections/schemas.ts";
+import { listIssues } from "#shared/issues/contract.ts";
+import { issuesView } from "#shared/paths.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";

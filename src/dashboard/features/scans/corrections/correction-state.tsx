@@ -1,4 +1,4 @@
-import type { CorrectionView } from "#shared/schemas/correction.ts";
+import type { CorrectionView } from "#shared/corrections/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatMoment } from "../../../format.ts";

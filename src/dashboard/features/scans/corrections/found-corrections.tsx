@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { listCorrectionVersions } from "#shared/api/corrections.ts";
+import { listCorrectionVersions } from "#shared/corrections/contract.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
+import type { CorrectionList as Corrections, CorrectionView } from "#shared/corrections/schemas.ts";
 import { issuesView } from "#shared/paths.ts";
-import type { CorrectionList as Corrections, CorrectionView } from "#shared/schemas/correction.ts";
 import { languageTag, t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";

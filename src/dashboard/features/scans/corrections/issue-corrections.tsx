@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readIssueCorrections, saveCorrection } from "#shared/api/corrections.ts";
+import { readIssueCorrections, saveCorrection } from "#shared/corrections/contract.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
-import type {
-  CorrectableElement as Correctable,
-  CorrectableElement as CorrectableElementView,
-  IssueCorrections as Corrections,
-} from "#shared/schemas/correction.ts";
-import { entrySchema } from "#shared/schemas/correction-entry.ts";
-import type { IssueDetail } from "#shared/schemas/issue.ts";
+import {
+  type CorrectableElement as Correctable,
+  type CorrectableElement as CorrectableElementView,
+  type IssueCorrections as Corrections,
+  entrySchema,
+} from "#shared/corrections/schemas.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

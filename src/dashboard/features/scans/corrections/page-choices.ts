@@ -1,5 +1,5 @@
 import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
-import type { CorrectableElement } from "#shared/schemas/correction.ts";
+import type { CorrectableElement } from "#shared/corrections/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { pagesWords } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { CorrectableElement } from "#shared/schemas/correction.ts";
+import type { CorrectableElement } from "#shared/corrections/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";

@@ -5,9 +5,9 @@ import {
   publishCorrection,
   readIssueCorrections,
   takeBackCorrection,
-} from "#shared/api/corrections.ts";
-import { listIssues, readIssue } from "#shared/api/scans.ts";
-import type { CorrectionView } from "#shared/schemas/correction.ts";
+} from "#shared/corrections/contract.ts";
+import type { CorrectionView } from "#shared/corrections/schemas.ts";
+import { listIssues, readIssue } from "#shared/issues/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keyOf, query } from "../../../query.ts";
 

@@ -1,7 +1,7 @@
 import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
+import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/schemas/correction.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { quoted } from "#src/dashboard/components/quoted.ts";
 

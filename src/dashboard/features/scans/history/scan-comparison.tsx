@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { compareScans } from "#shared/api/scans.ts";
+import { compareScans } from "#shared/issues/contract.ts";
+import type { IssueSummary } from "#shared/issues/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { IssueSummary } from "#shared/schemas/issue.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";

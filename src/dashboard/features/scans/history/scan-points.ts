@@ -1,5 +1,5 @@
-import type { ScanSummary } from "#shared/schemas/scan-states.ts";
-import type { ScanView } from "#shared/schemas/site.ts";
+import type { ScanSummary } from "#shared/sites/choices.ts";
+import type { ScanView } from "#shared/sites/schemas.ts";
 
 /** A scan with results, as the chart and the table show it. */
 export interface ScanPoint {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { listScans } from "#shared/api/scans.ts";
-import { IMPACTS } from "#shared/schemas/scan-states.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+import { IMPACTS } from "#shared/sites/choices.ts";
+import { listScans } from "#shared/sites/contract.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ChartAxes } from "../../../components/chart/chart-axes.tsx";

@@ -1,5 +1,5 @@
-import type { IssueEventView } from "#shared/schemas/issue.ts";
-import { IGNORE_REASONS, type IssueEventKind } from "#shared/schemas/scan-states.ts";
+import type { IssueEventView } from "#shared/issues/schemas.ts";
+import { IGNORE_REASONS, type IssueEventKind } from "#shared/sites/choices.ts";
 import { t } from "#shared/translate.ts";
 import { formatMoment } from "../../../format.ts";
 import { IGNORE_NAMES } from "../words.ts";

@@ -1,11 +1,11 @@
 import { useParams } from "react-router";
-import { commentIssue } from "#shared/api/scans.ts";
+import { commentIssue } from "#shared/issues/contract.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
+import { type CommentInput, CommentSchema } from "#shared/issues/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import type { IssueDetail } from "#shared/schemas/issue.ts";
-import { type CommentInput, CommentSchema } from "#shared/schemas/issue.ts";
 import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listPlaces, readPicture } from "#shared/api/scans.ts";
+import { listPlaces, readPicture } from "#shared/issues/contract.ts";
+import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/issues/schemas.ts";
 import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
 import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
-import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/schemas/issue.ts";
 import { t } from "#shared/translate.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import * as v from "valibot";
-import { assignIssue, ignoreIssue, restoreIssue } from "#shared/api/scans.ts";
-import type { IssueDetail } from "#shared/schemas/issue.ts";
-import { type IgnoreIssueInput, IgnoreIssueSchema } from "#shared/schemas/issue.ts";
-import { IGNORE_REASONS } from "#shared/schemas/scan-states.ts";
+import { assignIssue, ignoreIssue, restoreIssue } from "#shared/issues/contract.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
+import { type IgnoreIssueInput, IgnoreIssueSchema } from "#shared/issues/schemas.ts";
+import { IGNORE_REASONS } from "#shared/sites/choices.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listIssues, readIssue } from "#shared/api/scans.ts";
-import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { listIssues, readIssue } from "#shared/issues/contract.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { keyOf, query } from "../../../query.ts";
 
 /** Refetches on each mount, since others of the team work on it as well. */

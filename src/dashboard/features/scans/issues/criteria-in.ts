@@ -1,4 +1,4 @@
-import type { IssueList } from "#shared/schemas/issue.ts";
+import type { IssueList } from "#shared/issues/schemas.ts";
 
 /** Returns the success criteria of rules with their numbers of issues, in the standard's order. */
 export function criteriaIn(rules: IssueList["rules"]): Array<{ criterion: string; issues: number }> {

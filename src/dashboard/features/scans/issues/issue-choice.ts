@@ -1,4 +1,4 @@
-import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/schemas/scan-states.ts";
+import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
 import { currentLanguage } from "#shared/translate.ts";
 
 const STATES = ["open", ...ISSUE_STATES, "all"] as const;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { listPages } from "#shared/api/scans.ts";
+import { listPages } from "#shared/issues/contract.ts";
+import type { IssueList } from "#shared/issues/schemas.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
-import type { IssueList } from "#shared/schemas/issue.ts";
-import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/schemas/scan-states.ts";
-import type { Person } from "#shared/schemas/site.ts";
+import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
+import type { Person } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";

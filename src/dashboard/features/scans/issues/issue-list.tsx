@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { exportIssues, listIssues } from "#shared/api/scans.ts";
+import { exportIssues, listIssues } from "#shared/issues/contract.ts";
+import { EXPORT_FORMATS, type ExportFormat, type IssueView } from "#shared/issues/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { EXPORT_FORMATS, type ExportFormat, type IssueView } from "#shared/schemas/issue.ts";
-import type { SiteList, SiteView } from "#shared/schemas/site.ts";
+import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { listPages } from "#shared/api/scans.ts";
+import { listPages } from "#shared/issues/contract.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { PAGE_STATES, type PageState } from "#shared/schemas/scan-states.ts";
-import type { SitePageList, SitePageView, SiteView } from "#shared/schemas/site.ts";
+import { PAGE_STATES, type PageState } from "#shared/sites/choices.ts";
+import type { SitePageList, SitePageView, SiteView } from "#shared/sites/schemas.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

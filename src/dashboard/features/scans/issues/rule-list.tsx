@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listIssues } from "#shared/api/scans.ts";
+import { listIssues } from "#shared/issues/contract.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../../components/query-view.tsx";

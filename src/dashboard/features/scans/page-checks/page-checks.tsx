@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { createPageCheck, listCheckedPages } from "#shared/api/page-checks.ts";
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { createPageCheck, listCheckedPages } from "#shared/page-checks/contract.ts";
 import {
   type CheckedPageView,
   CreatePageCheckSchema,
   type PageCheckLink,
-} from "#shared/schemas/page-check.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+} from "#shared/page-checks/schemas.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { readSiteReport } from "#shared/api/scans.ts";
 import {
   REPORT_FORMATS,
   REPORT_LANGUAGES,
   REPORT_MONTHS,
   type ReportFormat,
-} from "#shared/report-choices.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+} from "#shared/reports/choices.ts";
+import { readSiteReport } from "#shared/site-reports/contract.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";

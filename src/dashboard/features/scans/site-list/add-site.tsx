@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { addSite, listSites } from "#shared/api/scans.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { AddSiteSchema, type SiteList } from "#shared/schemas/site.ts";
+import { addSite, listSites } from "#shared/sites/contract.ts";
+import { AddSiteSchema, type SiteList } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

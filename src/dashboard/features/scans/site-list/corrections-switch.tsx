@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readLiveCorrections, switchAllCorrections } from "#shared/api/corrections.ts";
+import { readLiveCorrections, switchAllCorrections } from "#shared/corrections/contract.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { PLAN_IDS, PLANS } from "#shared/billing/plans.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { PLAN_IDS, PLANS } from "#shared/plans.ts";
-import { SCAN_LIMITS } from "#shared/scan-limits.ts";
-import type { SiteList, SiteView } from "#shared/schemas/site.ts";
+import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
+import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";

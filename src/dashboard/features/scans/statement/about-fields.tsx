@@ -1,6 +1,6 @@
-import { REPORT_LANGUAGES } from "#shared/report-choices.ts";
-import type { StatementView } from "#shared/schemas/statement.ts";
-import { STATEMENT_MODELS } from "#shared/statement-choices.ts";
+import { REPORT_LANGUAGES } from "#shared/reports/choices.ts";
+import { STATEMENT_MODELS } from "#shared/statements/choices.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { REPORT_LANGUAGES } from "#shared/report-choices.ts";
+import { REPORT_LANGUAGES } from "#shared/reports/choices.ts";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import type { StatementDraft } from "./draft-values.ts";
 import { LANGUAGE_NAMES } from "./words.ts";

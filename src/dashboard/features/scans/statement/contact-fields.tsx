@@ -1,5 +1,5 @@
-import { GERMAN_AUTHORITIES } from "#shared/statement-authorities.ts";
-import { STATEMENT_MODELS } from "#shared/statement-choices.ts";
+import { GERMAN_AUTHORITIES } from "#shared/statements/authorities.ts";
+import { STATEMENT_MODELS } from "#shared/statements/choices.ts";
 import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

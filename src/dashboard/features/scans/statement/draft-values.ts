@@ -1,11 +1,11 @@
-import type { Bilingual, Limitation, StatementContent, StatementView } from "#shared/schemas/statement.ts";
 import {
   ASSESSMENTS,
   DECLARATIONS,
   LIMITATION_REASONS,
   STATEMENT_MODELS,
   STATEMENT_STANDARDS,
-} from "#shared/statement-choices.ts";
+} from "#shared/statements/choices.ts";
+import type { Bilingual, Limitation, StatementContent, StatementView } from "#shared/statements/schemas.ts";
 import type { Draft } from "../../session/use-draft.ts";
 
 /** Values of all fields by name; those of a limitation are named `limit:<key>:<field>`. */

@@ -1,5 +1,5 @@
-import type { SuggestedLimitation } from "#shared/schemas/statement.ts";
-import { LIMITATION_REASONS } from "#shared/statement-choices.ts";
+import { LIMITATION_REASONS } from "#shared/statements/choices.ts";
+import type { SuggestedLimitation } from "#shared/statements/schemas.ts";
 import { currentLanguage, t } from "#shared/translate.ts";
 import { quoted } from "#src/dashboard/components/quoted.ts";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { previewStatement, readStatement } from "#shared/api/statements.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
-import type { StatementView } from "#shared/schemas/statement.ts";
-import type { StatementLanguage } from "#shared/statement-choices.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import type { StatementLanguage } from "#shared/statements/choices.ts";
+import { previewStatement, readStatement } from "#shared/statements/contract.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { readStatement, saveStatement } from "#shared/api/statements.ts";
-import type { StatementView } from "#shared/schemas/statement.ts";
 import {
   ASSESSMENTS,
   DECLARATIONS,
   type Declaration,
   STATEMENT_STANDARDS,
-} from "#shared/statement-choices.ts";
-import { STATEMENT_VALIDATION } from "#shared/statement-messages.ts";
+} from "#shared/statements/choices.ts";
+import { readStatement, saveStatement } from "#shared/statements/contract.ts";
+import { STATEMENT_VALIDATION } from "#shared/statements/messages.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

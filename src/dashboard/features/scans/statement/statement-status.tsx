@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { publishStatement, readStatement, takeBackStatement } from "#shared/api/statements.ts";
-import { saveSettings } from "#shared/api/widgets.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
-import type { LinkableWidget, StatementView } from "#shared/schemas/statement.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { publishStatement, readStatement, takeBackStatement } from "#shared/statements/contract.ts";
+import type { LinkableWidget, StatementView } from "#shared/statements/schemas.ts";
 import { t, translateMessage } from "#shared/translate.ts";
+import { saveSettings } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -5,7 +5,7 @@ import type {
   StatementLanguage,
   StatementModel,
   StatementStandard,
-} from "#shared/statement-choices.ts";
+} from "#shared/statements/choices.ts";
 import { t } from "#shared/translate.ts";
 
 export const MODEL_NAMES: Record<StatementModel, string> = {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { askOwnPasskey, confirmIdentity, readFactors } from "#shared/api/factors.ts";
+import { askOwnPasskey, confirmIdentity, readFactors } from "#shared/factors/contract.ts";
 import {
   CodeFormSchema,
   type ConfirmationInput,
   type FactorView,
   PasswordFormSchema,
   RecoveryFormSchema,
-} from "#shared/schemas/factor.ts";
+} from "#shared/factors/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

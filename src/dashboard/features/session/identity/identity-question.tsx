@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { flushSync } from "react-dom";
-import { readUser } from "#shared/api/sessions.ts";
+import { readUser } from "#shared/sessions/contract.ts";
 import { call, guardChanges } from "#ui/browser/fetcher.ts";
 import { asksWhoIsThere } from "../../../components/confirm-first.tsx";
 import { lazyComponent } from "../../../components/lazy-component.ts";

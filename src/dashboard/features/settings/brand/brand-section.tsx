@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
-import { readReportBrand, saveReportBrand } from "#shared/api/scans.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
-import { LOGO_BOX, LOGO_BYTES, SaveReportBrandSchema } from "#shared/schemas/report-brand.ts";
+import { readReportBrand, saveReportBrand } from "#shared/site-reports/contract.ts";
+import {
+  LOGO_BOX,
+  LOGO_BYTES,
+  type ReportBrandView,
+  SaveReportBrandSchema,
+} from "#shared/site-reports/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { FactorKind } from "#shared/schemas/factor.ts";
-import type { SecurityEventKind, SecurityEventView } from "#shared/schemas/security-event.ts";
+import type { SecurityEventKind, SecurityEventView } from "#shared/audit/schemas.ts";
+import type { FactorKind } from "#shared/factors/schemas.ts";
 import { t } from "#shared/translate.ts";
 
 type Words = string | ((event: SecurityEventView) => string);

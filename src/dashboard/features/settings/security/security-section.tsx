@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { exportSecurityEvents, listSecurityEvents } from "#shared/api/security-events.ts";
+import { exportSecurityEvents, listSecurityEvents } from "#shared/audit/contract.ts";
+import type { SecurityEventView } from "#shared/audit/schemas.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { SecurityEventView } from "#shared/schemas/security-event.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { checkSsoDomain, readSso, removeSsoDomain } from "#shared/api/single-sign-on.ts";
-import type { SsoDomainView } from "#shared/schemas/single-sign-on.ts";
+import { checkSsoDomain, readSso, removeSsoDomain } from "#shared/single-sign-on/contract.ts";
+import type { SsoDomainView } from "#shared/single-sign-on/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { connectSso, readOwnSso } from "#shared/api/single-sign-on.ts";
+import { connectSso, readOwnSso } from "#shared/single-sign-on/contract.ts";
 import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";

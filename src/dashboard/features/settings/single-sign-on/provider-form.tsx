@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { readSso, saveSso } from "#shared/api/single-sign-on.ts";
-import type { SsoConnectionView } from "#shared/schemas/single-sign-on.ts";
-import { SaveSsoSchema } from "#shared/schemas/single-sign-on.ts";
-import { OTHER_ROLES, type OtherRole } from "#shared/single-sign-on-choices.ts";
+import { OTHER_ROLES, type OtherRole } from "#shared/single-sign-on/choices.ts";
+import { readSso, saveSso } from "#shared/single-sign-on/contract.ts";
+import type { SsoConnectionView } from "#shared/single-sign-on/schemas.ts";
+import { SaveSsoSchema } from "#shared/single-sign-on/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { optionsOf } from "#src/dashboard/components/options-of.ts";
 import { call } from "#ui/browser/fetcher.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { testSso } from "#shared/api/single-sign-on.ts";
-import type { SsoFinding } from "#shared/schemas/single-sign-on.ts";
-import german from "#shared/sso-test/german.json" with { type: "json" };
+import { testSso } from "#shared/single-sign-on/contract.ts";
+import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
+import german from "#shared/single-sign-on/test/german.json" with { type: "json" };
 import { addGerman, t, translateMessage } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";

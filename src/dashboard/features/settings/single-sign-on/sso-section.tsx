@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { addSsoDomain, readSso, removeSso, requireSso } from "#shared/api/single-sign-on.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { AddDomainSchema, type SsoConnectionView, type SsoView } from "#shared/schemas/single-sign-on.ts";
+import { addSsoDomain, readSso, removeSso, requireSso } from "#shared/single-sign-on/contract.ts";
+import { AddDomainSchema, type SsoConnectionView, type SsoView } from "#shared/single-sign-on/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { query } from "#src/dashboard/query.ts";

@@ -1,5 +1,5 @@
-import { readTeam, resendInvite, withdrawInvite } from "#shared/api/team.ts";
-import type { InviteView } from "#shared/schemas/team.ts";
+import { readTeam, resendInvite, withdrawInvite } from "#shared/team/contract.ts";
+import type { InviteView } from "#shared/team/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";

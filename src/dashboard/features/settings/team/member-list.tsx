@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { changeRole, readTeam, removeMember } from "#shared/api/team.ts";
-import type { MemberView } from "#shared/schemas/team.ts";
-import { MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
+import { changeRole, readTeam, removeMember } from "#shared/team/contract.ts";
+import { MEMBER_ROLES, type MemberRole } from "#shared/team/roles.ts";
+import type { MemberView } from "#shared/team/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import type { AccountPart } from "#shared/team.ts";
+import type { AccountPart } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";

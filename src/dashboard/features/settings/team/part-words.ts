@@ -1,4 +1,4 @@
-import type { AccountPart, MemberRole } from "#shared/team.ts";
+import type { AccountPart, MemberRole } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { inWords } from "#src/dashboard/components/in-words.ts";

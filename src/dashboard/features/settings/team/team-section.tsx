@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
-import { demandFactors, inviteMember, readTeam } from "#shared/api/team.ts";
+import { FACTOR_GRACE_DAYS } from "#shared/factors/schemas.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { FACTOR_GRACE_DAYS } from "#shared/schemas/factor.ts";
-import { InviteSchema, type MemberView } from "#shared/schemas/team.ts";
-import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
+import { demandFactors, inviteMember, readTeam } from "#shared/team/contract.ts";
+import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team/roles.ts";
+import { InviteSchema, type MemberView } from "#shared/team/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { query } from "#src/dashboard/query.ts";

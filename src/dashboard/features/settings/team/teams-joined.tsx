@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { readUser } from "#shared/api/sessions.ts";
-import { leaveTeam } from "#shared/api/team.ts";
-import type { AccountChoice } from "#shared/schemas/team.ts";
+import { readUser } from "#shared/sessions/contract.ts";
+import { leaveTeam } from "#shared/team/contract.ts";
+import type { AccountChoice } from "#shared/team/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { findTransfer } from "#shared/api/transfers.ts";
+import { findTransfer } from "#shared/transfers/contract.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { acceptTransfer, declineTransfer, listTransfers } from "#shared/api/transfers.ts";
 import { TRANSFERS_VIEW } from "#shared/paths.ts";
-import type { OfferedTransferView } from "#shared/schemas/transfer.ts";
+import { acceptTransfer, declineTransfer, listTransfers } from "#shared/transfers/contract.ts";
+import type { OfferedTransferView } from "#shared/transfers/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { listTransfers, offerTransfer, previewTransfer, withdrawTransfer } from "#shared/api/transfers.ts";
-import { type GivenTransferView, OfferTransferSchema } from "#shared/schemas/transfer.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import { TRANSFER_DAYS } from "#shared/transfer-messages.ts";
+import {
+  listTransfers,
+  offerTransfer,
+  previewTransfer,
+  withdrawTransfer,
+} from "#shared/transfers/contract.ts";
+import { TRANSFER_DAYS } from "#shared/transfers/messages.ts";
+import { type GivenTransferView, OfferTransferSchema } from "#shared/transfers/schemas.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";

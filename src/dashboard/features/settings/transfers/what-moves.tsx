@@ -1,4 +1,4 @@
-import type { TransferContents } from "#shared/schemas/transfer.ts";
+import type { TransferContents } from "#shared/transfers/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { countOf } from "../../../components/count-of.ts";
 

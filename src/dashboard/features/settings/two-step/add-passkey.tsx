@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
-import { addPasskey, beginPasskey, readFactors } from "#shared/api/factors.ts";
-import { AddPasskeySchema } from "#shared/schemas/passkey.ts";
+import { addPasskey, beginPasskey, readFactors } from "#shared/factors/contract.ts";
+import { AddPasskeySchema } from "#shared/factors/passkeys.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

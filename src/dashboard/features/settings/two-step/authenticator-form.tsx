@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { addAuthenticator, readFactors } from "#shared/api/factors.ts";
-import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/schemas/factor.ts";
+import { addAuthenticator, readFactors } from "#shared/factors/contract.ts";
+import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/factors/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

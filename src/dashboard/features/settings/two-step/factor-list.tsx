@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { readFactors, removeAuthenticator, removePasskey, renamePasskey } from "#shared/api/factors.ts";
-import type { FactorKind, FactorView } from "#shared/schemas/factor.ts";
-import { RenamePasskeySchema } from "#shared/schemas/passkey.ts";
+import { readFactors, removeAuthenticator, removePasskey, renamePasskey } from "#shared/factors/contract.ts";
+import { RenamePasskeySchema } from "#shared/factors/passkeys.ts";
+import type { FactorKind, FactorView } from "#shared/factors/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { beginAuthenticator, readFactors, renewRecoveryCodes } from "#shared/api/factors.ts";
-import { localPath } from "#shared/local-path.ts";
+import { beginAuthenticator, readFactors, renewRecoveryCodes } from "#shared/factors/contract.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { repeatDelivery } from "#shared/api/webhooks.ts";
-import type { DeliveryView, WebhookView } from "#shared/schemas/webhook.ts";
 import { t } from "#shared/translate.ts";
-import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
+import { repeatDelivery } from "#shared/webhooks/contract.ts";
+import type { DeliveryView, WebhookView } from "#shared/webhooks/schemas.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";

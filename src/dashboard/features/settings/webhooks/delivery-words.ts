@@ -1,7 +1,7 @@
-import type { DeliveryProblem, DeliveryView } from "#shared/schemas/webhook.ts";
 import { t } from "#shared/translate.ts";
-import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
-import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
+import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
+import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
+import type { DeliveryProblem, DeliveryView } from "#shared/webhooks/schemas.ts";
 
 const PROBLEMS: Record<DeliveryProblem, string> = {
   address: t("the address is not one that we may reach"),

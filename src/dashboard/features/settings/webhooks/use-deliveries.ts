@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { listDeliveries } from "#shared/api/webhooks.ts";
-import type { DeliveryView } from "#shared/schemas/webhook.ts";
+import { listDeliveries } from "#shared/webhooks/contract.ts";
+import type { DeliveryView } from "#shared/webhooks/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { useGrowingQuery } from "../../../components/use-growing-query.ts";
 import { keyOf } from "../../../query.ts";

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { listWebhooks } from "#shared/api/webhooks.ts";
-import type { CreateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
-import { CreateWebhookSchema } from "#shared/schemas/webhook.ts";
 import type { ToastText } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhook-choices.ts";
-import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
-import { WEBHOOK_VALIDATION } from "#shared/webhook-messages.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks/choices.ts";
+import { listWebhooks } from "#shared/webhooks/contract.ts";
+import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
+import { WEBHOOK_VALIDATION } from "#shared/webhooks/messages.ts";
+import type { CreateWebhookInput, WebhookView } from "#shared/webhooks/schemas.ts";
+import { CreateWebhookSchema } from "#shared/webhooks/schemas.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UrlField } from "#ui/text-field.tsx";

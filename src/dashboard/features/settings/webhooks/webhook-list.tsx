@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
+import { t } from "#shared/translate.ts";
 import {
   listWebhooks,
   removeWebhook,
   rotateSecret,
   testWebhook,
   updateWebhook,
-} from "#shared/api/webhooks.ts";
-import type { WebhookView, WebhookWithSecret } from "#shared/schemas/webhook.ts";
-import { t } from "#shared/translate.ts";
+} from "#shared/webhooks/contract.ts";
+import type { WebhookView, WebhookWithSecret } from "#shared/webhooks/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

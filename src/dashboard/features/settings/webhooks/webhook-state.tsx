@@ -1,6 +1,6 @@
-import type { WebhookOffReason, WebhookView } from "#shared/schemas/webhook.ts";
 import { t } from "#shared/translate.ts";
-import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
+import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
+import type { WebhookOffReason, WebhookView } from "#shared/webhooks/schemas.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { RichText } from "#ui/rich-text.tsx";

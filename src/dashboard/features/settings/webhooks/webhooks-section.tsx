@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createWebhook, listWebhooks } from "#shared/api/webhooks.ts";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import type { WebhookWithSecret } from "#shared/schemas/webhook.ts";
 import { t } from "#shared/translate.ts";
+import { createWebhook, listWebhooks } from "#shared/webhooks/contract.ts";
+import type { WebhookWithSecret } from "#shared/webhooks/schemas.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";

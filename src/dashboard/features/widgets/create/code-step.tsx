@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import { localPath } from "#shared/local-path.ts";
+import { localPath } from "#shared/language/local-path.ts";
 import { CONTENT_PAGES, DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { buttonClass } from "#ui/button.tsx";

@@ -3,16 +3,16 @@ import { Navigate, useNavigate, useSearchParams } from "react-router";
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { parseFields } from "#shared/parse-fields.ts";
+import { t } from "#shared/translate.ts";
+import { schemeColors, type WidgetSize } from "#shared/widgets/config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
+import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import {
   type PreviewInput,
   WidgetNameSchema,
   type WidgetView,
   WidgetWebsiteSchema,
-} from "#shared/schemas/widget.ts";
-import { t } from "#shared/translate.ts";
-import { schemeColors, type WidgetSize } from "#shared/widget-config.ts";
-import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
-import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+} from "#shared/widgets/schemas.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,6 +1,6 @@
-import type { AppearanceInput } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
-import type { OwnerSettings } from "#shared/widget-config.ts";
+import type { OwnerSettings } from "#shared/widgets/config.ts";
+import type { AppearanceInput } from "#shared/widgets/schemas.ts";
 
 export interface LookPreset {
   id: string;

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { createWidget } from "#shared/api/widgets.ts";
 import { parseFields } from "#shared/parse-fields.ts";
+import { WIDGET_POSITIONS } from "#shared/widgets/config.ts";
+import { createWidget } from "#shared/widgets/contract.ts";
 import {
   type AppearanceInput,
   AppearanceSchema,
   type CreateWidgetInput,
   CreateWidgetSchema,
   WidgetWebsiteSchema,
-} from "#shared/schemas/widget.ts";
-import { WIDGET_POSITIONS } from "#shared/widget-config.ts";
+} from "#shared/widgets/schemas.ts";
 import { useDraft } from "#src/dashboard/features/session/use-draft.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listDeletedWidgets, restoreWidget } from "#shared/api/widgets.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { listDeletedWidgets, restoreWidget } from "#shared/widgets/contract.ts";
+import type { DeletedWidgetView } from "#shared/widgets/schemas.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";

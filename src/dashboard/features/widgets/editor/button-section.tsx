@@ -1,8 +1,8 @@
 import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
 import { t } from "#shared/translate.ts";
-import { schemeColors, WIDGET_COLOR_NAMES, WIDGET_SIZES } from "#shared/widget-config.ts";
-import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widget-icons.ts";
-import { SIZE_NAMES } from "#shared/widget-words.ts";
+import { schemeColors, WIDGET_COLOR_NAMES, WIDGET_SIZES } from "#shared/widgets/config.ts";
+import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widgets/icons.ts";
+import { SIZE_NAMES } from "#shared/widgets/words.ts";
 import { Card } from "#ui/card.tsx";
 import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";
 import { Swatch } from "#ui/swatch.tsx";

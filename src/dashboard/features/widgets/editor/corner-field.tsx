@@ -1,6 +1,6 @@
 import { t } from "#shared/translate.ts";
-import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
-import { POSITION_NAMES } from "#shared/widget-words.ts";
+import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widgets/config.ts";
+import { POSITION_NAMES } from "#shared/widgets/words.ts";
 
 export interface CornerFieldProps {
   value: WidgetPosition;

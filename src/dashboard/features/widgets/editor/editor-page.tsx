@@ -1,7 +1,7 @@
 import { Link, useParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { BackLink } from "#src/dashboard/components/back-link.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";

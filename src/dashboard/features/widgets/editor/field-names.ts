@@ -1,6 +1,6 @@
-import type { WidgetContent } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
-import type { OwnerSettings } from "#shared/widget-config.ts";
+import type { OwnerSettings } from "#shared/widgets/config.ts";
+import type { WidgetContent } from "#shared/widgets/schemas.ts";
 
 type FieldName = Exclude<keyof WidgetContent, "settings"> | Exclude<keyof OwnerSettings, "schema">;
 

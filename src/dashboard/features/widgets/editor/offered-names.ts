@@ -1,5 +1,5 @@
-import { EVERY_OTHER } from "#shared/widget-config.ts";
-import { namesIn } from "#shared/widget-defaults.ts";
+import { EVERY_OTHER } from "#shared/widgets/config.ts";
+import { namesIn } from "#shared/widgets/defaults.ts";
 
 /** Tool or profile, offered or not; those not offered keep their place in the editor. */
 export interface OfferedName<Name extends string> {

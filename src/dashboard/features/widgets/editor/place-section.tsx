@@ -1,6 +1,6 @@
 import { t } from "#shared/translate.ts";
-import { PHONE_LOOKS, type PhoneLook } from "#shared/widget-config.ts";
-import { POSITION_NAMES } from "#shared/widget-words.ts";
+import { PHONE_LOOKS, type PhoneLook } from "#shared/widgets/config.ts";
+import { POSITION_NAMES } from "#shared/widgets/words.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextField, UrlField } from "#ui/text-field.tsx";

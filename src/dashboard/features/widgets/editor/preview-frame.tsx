@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "#shared/translate.ts";
-import type { SentWidgetView } from "#shared/widget-config.ts";
+import type { SentWidgetView } from "#shared/widgets/config.ts";
 import { blockStorage } from "#ui/browser/block-storage.ts";
 import { prepareDocument } from "#ui/browser/example-document.ts";
 import { platformScript } from "#ui/browser/platform-script.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { updateWidget } from "#shared/api/widgets.ts";
-import { type UpdateWidgetInput, type WidgetContent, WidgetContentSchema } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { updateWidget } from "#shared/widgets/contract.ts";
+import { type UpdateWidgetInput, type WidgetContent, WidgetContentSchema } from "#shared/widgets/schemas.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";

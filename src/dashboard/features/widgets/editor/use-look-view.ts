@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { previewWidget } from "#shared/api/widgets.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { PreviewSchema } from "#shared/schemas/widget.ts";
-import type { SentWidgetView } from "#shared/widget-config.ts";
+import type { SentWidgetView } from "#shared/widgets/config.ts";
+import { previewWidget } from "#shared/widgets/contract.ts";
+import { PreviewSchema } from "#shared/widgets/schemas.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";

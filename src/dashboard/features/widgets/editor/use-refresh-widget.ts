@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { listVersions, listWidgets, readSettings } from "#shared/api/widgets.ts";
+import { listVersions, listWidgets, readSettings } from "#shared/widgets/contract.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 
 export function useRefreshWidget(id: string): () => Promise<unknown> {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { restoreVersion } from "#shared/api/widgets.ts";
-import type { WidgetVersionView, WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { restoreVersion } from "#shared/widgets/contract.ts";
+import type { WidgetVersionView, WidgetView } from "#shared/widgets/schemas.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { call } from "#ui/browser/fetcher.ts";

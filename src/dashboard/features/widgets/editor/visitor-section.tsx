@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { includesAnalytics } from "#shared/coverage.ts";
+import { includesAnalytics } from "#shared/billing/coverage.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { languageTag, t } from "#shared/translate.ts";
-import { HIDE_DURATIONS, type HideDuration } from "#shared/widget-config.ts";
-import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { HIDE_DURATIONS, type HideDuration } from "#shared/widgets/config.ts";
+import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { WIDGET_NAMES } from "#src/dashboard/widget-names.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { UpdateWidgetInput, WidgetContent } from "#shared/schemas/widget.ts";
+import type { UpdateWidgetInput, WidgetContent } from "#shared/widgets/schemas.ts";
 import { draftOf, inputOf, type WidgetDraft } from "./widget-draft.ts";
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
-import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
 import {
   type OwnerSettings,
   WIDGET_COLOR_NAMES,
   type WidgetPosition,
   type WidgetSize,
-} from "#shared/widget-config.ts";
-import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widget-profiles.ts";
-import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+} from "#shared/widgets/config.ts";
+import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
+import type { SettingsView, WidgetContent, WidgetView } from "#shared/widgets/schemas.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
 import { listOf, type OfferedName, offeredNames } from "./offered-names.ts";
 
 export interface WidgetDraft {

@@ -1,6 +1,6 @@
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";

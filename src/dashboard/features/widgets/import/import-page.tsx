@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listImports } from "#shared/api/widget-imports.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
 import { t } from "#shared/translate.ts";
+import { listImports } from "#shared/widgets/contract.ts";
+import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { query } from "#src/dashboard/query.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { countOf } from "../../../components/count-of.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import { IMPORT_LIMIT } from "#shared/schemas/widget-import.ts";
 import { t } from "#shared/translate.ts";
+import { IMPORT_LIMIT } from "#shared/widgets/import-schema.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import type { Draft } from "#src/dashboard/features/session/use-draft.ts";
 import { isSold } from "#src/dashboard/page-settings.ts";
 import { Button } from "#ui/button.tsx";

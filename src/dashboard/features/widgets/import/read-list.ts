@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 import * as v from "valibot";
-import { hostOf } from "#shared/allowed-hosts.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
-import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/schemas/widget-import.ts";
-import { siteKey } from "#shared/site-key.ts";
 import { t } from "#shared/translate.ts";
+import { hostOf } from "#shared/widgets/allowed-hosts.ts";
+import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/widgets/import-schema.ts";
+import { siteKey } from "#shared/widgets/site-key.ts";
 import { quoted } from "#src/dashboard/components/quoted.ts";
 
 /** Heads by which spreadsheets call the columns, in English and German. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DELETED_VIEW } from "#shared/paths.ts";
-import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";

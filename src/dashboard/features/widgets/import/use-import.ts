@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { importWidgets, listImports, undoImport } from "#shared/api/widget-imports.ts";
-import { listWidgets } from "#shared/api/widgets.ts";
-import type { ImportWidgetsInput } from "#shared/schemas/widget-import.ts";
+import { importWidgets, listImports, listWidgets, undoImport } from "#shared/widgets/contract.ts";
+import type { ImportWidgetsInput } from "#shared/widgets/import-schema.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
 

@@ -1,6 +1,5 @@
-import type { CopyPreviewView, SettingDifference } from "#shared/schemas/settings-copy.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { CopyPreviewView, SettingDifference, WidgetView } from "#shared/widgets/schemas.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { useGrowingList } from "#src/dashboard/components/use-growing-list.ts";

@@ -1,10 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { copySettings, previewCopies, undoCopies } from "#shared/api/widgets.ts";
-import type { CopyPreviewView } from "#shared/schemas/settings-copy.ts";
-import { type CopiedSettingsView, CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { plural, t } from "#shared/translate.ts";
-import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
+import { COPIED_PARTS, type CopiedPart } from "#shared/widgets/config.ts";
+import { copySettings, previewCopies, undoCopies } from "#shared/widgets/contract.ts";
+import {
+  type CopiedSettingsView,
+  type CopyPreviewView,
+  CopySettingsSchema,
+  type WidgetView,
+} from "#shared/widgets/schemas.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { Alert } from "#ui/alert.tsx";

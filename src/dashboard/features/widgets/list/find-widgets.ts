@@ -1,8 +1,7 @@
-import { hostOf } from "#shared/allowed-hosts.ts";
-import { sameLabel } from "#shared/schemas/labels.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
 import { t } from "#shared/translate.ts";
+import { hostOf } from "#shared/widgets/allowed-hosts.ts";
+import { sameLabel } from "#shared/widgets/labels.ts";
+import type { WidgetFiguresView, WidgetView } from "#shared/widgets/schemas.ts";
 import type { LiveWords } from "../../widget-data/live-words.ts";
 import type { ListChoice } from "./list-choice.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { duplicateWidget } from "#shared/api/widgets.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
-import { type DuplicateWidgetInput, DuplicateWidgetSchema } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import { duplicateWidget } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
+import { type DuplicateWidgetInput, DuplicateWidgetSchema } from "#shared/widgets/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";

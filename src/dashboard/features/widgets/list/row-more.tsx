@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DASHBOARD, fillPath, TRANSFERS_VIEW } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Tooltip } from "#ui/browser/tooltip.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { listReports } from "#shared/api/reports.ts";
-import { deleteWidget, listDeletedWidgets, listWidgets, restoreWidget } from "#shared/api/widgets.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import { listReports } from "#shared/reports/contract.ts";
 import { t } from "#shared/translate.ts";
+import { deleteWidget, listDeletedWidgets, listWidgets, restoreWidget } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { LiveStateView } from "#shared/api/live-states.ts";
-import { listFigures } from "#shared/api/widgets.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import { type LiveStateView, listFigures } from "#shared/widgets/contract.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { query } from "#src/dashboard/query.ts";
 import { isPaused } from "../../session/is-paused.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DELETED_VIEW, IMPORT_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { ShowMore } from "#src/dashboard/components/show-more.tsx";
 import { useChosen } from "#src/dashboard/components/use-chosen.ts";

@@ -1,4 +1,4 @@
-import { type BillingCycle, PLANS, type PlanId } from "#shared/plans.ts";
+import { type BillingCycle, PLANS, type PlanId } from "#shared/billing/plans.ts";
 
 /** Amounts, days and plans are handed over in words of the same language. */
 export const ENGLISH = {

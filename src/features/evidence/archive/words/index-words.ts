@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/report-choices.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { ENGLISH_INDEX } from "./english-index.ts";
 import { GERMAN_INDEX } from "./german-index.ts";
 

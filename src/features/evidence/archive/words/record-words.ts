@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/report-choices.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { ENGLISH_RECORDS } from "./english-records.ts";
 import { GERMAN_RECORDS } from "./german-records.ts";
 

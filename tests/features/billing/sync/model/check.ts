@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BillingView } from "#shared/billing/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { subscriptionEvents, webhookEvents } from "#src/db/schema/billing.ts";
 import { isWanted } from "#src/features/billing/webhooks/webhook-events.ts";

@@ -1,4 +1,4 @@
-import type { Currency } from "#shared/currency.ts";
+import type { Currency } from "#shared/billing/currency.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { rateLimits } from "#src/db/schema/server.ts";

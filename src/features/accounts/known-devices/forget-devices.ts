@@ -1,0 +1,11 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { knownDevices } from "#src/db/schema/accounts.ts";
+
+/** Makes a user's devices unknown, so that the next sign-in with each is mailed. */
+export async function forgetDevices(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .update(knownDevices)
+    .set({ forgottenAt: sql`now()` })
+    .where(and(eq(knownDevices.userId, userId), isNull(knownDevices.forgottenAt)));
+}

@@ -1,0 +1,17 @@
+import type { Database, Transaction } from "#src/db/client.ts";
+import { type ActValues, operatorActs } from "#src/db/schema/operator-acts.ts";
+
+export interface NewAct {
+  /** User of the operating system and host, such as `alice@web-1`. */
+  operator: string;
+  command: string;
+  /** Account that the act changed; null for an address without one. */
+  accountId: number | null;
+  before?: ActValues;
+  after?: ActValues;
+}
+
+/** Adds an act to the audit, in the transaction of the change where there is one. */
+export async function recordOperatorAct(db: Database | Transaction, act: NewAct): Promise<void> {
+  await db.insert(operatorActs).values(act);
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { SecurityEventKind } from "#shared/audit/schemas.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { type SecurityEventDetails, securityEvents } from "#src/db/schema/security-events.ts";
+
+export interface NewSecurityEvent {
+  kind: SecurityEventKind;
+  /** Account whose owner sees the event. */
+  accountId: number;
+  /** The person concerned, who sees it too; null for an invitation. */
+  userId: number | null;
+  at: Date;
+  inviteId?: string;
+  /** Session of the person who acted, which names the device. */
+  sessionId?: string;
+  /** Name of the device where there is no session. */
+  device?: string;
+  details?: SecurityEventDetails | undefined;
+}
+
+/** Adds an event to the log, in the transaction of its cause where there is one. */
+export async function recordSecurityEvent(
+  db: Database | Transaction,
+  { at, userId, sessionId, device, ...event }: NewSecurityEvent,
+): Promise<void> {
+  // Null once the person is deleted, which a membership's end follows in the same transaction.
+  const person = sql<number | null>`(select id from users where id = ${userId}::integer)`;
+  const ofSession = sql<string | null>`(select device from sessions where id = ${sessionId}::uuid)`;
+  await db.insert(securityEvents).values({
+    ...event,
+    userId: person,
+    device: sessionId ? ofSession : device,
+    createdAt: at,
+  });
+}

@@ -1,0 +1,20 @@
+/** Refusals of charges that differ from what a screen named, apart so that few pages have them. */
+export const CHARGE_ERRORS = {
+  dueToday: "{amount} is due today. Nothing has been charged yet: please check the amount and confirm it.",
+  afterTrial:
+    "The price has changed: {amount} after the trial. Nothing has been charged: please check it and confirm it.",
+  otherCurrency:
+    "The price for your country is now {amount}. Nothing has been charged: please check it and confirm it.",
+} as const;
+
+/** Sentences at the field of a promotion code, apart so that no other page has them. */
+export const PROMOTION_ERRORS = {
+  unknown: "There is no such promotion code. Please check its spelling.",
+  expired: "This promotion code has expired.",
+  used: "This promotion code has been used up.",
+  unfit: "This promotion code cannot be used for this plan, or not by this account.",
+  tooShort: "This promotion code would end before your next payment, so it would not take anything off.",
+  withoutTrial:
+    "This promotion code is for a payment that is due today, and your free trial comes first. Please ask us for another one.",
+  hasDiscount: "Your subscription has a discount already, and one at a time is possible.",
+} as const;

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { User } from "#src/db/schema/accounts.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { isUniqueViolation } from "../accounts/retry-on-conflict.ts";
+
+/** Longer than any step takes; after it, the step of a crashed process is due again. */
+const LEASE_MS = 180_000;
+
+/** Claims after which a step is put aside, since it has probably ended the processes of all. */
+const MAX_CLAIMS = 2;
+
+export interface ClaimedStep {
+  scan: Scan;
+  site: Site;
+  owner: User;
+  /** Whether the step has ended its process twice, so that the scan goes on without it. */
+  isPutAside: boolean;
+}
+
+/**
+ * Claims the next due step of a scan for this process; undefined if there is none. A scan waits
+ * while another one of its host runs. Steps whose process has ended run one at a time, so that none
+ * counts the end that another one causes.
+ */
+export async function claimStep(services: Services): Promise<ClaimedStep | undefined> {
+  const id = await claim(services).catch((error: unknown) => {
+    // Another replica has started a scan of the same host in this moment.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  });
+  if (!id) return undefined;
+  const [step] = await services.db
+    .select({
+      scan: scans,
+      site: sites,
+      owner: users,
+      isPutAside: gt(claimsOf(scans.crawl), MAX_CLAIMS).mapWith(Boolean),
+    })
+    .from(scans)
+    .innerJoin(sites, eq(sites.id, scans.siteId))
+    .innerJoin(users, eq(users.accountId, sites.accountId))
+    .where(eq(scans.id, id));
+  return step;
+}
+
+async function claim({ db, clock }: Services): Promise<string | undefined> {
+  const now = clock.now();
+  const others = alias(scans, "others");
+  const hostIsScanned = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(and(eq(others.host, scans.host), eq(others.state, "running")));
+  const suspectIsUnderWay = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(
+      and(
+        isNull(others.finishedAt),
+        gt(others.nextStepAt, now),
+        isNotNull(others.lease),
+        gt(claimsOf(others.crawl), 1),
+      ),
+    );
+  const due = db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(
+      and(
+        isNull(scans.finishedAt),
+        lte(scans.nextStepAt, now),
+        or(eq(scans.state, "running"), notExists(hostIsScanned)),
+        or(eq(claimsOf(scans.crawl), 0), notExists(suspectIsUnderWay)),
+      ),
+    )
+    .orderBy(asc(scans.nextStepAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(scans)
+    .set({
+      state: "running",
+      lease: randomUUID(),
+      crawl: sql`jsonb_set(coalesce(${scans.crawl}, '{}'), '{claims}', to_jsonb(${claimsOf(scans.crawl)} + 1))`,
+      nextStepAt: new Date(now.getTime() + LEASE_MS),
+      startedAt: sql`coalesce(${scans.startedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(scans.id, due))
+    .returning({ id: scans.id });
+  return claimed?.id;
+}
+
+/**
+ * Takes back the claims of steps that ended without a result for another reason than what they
+ * read, such as a shutdown. Steps that go on nevertheless keep their lease.
+ */
+export async function takeBackClaims({ db }: Pick<Services, "db">, leases: Iterable<string>): Promise<void> {
+  await db
+    .update(scans)
+    .set({ crawl: sql`${scans.crawl} - 'claims'` })
+    .where(inArray(scans.lease, [...leases]));
+}
+
+function claimsOf(crawl: PgColumn) {
+  return sql<number>`coalesce((${crawl}->>'claims')::int, 0)`;
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { type Transaction, transact } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { scans, sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../accounts/access.ts";
+import { isScanned } from "../sites/is-scanned.ts";
+import { nextScheduledScan } from "../sites/scan-schedule.ts";
+
+const BATCH = 20;
+
+/** Queues the scheduled scan of each site that is due, safely beside other replicas. */
+export async function queueDueScans(services: Services): Promise<void> {
+  while ((await transact(services.db, (tx) => queueBatch(services, tx))) === BATCH);
+}
+
+/** Returns the number of sites that were due. A site without access waits for its next day. */
+async function queueBatch(services: Services, tx: Transaction): Promise<number> {
+  const now = services.clock.now();
+  const due = await tx
+    .select({ site: sites, owner: users })
+    .from(sites)
+    .innerJoin(users, eq(users.accountId, sites.accountId))
+    .where(and(lte(sites.nextScanAt, now), isScanned, eq(sites.isPaused, false)))
+    .orderBy(asc(sites.nextScanAt))
+    .limit(BATCH)
+    .for("update", { of: sites, skipLocked: true });
+  for (const { site, owner } of due) {
+    const nextScanAt = nextScheduledScan(site.id, now);
+    await tx.update(sites).set({ nextScanAt }).where(eq(sites.id, site.id));
+    if (accessOf(owner, services) === "off") continue;
+    const row = { siteId: site.id, host: new URL(site.origin).host, nextStepAt: now, createdAt: now };
+    await tx
+      .insert(scans)
+      .values({ ...row, cause: "schedule" })
+      .onConflictDoNothing();
+  }
+  return due.length;
+}

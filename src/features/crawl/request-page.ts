@@ -1,0 +1,98 @@
+import { parseUrl } from "#shared/parse-url.ts";
+import type { ScanPage } from "#src/db/schema/scans.ts";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
+import { retryAfterMs } from "#src/safe-fetch/retry-after.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
+import type { OpenPage, PageReply } from "#src/scanner/reading/page-reader.ts";
+import { type CorrectionsOnPage, correctionsOnPage } from "../live-corrections/corrections-on-page.ts";
+import { judgeReply } from "./judge-reply.ts";
+import type { ScanStep } from "./scan-step.ts";
+import type { Reply, Visit } from "./write-visit.ts";
+
+/** Wait while this process has no room for a page. */
+export const BUSY_MS = 5_000;
+const RETRY_AFTER_MS = { min: 10_000, max: 600_000 };
+
+/** Requests a page, on condition that it has changed, and audits it. */
+export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
+  const { pageReader, db, clock } = step.services;
+  const corrections = { ...(await correctionsOnPage(db, page)), readAt: clock.now() };
+  const known: Known = { page, corrections, isKnown: isKnownContent(step, page) && corrections.areJudged };
+  try {
+    const conditions = conditionsFor(known);
+    return await pageReader.visit(page.url, { conditions }, (open) => judgeVisit(step, known, open));
+  } catch (error) {
+    const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
+    if (!isKnown) throw error;
+    if (error.reason === "busy") return { kind: "later", waitMs: BUSY_MS };
+    const elsewhere = failedElsewhere(error, step);
+    if (elsewhere) return { kind: "skipped", reason: "left-site", target: elsewhere };
+    return { kind: "failed", reason: error.reason, reply: null, isOfHost: isOfHost(error, step) };
+  }
+}
+
+/** Failures of another website, to which a page of this one redirects. */
+const OF_TARGET: readonly string[] = ["dns", "tls", "connection", "timeout"];
+
+/** Returns the origin of another website that failed after a redirect to it, or null. */
+function failedElsewhere(error: FetchProblem | PageProblem, { crawl }: ScanStep): string | null {
+  if (!(error instanceof FetchProblem) || !OF_TARGET.includes(error.reason)) return null;
+  const origin = parseUrl(error.url)?.origin ?? crawl.origin;
+  return origin === crawl.origin ? null : origin;
+}
+
+/** Whether the request failed on its way to the site, and not at the target of a redirect. */
+function isOfHost(error: FetchProblem | PageProblem, { crawl }: ScanStep): boolean {
+  return error instanceof FetchProblem && parseUrl(error.url)?.origin === crawl.origin;
+}
+
+/** State of the page before its request. */
+interface Known {
+  page: ScanPage;
+  corrections: CorrectionsOnPage & { readAt: Date };
+  /** Whether an audit of the same content would find the same. */
+  isKnown: boolean;
+}
+
+async function judgeVisit(
+  { crawl, auditor, services: { clock } }: ScanStep,
+  { page, corrections, isKnown }: Known,
+  open: OpenPage,
+): Promise<Visit> {
+  const judgement = judgeReply(open.reply, page.url, crawl.origin);
+  const reply = replyOf(open.reply);
+  if (judgement.kind === "failed")
+    return { ...judgement, reply, retryAfterMs: askedWait(open.reply, clock.now()) };
+  if (judgement.kind === "skipped") return { ...judgement, reply };
+  if (judgement.kind === "unchanged") return { kind: "unchanged", reply };
+  if (isKnown && reply.contentHash === page.contentHash) return { kind: "unchanged", reply };
+  const audit = await auditor.audit(open, corrections.live);
+  return { kind: "checked", reply, audit, correctionsReadAt: corrections.readAt };
+}
+
+/** Whether the stored findings are of the engines that would audit the page now. */
+function isKnownContent({ auditor }: ScanStep, { contentHash, engines }: ScanPage): boolean {
+  return contentHash !== null && engines !== null && engines === auditor.engines;
+}
+
+function conditionsFor({ page, isKnown }: Known): Record<string, string> {
+  if (!isKnown) return {};
+  return {
+    ...(page.etag && { "if-none-match": page.etag }),
+    ...(page.lastModified && { "if-modified-since": page.lastModified }),
+  };
+}
+
+function replyOf({ status, headers, hash }: PageReply): Reply {
+  return {
+    status,
+    etag: headers.etag ?? null,
+    lastModified: headers["last-modified"] ?? null,
+    contentHash: hash,
+  };
+}
+
+function askedWait({ headers }: PageReply, now: Date): number | undefined {
+  const asked = retryAfterMs(headers["retry-after"], now);
+  return asked === null ? undefined : Math.min(RETRY_AFTER_MS.max, Math.max(RETRY_AFTER_MS.min, asked));
+}

@@ -1,0 +1,187 @@
+import { parseUrl } from "#shared/parse-url.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { isDatabaseUnavailable } from "#src/db/database-unavailable.ts";
+import { log } from "#src/log.ts";
+import { logError } from "#src/log-error.ts";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
+import type { ReadSitemap } from "#src/scanner/jobs.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../accounts/access.ts";
+import { type Crawl, readCrawl } from "../sites/crawl-state.ts";
+import { addNotes } from "./add-notes.ts";
+import { type ClaimedStep, claimStep, takeBackClaims } from "./claim-step.ts";
+import { enlistPages } from "./enlist-pages.ts";
+import { choiceOf } from "./pages-to-visit.ts";
+import { readRobotsStep } from "./read-robots-step.ts";
+import { BUSY_MS } from "./request-page.ts";
+import { type StepResult, saveStep } from "./save-step.ts";
+import type { Auditor, ScanStep } from "./scan-step.ts";
+import { isSiblingOrigin } from "./sibling-origin.ts";
+import { visitPageStep } from "./visit-page-step.ts";
+
+/** Sitemaps read per scan, indexes included; bounds loops and very large sites. */
+const MAX_SITEMAPS = 50;
+const ACCEPT = "application/xml,text/xml;q=0.9,*/*;q=0.1";
+
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 60_000;
+
+/** Leases of a process, by which it takes back the claims of steps that it did not complete. */
+export class Leases {
+  readonly underWay = new Set<string>();
+  /** Steps whose result could not be stored while the database was away. */
+  readonly unsaved = new Set<string>();
+}
+
+/**
+ * Takes the next due step of any scan: one request to its host, and the storing of its result.
+ * Returns false if no step is due.
+ */
+export async function takeStep(
+  services: Services,
+  auditor: Auditor,
+  { underWay, unsaved } = new Leases(),
+): Promise<boolean> {
+  if (unsaved.size > 0) {
+    await takeBackClaims(services, unsaved);
+    unsaved.clear();
+  }
+  const claimed = await claimStep(services);
+  if (!claimed) return false;
+  const lease = claimed.scan.lease ?? "";
+  underWay.add(lease);
+  try {
+    await performAndSave(services, auditor, claimed);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) unsaved.add(lease);
+    throw error;
+  } finally {
+    underWay.delete(lease);
+  }
+  return true;
+}
+
+async function performAndSave(services: Services, auditor: Auditor, claimed: ClaimedStep): Promise<void> {
+  const crawl = readCrawl(claimed.scan.crawl) ?? newCrawl(claimed.site.origin);
+  if (claimed.isPutAside) {
+    const { id } = claimed.scan;
+    log.error(`A step of the scan ${id} (${crawl.stage}) ended its process twice and was put aside`);
+  }
+  try {
+    await saveStep(services, claimed.scan, await perform({ ...claimed, services, crawl, auditor }));
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    logError(`A step of the scan ${claimed.scan.id} failed`, error);
+    await saveStep(services, claimed.scan, retryOrEnd(crawl));
+  }
+}
+
+/** Retries a step that failed by an error of ours a few times, and then ends the scan. */
+function retryOrEnd(crawl: Crawl): StepResult {
+  const attempts = crawl.attempts + 1;
+  const next = { crawl: { ...crawl, attempts }, waitMs: RETRY_MS };
+  return attempts < MAX_ATTEMPTS ? next : { ...next, ending: { state: "failed", reason: "error" } };
+}
+
+function perform(step: ScanStep): StepResult | Promise<StepResult> {
+  const ending = outsideEnding(step, step.services);
+  if (ending) return { crawl: step.crawl, waitMs: 0, ending };
+  switch (step.crawl.stage) {
+    case "robots":
+      return readRobotsStep(step);
+    case "sitemaps":
+      return readSitemapStep(step);
+    case "home":
+    case "pages":
+      return visitPageStep(step);
+  }
+}
+
+/** Ends a scan without access to the product, and one that has taken a day. */
+function outsideEnding({ scan, site, owner }: ClaimedStep, services: Services) {
+  const now = services.clock.now().getTime();
+  if (!site.claim || accessOf(owner, services) === "off") {
+    return { state: "stopped", reason: "closed" } as const;
+  }
+  const since = scan.startedAt?.getTime() ?? now;
+  const isOver = now - since > DAY_MS;
+  return isOver ? ({ state: "stopped", reason: "day-over" } as const) : null;
+}
+
+function newCrawl(origin: string): Crawl {
+  return {
+    stage: "robots",
+    origin,
+    robots: { allow: [], disallow: [], delayMs: 0 },
+    sitemaps: [],
+    sitemapsRead: [],
+    pageLimit: 1,
+    failures: 0,
+    attempts: 0,
+    claims: 0,
+    notes: [],
+  };
+}
+
+/** Reads the next sitemap of a scan, or goes on to the pages if there is none. */
+async function readSitemapStep(step: ScanStep): Promise<StepResult> {
+  const { crawl, scan, services } = step;
+  const [address, ...others] = crawl.sitemaps;
+  const isFull = crawl.notes.includes("page-limit");
+  if (address === undefined || isFull || crawl.sitemapsRead.length >= MAX_SITEMAPS) {
+    return { crawl: { ...crawl, stage: "pages", sitemaps: [] }, waitMs: 0 };
+  }
+  const sitemap = await readOnce(step, address);
+  if (sitemap === "busy") return { crawl, waitMs: BUSY_MS };
+  // A website whose sitemap takes too long to read would have as much to do for each further one.
+  const left = sitemap === "too-costly" ? [] : others;
+  const read = { ...crawl, sitemaps: left, sitemapsRead: [...crawl.sitemapsRead, address] };
+  const waitMs = crawl.robots.delayMs;
+  if (sitemap === "too-costly") return { crawl: addNotes(read, ["sitemap-unreadable"]), waitMs };
+  if (!sitemap) return { crawl: withoutSitemap(read), waitMs };
+  const noted = sitemap.isCut ? addNotes(read, ["sitemap-unreadable"]) : read;
+  if ("further" in sitemap) return { crawl: withFurther(noted, sitemap.further), waitMs };
+  const enlisting = { scan, crawl: noted, now: services.clock.now() };
+  return { crawl: noted, waitMs, write: (tx) => enlistPages(tx, enlisting, sitemap.chosen) };
+}
+
+async function readOnce(step: ScanStep, address: string) {
+  if (step.isPutAside) return "too-costly";
+  return isFetched(step.crawl, address) ? fetchSitemap(step, address) : null;
+}
+
+/** Sitemaps of other hosts are not requested, and none twice. */
+function isFetched({ origin, sitemapsRead }: Crawl, address: string): boolean {
+  const url = parseUrl(address);
+  return url !== null && isSiblingOrigin(url.origin, origin) && !sitemapsRead.includes(address);
+}
+
+async function fetchSitemap(
+  step: ScanStep,
+  address: string,
+): Promise<ReadSitemap | "busy" | "too-costly" | null> {
+  try {
+    return await step.services.pageReader.visit(address, { accept: ACCEPT }, async ({ reply, read }) => {
+      if (reply.status !== 200) return null;
+      return read("read-sitemap", { isTruncated: reply.truncated, choice: choiceOf(step) });
+    });
+  } catch (error) {
+    if (!(error instanceof FetchProblem) && !(error instanceof PageProblem)) throw error;
+    if (error.reason === "busy") return "busy";
+    return error instanceof PageProblem ? "too-costly" : null;
+  }
+}
+
+/** The first sitemap is the one that every site might have. */
+function withoutSitemap(crawl: Crawl): Crawl {
+  const isGuessed =
+    crawl.sitemapsRead.length === 1 && crawl.sitemapsRead[0] === `${crawl.origin}/sitemap.xml`;
+  return addNotes(crawl, [isGuessed ? "no-sitemap" : "sitemap-unreadable"]);
+}
+
+function withFurther(crawl: Crawl, addresses: string[]): Crawl {
+  const known = new Set([...crawl.sitemaps, ...crawl.sitemapsRead]);
+  const further = [...new Set(addresses)].filter((address) => !known.has(address));
+  return { ...crawl, sitemaps: [...crawl.sitemaps, ...further].slice(0, MAX_SITEMAPS) };
+}

@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
+import { inBrowser } from "#src/scanner/browser/engine-names.ts";
+import { type ChosenPages, uniquePages } from "#src/scanner/crawl/choose-pages.ts";
+import { pageAddress } from "#src/scanner/crawl/page-address.ts";
+import type { PageAudit } from "#src/scanner/findings.ts";
+import { deleteFindings, storeFindings } from "../issues/store-findings.ts";
+import { storeJudgement } from "../live-corrections/store-judgement.ts";
+import { enginesOf } from "../sites/engines-line.ts";
+import type { NoteCode, PageReasonCode } from "../sites/reason-words.ts";
+import { storableText } from "../sites/storable-text.ts";
+import { enlistPages } from "./enlist-pages.ts";
+import type { ScanStep } from "./scan-step.ts";
+
+export interface Reply {
+  status: number;
+  etag: string | null;
+  lastModified: string | null;
+  contentHash: string;
+}
+
+interface FailedVisit {
+  kind: "failed";
+  reason: PageReasonCode;
+  reply?: Reply | null;
+  retryAfterMs?: number | undefined;
+  /** Whether the reason concerns every page of the host. */
+  isOfHost?: boolean;
+}
+
+/** Result of a request for a page. */
+export type Visit =
+  | { kind: "checked"; reply: Reply; audit: PageAudit; correctionsReadAt: Date }
+  | { kind: "unchanged"; reply: Reply }
+  | { kind: "skipped"; reason: PageReasonCode; target: string | null; reply?: Reply }
+  | FailedVisit
+  /** This process has no room for it now. */
+  | { kind: "later"; waitMs: number };
+
+/** Links stored per page, for when it is unchanged. */
+const MAX_LINKS = 300;
+const TITLE_LIMIT = 300;
+const HEADER_LIMIT = 300;
+
+/** A visit to be stored, with the pages to visit among those it leads to. */
+export interface StoredVisit {
+  page: ScanPage;
+  visit: Exclude<Visit, { kind: "later" }>;
+  /** The result of `linksOf`. */
+  links: string[];
+  chosen: ChosenPages;
+}
+
+/** Result of storing a visit. */
+export interface Written {
+  /** Notes for the owner. */
+  notes: NoteCode[];
+  /** Public ids of widgets whose cached views are to be invalidated after the transaction. */
+  publicIds: string[];
+}
+
+/** Returns the addresses that a visited page leads to, the most that are stored with it. */
+export function linksOf(step: ScanStep, page: ScanPage, visit: Visit): string[] {
+  switch (visit.kind) {
+    case "checked": {
+      const original = originalOf(step, page, visit.audit);
+      if (original) return [original];
+      return visit.audit.robots.nofollow ? [] : pagesIn(visit.audit.links, step.crawl.origin);
+    }
+    case "unchanged":
+      return page.links;
+    case "skipped":
+      return leadsOn(visit.reason) && visit.target !== null ? [visit.target] : [];
+    default:
+      return [];
+  }
+}
+
+/** Stores a page's result, its findings, what corrections do there, and the pages it leads to. */
+export async function writeVisit(tx: Transaction, step: ScanStep, stored: StoredVisit): Promise<Written> {
+  const { page, visit, chosen } = stored;
+  await writePage(tx, step, stored);
+  const { scan, crawl, services } = step;
+  const notes = await enlistPages(tx, { scan, crawl, now: services.clock.now() }, chosen);
+  const publicIds = visit.kind === "checked" ? await judge(tx, step, page, visit) : [];
+  return { notes, publicIds };
+}
+
+async function judge(
+  tx: Transaction,
+  { site, services }: ScanStep,
+  page: ScanPage,
+  { audit, correctionsReadAt }: Extract<Visit, { kind: "checked" }>,
+): Promise<string[]> {
+  const { corrections: judged } = audit;
+  if (!judged) return [];
+  const { accountId } = site;
+  const now = services.clock.now();
+  return storeJudgement(tx, { accountId, page, judged, readAt: correctionsReadAt, now });
+}
+
+async function writePage(
+  tx: Transaction,
+  step: ScanStep,
+  { page, visit, links }: StoredVisit,
+): Promise<void> {
+  switch (visit.kind) {
+    case "checked": {
+      const target = originalOf(step, page, visit.audit);
+      if (target) return skip(tx, page, { reason: "copy", target, reply: visit.reply });
+      return storeAudit(tx, step, { page, visit, links });
+    }
+    case "unchanged": {
+      const checkedAt = step.services.clock.now();
+      const { status } = visit.reply;
+      return update(tx, page, { state: "unchanged", reason: null, status, checkedAt });
+    }
+    case "skipped":
+      return skip(tx, page, visit);
+    case "failed":
+      return update(tx, page, {
+        state: "failed",
+        reason: visit.reason,
+        status: visit.reply?.status ?? null,
+      });
+  }
+}
+
+async function storeAudit(
+  tx: Transaction,
+  step: ScanStep,
+  audited: { page: ScanPage; visit: Extract<Visit, { kind: "checked" }>; links: string[] },
+): Promise<void> {
+  const { page, links } = audited;
+  const { reply, audit } = audited.visit;
+  const now = step.services.clock.now();
+  const isWeaker = isWeakerThanBefore(step, page, audit);
+  await update(tx, page, {
+    state: "checked",
+    reason: null,
+    status: reply.status,
+    title: storableText(audit.title, TITLE_LIMIT),
+    etag: header(reply.etag),
+    lastModified: header(reply.lastModified),
+    contentHash: reply.contentHash,
+    engines: isWeaker ? page.engines : enginesOf(audit),
+    links,
+    omitted: audit.omitted,
+    checkedAt: now,
+  });
+  const { id: scanId, siteId } = step.scan;
+  const place = { siteId, scanId, pageId: page.id, now, keepsOthers: isWeaker };
+  await storeFindings(tx, place, audit.findings, audit.pictures);
+}
+
+/** Whether the browser that is set was away, so that findings which need it may still be true. */
+function isWeakerThanBefore({ services }: ScanStep, { engines }: ScanPage, audit: PageAudit): boolean {
+  const usesBrowser = (list: string) => list.includes(inBrowser(""));
+  return services.browserScanner !== null && usesBrowser(engines ?? "") && !usesBrowser(enginesOf(audit));
+}
+
+/** A page that leads to another one has no findings of its own. */
+async function skip(
+  tx: Transaction,
+  page: ScanPage,
+  { reason, target, reply }: { reason: PageReasonCode; target: string | null; reply?: Reply },
+): Promise<void> {
+  await update(tx, page, {
+    state: "skipped",
+    reason,
+    target,
+    status: reply?.status ?? null,
+    contentHash: null,
+  });
+  if (leadsOn(reason)) await deleteFindings(tx, page.id);
+}
+
+function leadsOn(reason: PageReasonCode): boolean {
+  return reason === "redirect" || reason === "copy";
+}
+
+/**
+ * Returns the page of which this one is a copy: its canonical address if both differ in the query
+ * or a final slash alone. Many sites name a wrong page there, which would hide the others.
+ */
+function originalOf({ crawl }: ScanStep, { url }: ScanPage, { canonical }: PageAudit): string | null {
+  const address = canonical === null ? null : pageAddress(canonical, crawl.origin);
+  if (!address || address === url) return null;
+  const path = (of: string) => new URL(of).pathname.replace(/\/$/, "");
+  return path(address) === path(url) ? address : null;
+}
+
+function pagesIn(links: readonly string[], origin: string): string[] {
+  return uniquePages(links, origin).slice(0, MAX_LINKS);
+}
+
+async function update(tx: Transaction, page: ScanPage, values: Partial<ScanPage>): Promise<void> {
+  await tx.update(scanPages).set(values).where(eq(scanPages.id, page.id));
+}
+
+/** A header that is too long, or that no request may repeat, is not stored. */
+function header(value: string | null): string | null {
+  return value !== null && value.length <= HEADER_LIMIT && /^[\x20-\x7e]+$/.test(value) ? value : null;
+}

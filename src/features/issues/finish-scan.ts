@@ -1,0 +1,239 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { ScanSummary } from "#shared/sites/choices.ts";
+import { MAX_LISTED_ISSUES } from "#shared/webhooks/choices.ts";
+import type { Transaction } from "#src/db/client.ts";
+import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import { type Scan, scanPages, scans, sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
+import { queueEvent, wantsEvents } from "../outgoing-webhooks/queue-event.ts";
+import { findEvidenceSite } from "../sites/evidence-site.ts";
+import type { ScanReasonCode } from "../sites/reason-words.ts";
+import { changedIssues } from "./issue-evidence.ts";
+import { mailNewIssues } from "./mails/new-issues.ts";
+import { mailWithdrawnCorrections } from "./mails/withdrawn-corrections.ts";
+import { placedIssues } from "./placed-issues.ts";
+
+/** Kinds in issues' histories, by the event that tells of them. */
+const CHANGES = {
+  "issues.found": ["new", "returned"],
+  "issues.fixed": ["fixed"],
+} as const;
+
+export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: ScanReasonCode };
+
+/**
+ * Ends a scan, gives its issues their states, queues the mails about new ones and about
+ * withdrawn corrections and the events for webhooks, and records evidence.
+ * The caller has locked the scan's row. A failed scan has no summary, so that the last result stays
+ * the site's.
+ */
+export async function finishScan(
+  services: Services,
+  tx: Transaction,
+  scan: Scan,
+  ending: Ending,
+): Promise<void> {
+  const { id: scanId, siteId } = scan;
+  const now = services.clock.now();
+  await settleIssues(tx, { scanId, siteId, now, isComplete: ending.state === "done" });
+  const summary = ending.state === "failed" ? null : await summarizeScan(tx, { scanId, siteId, now });
+  await tx
+    .update(scans)
+    .set({
+      state: ending.state,
+      reason: ending.state === "done" ? null : ending.reason,
+      summary,
+      lease: null,
+      finishedAt: now,
+    })
+    .where(eq(scans.id, scanId));
+  await mailNewIssues(services, tx, siteId, now);
+  await mailWithdrawnCorrections(services, tx, scan, now);
+  await recordScan(tx, { scan, ending, summary, now });
+  await queueScanEvents(tx, { scan, ending, summary, now });
+}
+
+/** Counts issues and pages at the end of a scan, after `settleIssues`. */
+async function summarizeScan(
+  tx: Transaction,
+  { scanId, siteId, now }: { scanId: string; siteId: string; now: Date },
+): Promise<ScanSummary> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOpen = sql`site_id = ${siteId} and state <> 'fixed' and ignored_at is null`;
+  const [issues] = await tx.execute<ScanSummary["open"] & Pick<ScanSummary, "review" | "advice">>(sql`
+    select
+      count(*) filter (where outcome = 'failed' and impact = 'critical')::int as critical,
+      count(*) filter (where outcome = 'failed' and impact = 'serious')::int as serious,
+      count(*) filter (where outcome = 'failed' and impact = 'moderate')::int as moderate,
+      count(*) filter (where outcome = 'failed' and impact = 'minor')::int as minor,
+      count(*) filter (where outcome = 'review')::int as review,
+      count(*) filter (where outcome = 'advice')::int as advice
+    from scan_issues where ${isOpen}`);
+  const [changes] = await tx.execute<Pick<ScanSummary, "new" | "returned" | "fixed" | "notSeen">>(sql`
+    select
+      count(*) filter (where event.kind = 'new')::int as new,
+      count(*) filter (where event.kind = 'returned')::int as returned,
+      count(*) filter (where event.kind = 'fixed')::int as fixed,
+      count(*) filter (where event.kind = 'not-seen')::int as "notSeen"
+    from scan_issue_events event join scan_issues issue on issue.id = event.issue_id
+    where issue.site_id = ${siteId} and issue.ignored_at is null and event.created_at = ${at}`);
+  const [pages] = await tx.execute<Pick<ScanSummary, "pagesChecked" | "pagesClean" | "pagesFailed">>(sql`
+    select
+      count(*) filter (where state in ('checked', 'unchanged'))::int as "pagesChecked",
+      count(*) filter (where state = 'failed')::int as "pagesFailed",
+      count(*) filter (where state in ('checked', 'unchanged') and not exists (
+        select 1 from scan_issue_places place join scan_issues issue on issue.id = place.issue_id
+        where place.page_id = scan_pages.id and issue.outcome = 'failed' and issue.state <> 'fixed'
+          and issue.ignored_at is null
+      ))::int as "pagesClean"
+    from scan_pages where scan_id = ${scanId}`);
+  if (!issues || !changes || !pages) throw new Error("A count was not returned");
+  const { review, advice, ...open } = issues;
+  return { open, review, advice, ...changes, ...pages };
+}
+
+/** Queues the events of an ended scan: its end, and in one each the issues found and fixed. */
+async function queueScanEvents(tx: Transaction, ended: EndedScan): Promise<void> {
+  const { scan, ending, summary, now } = ended;
+  const [site] = await tx.select({ accountId: sites.accountId }).from(sites).where(eq(sites.id, scan.siteId));
+  if (!site || !(await wantsEvents(tx, site.accountId))) return;
+  const { accountId } = site;
+  const data = {
+    site: scan.siteId,
+    scan: scan.id,
+    state: ending.state,
+    reason: ending.state === "done" ? null : ending.reason,
+    open: summary && Object.values(summary.open).reduce((sum, open) => sum + open, 0),
+  };
+  await queueEvent(tx, { accountId, kind: "scan.ended", data, at: now });
+  for (const kind of ["issues.found", "issues.fixed"] as const) {
+    const { count, ids } = await changedBy(tx, ended, CHANGES[kind]);
+    if (count === 0) continue;
+    const about = { site: scan.siteId, scan: scan.id, count, issues: ids };
+    await queueEvent(tx, { accountId, kind, data: about, at: now });
+  }
+}
+
+/** Counts the issues that the scan gave one of the states, and names the most severe. */
+async function changedBy(
+  tx: Transaction,
+  { scan, now }: EndedScan,
+  kinds: ReadonlyArray<"new" | "returned" | "fixed">,
+): Promise<{ count: number; ids: string[] }> {
+  const rows = await tx
+    .select({ id: issues.id })
+    .from(issueEvents)
+    .innerJoin(issues, eq(issues.id, issueEvents.issueId))
+    .where(
+      and(
+        eq(issues.siteId, scan.siteId),
+        eq(issueEvents.createdAt, now),
+        eq(issueEvents.isByPerson, false),
+        inArray(issueEvents.kind, [...kinds]),
+      ),
+    )
+    .orderBy(asc(issues.rank), asc(issues.id));
+  return { count: rows.length, ids: rows.slice(0, MAX_LISTED_ISSUES).map(({ id }) => id) };
+}
+
+interface EndedScan {
+  scan: Scan;
+  ending: Ending;
+  /** Its figures; null for a scan that failed. */
+  summary: ScanSummary | null;
+  now: Date;
+}
+
+/** Records an ended scan with its figures, and the issues that it changed. */
+async function recordScan(tx: Transaction, { scan, ending, summary, now }: EndedScan): Promise<void> {
+  const { accountId, site } = await findEvidenceSite(tx, scan.siteId);
+  const by: EvidenceActor = scan.requestedBy === null ? "scanner" : { userId: scan.requestedBy };
+  const data = {
+    scan: scan.id,
+    cause: scan.cause,
+    startedAt: scan.startedAt?.toISOString() ?? null,
+    endedAt: now.toISOString(),
+    state: ending.state,
+    reason: ending.state === "done" ? null : ending.reason,
+    pagesKnown: scan.pagesKnown,
+    engines: await enginesOf(tx, scan.id),
+    figures: summary && { ...summary, open: { ...summary.open } },
+  };
+  const changes = await changedIssues(tx, { site, at: now, isByPerson: false, by: "scanner" });
+  await recordEvidence(tx, { accountId, at: now }, [{ kind: "scan-ended", site, by, data }, ...changes]);
+}
+
+/** Returns names and versions of the engines that audited the scan's pages. */
+async function enginesOf(tx: Transaction, scanId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ engines: scanPages.engines })
+    .from(scanPages)
+    .where(and(eq(scanPages.scanId, scanId), isNotNull(scanPages.engines)));
+  return rows.flatMap(({ engines }) => engines ?? []).sort();
+}
+
+interface Settlement {
+  scanId: string;
+  siteId: string;
+  now: Date;
+  /** Whether all pages were visited; if not, an issue on the others keeps its state. */
+  isComplete: boolean;
+}
+
+/**
+ * Gives each issue of a site its state after a scan, and writes its history. Fixed is an issue
+ * without a place: places go when their page was scanned again without it.
+ */
+async function settleIssues(tx: Transaction, settlement: Settlement): Promise<void> {
+  const at = sql`${settlement.now.toISOString()}::timestamptz`;
+  await endIgnoring(tx, settlement.siteId, at);
+  await tx.execute(sql`
+    with judged as (${judgedIssues(settlement)}),
+    noted as (
+      insert into scan_issue_events (issue_id, kind, created_at)
+      select id, case when next = 'still' then 'seen-again' else next end, ${at} from judged
+      where (next <> state and (next <> 'still' or state = 'not-seen'))
+        or (next = 'new' and first_scan_id = ${settlement.scanId})
+    )
+    update scan_issues set
+      state = judged.next, pages = judged.pages, elements = judged.elements,
+      last_seen_at = case when judged.is_here then ${at} else scan_issues.last_seen_at end,
+      fixed_at = case when judged.next <> 'fixed' then null else coalesce(scan_issues.fixed_at, ${at}) end
+    from judged where scan_issues.id = judged.id`);
+}
+
+/**
+ * Selects each issue's next state, by the pages that have it and were visited. An issue that is
+ * known from people's own browsers alone keeps its state, since a scan cannot see it.
+ */
+function judgedIssues({ scanId, siteId, isComplete }: Settlement): SQL {
+  const isHere = sql`page.scan_id = ${scanId} and page.state in ('checked', 'unchanged')`;
+  return sql`
+    select issue.id, issue.state, issue.first_scan_id, coalesce(placed.is_here, false) as is_here,
+      case when placed.issue_id is null then 0 else placed.pages end as pages,
+      case when placed.issue_id is null then 0 else placed.elements end as elements,
+      case
+        when placed.issue_id is null then 'fixed'
+        when placed.is_here and issue.first_scan_id = ${scanId} then 'new'
+        when placed.is_here and issue.state = 'fixed' then 'returned'
+        when placed.is_here then 'still'
+        when ${isComplete} and placed.in_scans then 'not-seen'
+        else issue.state
+      end as next
+    from scan_issues issue
+    left join (${placedIssues(siteId, isHere)}) placed on placed.issue_id = issue.id
+    where issue.site_id = ${siteId}`;
+}
+
+/** Restores issues that were ignored until a day that is over. */
+async function endIgnoring(tx: Transaction, siteId: string, at: SQL): Promise<void> {
+  await tx.execute(sql`
+    with over as (
+      update scan_issues set ignored_at = null, ignored_by = null, ignore_reason = null,
+        ignore_note = null, ignored_until = null
+      where site_id = ${siteId} and ignored_until <= ${at} returning id
+    )
+    insert into scan_issue_events (issue_id, kind, created_at) select id, 'restored', ${at} from over`);
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import type { EvidenceActor, EvidenceEvent } from "../evidence-log/evidence-event.ts";
+import type { EvidenceSite } from "../sites/evidence-site.ts";
+
+/** Issues in one record, and records of one scan; what is beyond is counted. */
+const IN_RECORD = 500;
+const MOST_RECORDS = 20;
+const LONGEST = { message: 200, page: 500 };
+
+interface Settled {
+  site: EvidenceSite["site"];
+  /** The moment that `settleIssues` or `settlePageCheck` wrote to the issues' histories. */
+  at: Date;
+  /** Whether a person has checked a page; else a scan has ended. */
+  isByPerson: boolean;
+  by: EvidenceActor;
+}
+
+/** Returns the records of issues that a scan or a check of a page has changed. */
+export async function changedIssues(
+  tx: Transaction,
+  { site, at, isByPerson, by }: Settled,
+): Promise<EvidenceEvent[]> {
+  const rows = await tx
+    .select({
+      change: issueEvents.kind,
+      issue: issues.id,
+      rule: issues.rule,
+      outcome: issues.outcome,
+      impact: issues.impact,
+      message: sql<string>`left(${issues.message}, ${LONGEST.message})`,
+      pages: issues.pages,
+      elements: issues.elements,
+      firstSeenAt: issues.firstSeenAt,
+      lastSeenAt: issues.lastSeenAt,
+      page: firstPage(),
+    })
+    .from(issueEvents)
+    .innerJoin(issues, eq(issues.id, issueEvents.issueId))
+    .where(
+      and(
+        eq(issues.siteId, site.id),
+        eq(issueEvents.createdAt, at),
+        eq(issueEvents.isByPerson, isByPerson),
+        inArray(issueEvents.kind, ["new", "returned", "seen-again", "fixed", "not-seen", "restored"]),
+      ),
+    )
+    .orderBy(asc(issues.rank), asc(issues.id));
+  const listed = rows.slice(0, IN_RECORD * MOST_RECORDS).map((row) => ({
+    ...row,
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }));
+  const records: EvidenceEvent[] = [];
+  for (let start = 0; start < listed.length; start += IN_RECORD) {
+    const changes = listed.slice(start, start + IN_RECORD);
+    const omitted = rows.length - listed.length;
+    records.push({ kind: "issues-changed", site, by, data: { changes, omitted } });
+  }
+  return records;
+}
+
+/** Selects the address of one page that has the issue; null for a fixed one. */
+function firstPage() {
+  return sql<string | null>`(select left(page.url, ${LONGEST.page}) from scan_issue_places place
+    join scan_pages page on page.id = place.page_id
+    where place.issue_id = ${issues.id} order by page.place, page.url limit 1)`;
+}

@@ -1,0 +1,99 @@
+import {
+  and,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNull,
+  like,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { IssueQuery } from "#shared/issues/schemas.ts";
+import { messagesInGerman } from "#shared/scan-rules/finding-messages/german-finding.ts";
+import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
+import { scanPages } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { isIgnored } from "./queries.ts";
+import { rulesOf } from "./rule-criteria.ts";
+
+type Filter = Omit<IssueQuery, "after">;
+
+/** Conditions of a filter on issues. `state` and `impact` are apart, since lists count by them. */
+export interface IssueConditions {
+  others: SQL | undefined;
+  state: SQL | undefined;
+  impact: SQL | undefined;
+}
+
+export function issueConditions({ db, clock }: Services, filter: Filter): IssueConditions {
+  const { site, state, impact, outcome, rule, criterion, page, assignee, search, language } = filter;
+  return {
+    others: and(
+      eq(issues.siteId, site),
+      outcome && eq(issues.outcome, outcome),
+      rule ? eq(issues.rule, rule) : undefined,
+      criterion ? inArray(issues.rule, rulesOf(criterion)) : undefined,
+      page ? hasPlace(db, isPage(db, site, page)) : undefined,
+      assignee ? assignedTo(assignee) : undefined,
+      search === "" ? undefined : mentions(db, search, language),
+    ),
+    state: state && inState(state, isIgnored(clock.now())),
+    impact: impact && eq(issues.impact, impact),
+  };
+}
+
+function inState(state: NonNullable<Filter["state"]>, ignored: SQL): SQL | undefined {
+  if (state === "ignored") return ignored;
+  return and(not(ignored), state === "open" ? ne(issues.state, "fixed") : eq(issues.state, state));
+}
+
+function assignedTo(assignee: string): SQL {
+  return assignee === "nobody" ? isNull(issues.assigneeId) : eq(issues.assigneeId, Number(assignee));
+}
+
+/** Matches the page with the address; without one, all that have it in their address or title. */
+function isPage(db: Services["db"], site: string, page: string): SQL | undefined {
+  const named = db
+    .select({ one: sql`1` })
+    .from(scanPages)
+    .where(and(eq(scanPages.siteId, site), eq(scanPages.url, page)));
+  const pattern = patternOf(page);
+  const hasPart = or(ilike(scanPages.url, pattern), ilike(scanPages.title, pattern));
+  return or(eq(scanPages.url, page), and(notExists(named), hasPart));
+}
+
+function patternOf(words: string): string {
+  return `%${escaped(words)}%`;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[\\%_]/g, "\\$&");
+}
+
+/** Matches issues with the words, for German readers also those in the German of their message. */
+function mentions(db: Services["db"], search: string, language: Filter["language"]): SQL | undefined {
+  const pattern = patternOf(search);
+  return or(
+    ilike(issues.rule, pattern),
+    ilike(issues.message, pattern),
+    ...(language === "de" ? messagesInGerman(search) : []).map(({ rule, literals }) =>
+      and(eq(issues.rule, rule), like(issues.message, literals.map(escaped).join("%"))),
+    ),
+    hasPlace(db, or(ilike(scanPages.url, pattern), ilike(sql`${issuePlaces.elements}::text`, pattern))),
+  );
+}
+
+function hasPlace(db: Services["db"], where: SQL | undefined): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(issuePlaces)
+      .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
+      .where(and(eq(issuePlaces.issueId, issues.id), where)),
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
+
+interface NewIssuesWords {
+  subject(host: string, counts: { all: number; returned: number }, formats: MailFormats): string;
+  intro(origin: string, day: string, all: number, formats: MailFormats): string;
+  impact(impact: "critical" | "serious", isReturned: boolean): string;
+  /** Names a rule by its title, if that is not said before, its id and its criteria. */
+  rule(title: string | null, idAndCriteria: string): string;
+  place(pageUrl: string | undefined, others: number, formats: MailFormats): string;
+  more(count: number, formats: MailFormats): string;
+  dashboard: string;
+  caution: string;
+  choose: string;
+}
+
+const ENGLISH: NewIssuesWords = {
+  subject: (host, { all, returned }, formats) => {
+    if (returned === 0) return `${countOf(formats, all, "new issue", "new issues")} on ${host}`;
+    if (returned === all) return `${countOf(formats, all, "issue", "issues")} came back on ${host}`;
+    return `${countOf(formats, all, "new or returned issue", "new or returned issues")} on ${host}`;
+  },
+  intro: (origin, day, all, formats) =>
+    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "issue", "issues")} of critical or serious impact that ${all === 1 ? "is new or has" : "are new or have"} come back.`,
+  impact: (impact, isReturned) =>
+    `${impact === "critical" ? "Critical" : "Serious"}${isReturned ? ", came back" : ""}.`,
+  rule: (title, idAndCriteria) => `Rule: ${withTitle(title, idAndCriteria)}.`,
+  place: (pageUrl, others, formats) => {
+    const first = pageUrl ? `On ${pageUrl}` : "On a page that is gone";
+    return others > 0
+      ? `${first} and ${countOf(formats, others, "other page", "other pages")}.`
+      : `${first}.`;
+  },
+  more: (count, formats) =>
+    `${countOf(formats, count, "more such issue is", "more such issues are")} in the dashboard.`,
+  dashboard: "See this website’s issues",
+  caution:
+    "Automated rules find a part of what can keep people from using a website. Only people can check the rest.",
+  choose: "Choose which emails you get",
+};
+
+const GERMAN: NewIssuesWords = {
+  subject: (host, { all, returned }, formats) => {
+    if (returned === 0) return `${countOf(formats, all, "neues Problem", "neue Probleme")} auf ${host}`;
+    if (returned === all)
+      return `${countOf(formats, all, "wiedergekehrtes Problem", "wiedergekehrte Probleme")} auf ${host}`;
+    return `${countOf(formats, all, "neues oder wiedergekehrtes Problem", "neue oder wiedergekehrte Probleme")} auf ${host}`;
+  },
+  intro: (origin, day, all, formats) =>
+    `Die Prüfung von ${origin}, die am ${day} endete, hat ${countOf(formats, all, "Problem", "Probleme")} mit kritischer oder schwerer Auswirkung gefunden, ${all === 1 ? "das neu oder wiedergekehrt ist" : "die neu oder wiedergekehrt sind"}.`,
+  impact: (impact, isReturned) =>
+    `${impact === "critical" ? "Kritisch" : "Schwer"}${isReturned ? ", wiedergekehrt" : ""}.`,
+  rule: (title, idAndCriteria) => `Regel: ${withTitle(title, idAndCriteria)}.`,
+  place: (pageUrl, others, formats) => {
+    const first = pageUrl ? `Auf ${pageUrl}` : "Auf einer Seite, die es nicht mehr gibt";
+    const more = countOf(formats, others, "weiteren Seite", "weiteren Seiten");
+    return others > 0 ? `${first} und auf ${more}.` : `${first}.`;
+  },
+  more: (count, formats) =>
+    `${countOf(formats, count, "weiteres solches Problem steht", "weitere solche Probleme stehen")} im Dashboard.`,
+  dashboard: "Probleme dieser Website ansehen",
+  caution:
+    "Automatische Regeln finden einen Teil dessen, was Menschen an der Nutzung einer Website hindern kann. Das Übrige können nur Menschen prüfen.",
+  choose: "Auswählen, welche Mails Sie bekommen",
+};
+
+export function newIssuesWords(language: ReportLanguage): NewIssuesWords {
+  return language === "de" ? GERMAN : ENGLISH;
+}
+
+function withTitle(title: string | null, idAndCriteria: string): string {
+  return title === null ? idAndCriteria : `${title} (${idAndCriteria})`;
+}

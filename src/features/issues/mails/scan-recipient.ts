@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../../accounts/access.ts";
+import { isScanned } from "../../sites/is-scanned.ts";
+
+export type ScanRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+/**
+ * Returns a proven site with its owner; null if the owner's address is unverified, they do not want
+ * mails about scans, or have no access to the product.
+ */
+export async function findRecipient(
+  services: Pick<Services, "billingClock" | "config">,
+  tx: Database | Transaction,
+  siteId: string,
+) {
+  const [row] = await tx
+    .select({ site: sites, owner: users })
+    .from(sites)
+    .innerJoin(users, eq(users.accountId, sites.accountId))
+    .where(and(eq(sites.id, siteId), isScanned, eq(users.isEmailVerified, true), eq(users.scanMails, true)));
+  return row && accessOf(row.owner, services) !== "off" ? row : null;
+}

@@ -1,0 +1,43 @@
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
+
+interface WithdrawnWords {
+  subject(host: string, all: number, formats: MailFormats): string;
+  intro(origin: string, day: string, all: number, formats: MailFormats): string;
+  /** Introduces a correction by the rule whose failure it corrected. */
+  correction(title: string): string;
+  reason(title: string, page: string): string;
+  more(count: number, formats: MailFormats): string;
+  next: string;
+  choose: string;
+}
+
+const ENGLISH: WithdrawnWords = {
+  subject: (host, all, formats) =>
+    `${countOf(formats, all, "correction was", "corrections were")} withdrawn on ${host}`,
+  intro: (origin, day, all, formats) =>
+    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that makes", "corrections that make")} something else on the page fail. Visitors do not get ${all === 1 ? "it" : "them"} anymore, and the page is as its source has it.`,
+  correction: (title) => `Correction of: ${title}`,
+  reason: (title, page) => `With it, this rule failed on ${page}: ${title}.`,
+  more: (count, formats) =>
+    `${countOf(formats, count, "more such correction is", "more such corrections are")} in the dashboard.`,
+  next: "Change the value and publish it again, or change the page’s own markup, which is the better way.",
+  choose: "Choose which emails you get",
+};
+
+const GERMAN: WithdrawnWords = {
+  subject: (host, all, formats) =>
+    `${countOf(formats, all, "Korrektur", "Korrekturen")} auf ${host} zurückgenommen`,
+  intro: (origin, day, all, formats) =>
+    `Die Prüfung von ${origin}, die am ${day} endete, hat ${countOf(formats, all, "Korrektur", "Korrekturen")} gefunden, durch die an anderer Stelle der Seite ein Fehler entsteht. Besucher bekommen ${all === 1 ? "sie" : "diese"} nicht mehr, und die Seite ist wieder so wie in ihrem Quelltext.`,
+  correction: (title) => `Korrektur zu: ${title}`,
+  reason: (title, page) => `Mit ihr war auf ${page} diese Regel verletzt: ${title}.`,
+  more: (count, formats) =>
+    `${countOf(formats, count, "weitere solche Korrektur steht", "weitere solche Korrekturen stehen")} im Dashboard.`,
+  next: "Ändern Sie den Wert und veröffentlichen Sie ihn erneut, oder besser: Ändern Sie das Markup der Seite selbst.",
+  choose: "Auswählen, welche Mails Sie bekommen",
+};
+
+export function withdrawnWords(language: ReportLanguage): WithdrawnWords {
+  return language === "de" ? GERMAN : ENGLISH;
+}

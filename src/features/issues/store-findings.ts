@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ElementNote } from "#shared/corrections/correction.ts";
+import { hasRecipe } from "#shared/corrections/recipes.ts";
+import { IMPACTS, OUTCOMES } from "#shared/sites/choices.ts";
+import type { Transaction } from "#src/db/client.ts";
+import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
+import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
+import { MAX_PICTURE_BYTES } from "#src/scanner/findings.ts";
+import { storableText } from "../sites/storable-text.ts";
+import { SHOWN_ELEMENTS } from "./element-view.ts";
+
+/** Issues of a site with a picture; further ones have none. */
+const MAX_PICTURES = 200;
+
+/** Elements stored of one issue on one page; the others are counted. */
+const MAX_ELEMENTS = 25;
+const LIMITS = { rule: 100, message: 1_000, markup: 4_000, note: 2_000 };
+
+export interface AuditedPage {
+  siteId: string;
+  /** The scan, or null for a check in somebody's own browser. */
+  scanId: string | null;
+  pageId: string;
+  now: Date;
+  /** Leaves the page's other findings as they are, which this audit could not have found. */
+  keepsOthers: boolean;
+}
+
+/** Replaces a page's findings by those of a new audit. */
+export async function storeFindings(
+  tx: Transaction,
+  page: AuditedPage,
+  findings: readonly Finding[],
+  pictures: readonly FindingPicture[] = [],
+): Promise<void> {
+  const groups = groupFindings(findings);
+  await replacePlaces(tx, page, groups);
+  if (pictures.length === 0) return;
+  const ids = await issueIds(tx, page, [...groups.keys()]);
+  await storePictures(tx, page, pictures, (finding) => ids.get(identityOf(finding)));
+}
+
+/** Deletes a page's findings, since it has no content of its own anymore. */
+export async function deleteFindings(tx: Transaction, pageId: string): Promise<void> {
+  await tx.delete(issuePlaces).where(eq(issuePlaces.pageId, pageId));
+}
+
+interface Group {
+  finding: Finding;
+  count: number;
+  elements: StoredElement[];
+}
+
+/** Groups findings into issues, by rule, outcome and shape; in a fixed order against deadlocks. */
+function groupFindings(findings: readonly Finding[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const finding of findings) {
+    const identity = identityOf(finding);
+    const group = groups.get(identity) ?? { finding, count: 0, elements: [] };
+    group.count += 1;
+    if (rankOf(finding) < rankOf(group.finding)) group.finding = finding;
+    if ((finding.element ?? finding.changedMarkup) !== null) addElement(group, finding);
+    groups.set(identity, group);
+  }
+  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Adds an element that screens show or, in few words, one that can be corrected. */
+function addElement({ elements }: Group, finding: Finding): void {
+  if (elements.length >= MAX_ELEMENTS) return;
+  const element = stored(finding);
+  if (elements.length < SHOWN_ELEMENTS) elements.push(element);
+  else if (element.note) elements.push({ ...element, surroundings: "", changedMarkup: null });
+}
+
+function identityOf({ rule, outcome, element }: Finding): string {
+  return createHash("sha256")
+    .update(JSON.stringify([rule, outcome, element?.shape ?? null]))
+    .digest("hex");
+}
+
+function rankOf({ outcome, impact }: Finding): number {
+  return OUTCOMES.indexOf(outcome) * IMPACTS.length + IMPACTS.indexOf(impact);
+}
+
+function stored({ rule, element, changedMarkup, note, attribute }: Finding): StoredElement {
+  const text = (value: string | undefined) => storableText(value ?? "", LIMITS.markup);
+  return {
+    selector: text(element?.selector),
+    markup: text(element?.markup),
+    surroundings: text(element?.surroundings),
+    changedMarkup: changedMarkup === null ? null : text(changedMarkup),
+    note: note && hasRecipe(rule) && isStorable(note) ? note : null,
+    ...(attribute && hasRecipe(rule) && { attribute: text(attribute) }),
+  };
+}
+
+/** Whether a note can be stored as it is; a changed one would find another element. */
+function isStorable(note: ElementNote): boolean {
+  const json = JSON.stringify(note);
+  const hasOddText = json.includes("\\u0000") || /\\ud[89a-f]/.test(json);
+  return json.length <= LIMITS.note && !hasOddText;
+}
+
+/**
+ * Stores the issues and their places by one statement, whose findings are one parameter: a value of
+ * its own for each column would take most of the time that a scan costs the server's thread.
+ */
+async function replacePlaces(
+  tx: Transaction,
+  { siteId, scanId, pageId, now, keepsOthers }: AuditedPage,
+  groups: ReadonlyMap<string, Group>,
+): Promise<void> {
+  const rows = [...groups].map(([identity, { finding, count, elements }]) => ({
+    identity,
+    rule: storableText(finding.rule, LIMITS.rule),
+    outcome: finding.outcome,
+    impact: finding.impact,
+    rank: rankOf(finding),
+    message: storableText(finding.message, LIMITS.message),
+    count,
+    elements,
+  }));
+  const at = now.toISOString();
+  await tx.execute(sql`
+    with found as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as found(
+        identity text, rule text, outcome text, impact text, rank smallint, message text, count int, elements jsonb)
+    ), stored as (
+      insert into scan_issues (
+        site_id, identity, rule, outcome, impact, rank, message, pages, elements,
+        first_scan_id, first_seen_at, last_seen_at)
+      select ${siteId}::uuid, identity, rule, outcome, impact, rank, message, 1, count,
+        ${scanId}::uuid, ${at}::timestamptz, ${at}::timestamptz
+      from found order by identity
+      on conflict (site_id, identity) do update set impact = excluded.impact, rank = excluded.rank,
+        message = excluded.message, last_seen_at = excluded.last_seen_at
+      returning id, identity
+    ), gone as (
+      delete from scan_issue_places
+      where page_id = ${pageId}::uuid and not ${keepsOthers}::boolean and issue_id not in (select id from stored)
+    )
+    insert into scan_issue_places (issue_id, page_id, count, elements)
+    select stored.id, ${pageId}::uuid, found.count, found.elements from found join stored using (identity)
+    on conflict (issue_id, page_id) do update set count = excluded.count, elements = excluded.elements`);
+}
+
+/** Returns the ids of a site's issues by identity. */
+async function issueIds(
+  tx: Transaction,
+  { siteId }: AuditedPage,
+  identities: string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: issues.id, identity: issues.identity })
+    .from(issues)
+    .where(and(eq(issues.siteId, siteId), inArray(issues.identity, identities)));
+  return new Map(rows.map(({ id, identity }) => [identity, id]));
+}
+
+interface PicturedPage {
+  siteId: string;
+  pageId: string;
+  now: Date;
+}
+
+/** Stores pictures of issues that have none yet, and replaces those that show the same page. */
+async function storePictures(
+  tx: Transaction,
+  { siteId, pageId, now }: PicturedPage,
+  pictures: readonly FindingPicture[],
+  issueOf: (finding: FindingPicture["finding"]) => string | undefined,
+): Promise<void> {
+  const images = new Map<string, Buffer>();
+  for (const { finding, image } of pictures) {
+    const issueId = issueOf(finding);
+    if (issueId && !images.has(issueId) && image.length <= MAX_PICTURE_BYTES)
+      images.set(issueId, Buffer.from(image));
+  }
+  if (images.size === 0) return;
+  const room = MAX_PICTURES - (await countPictures(tx, siteId));
+  const rows = [...images].slice(0, Math.max(0, room));
+  if (rows.length === 0) return;
+  await tx
+    .insert(issuePictures)
+    .values(rows.map(([issueId, image]) => ({ issueId, pageId, image, takenAt: now })))
+    .onConflictDoUpdate({
+      target: issuePictures.issueId,
+      set: { image: sql`excluded.image`, takenAt: now },
+      setWhere: eq(issuePictures.pageId, pageId),
+    });
+}
+
+async function countPictures(tx: Transaction, siteId: string): Promise<number> {
+  return tx.$count(
+    issuePictures,
+    sql`${issuePictures.issueId} in (select ${issues.id} from ${issues} where ${issues.siteId} = ${siteId})`,
+  );
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { CorrectionsFile } from "#shared/corrections/correction.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
+import { type Site, sites } from "#src/db/schema/scans.ts";
+import { sha256 } from "../evidence-log/format/record-digest.ts";
+
+/** A file of corrections with its version, which changes with every byte. */
+export interface LiveFile {
+  text: string;
+  version: string;
+}
+
+const VERSION_LENGTH = 16;
+
+/** Reads what is live on an account's websites; null if nothing is. */
+export async function readLiveFile(db: Database | Transaction, accountId: number): Promise<LiveFile | null> {
+  const rows = await db
+    .select({ site: sites, id: corrections.id, content: corrections.published })
+    .from(corrections)
+    .innerJoin(sites, eq(sites.id, corrections.siteId))
+    .where(
+      and(
+        eq(sites.accountId, accountId),
+        isNotNull(sites.claim),
+        isNull(sites.removedAt),
+        eq(sites.hasCorrections, true),
+        isNotNull(corrections.published),
+      ),
+    )
+    .orderBy(asc(sites.id), asc(corrections.id));
+  if (rows.length === 0) return null;
+  const bySite = Map.groupBy(rows, ({ site }) => site.id);
+  const file: CorrectionsFile = {
+    sites: [...bySite.values()].map((ofSite) => ({
+      hosts: ofSite[0] ? hostsOf(ofSite[0].site) : [],
+      corrections: ofSite.flatMap(({ id, content }) => (content ? [{ id, ...content }] : [])),
+    })),
+  };
+  const text = JSON.stringify(file);
+  return { text, version: sha256(text).slice(0, VERSION_LENGTH) };
+}
+
+/** Returns the hosts of a site with their port: with and without `www.`. */
+function hostsOf({ origin }: Pick<Site, "origin">): string[] {
+  const { host, hostname } = new URL(origin);
+  if (!/\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i.test(hostname)) return [host];
+  return host.startsWith("www.") ? [host, host.slice(4)] : [host, `www.${host}`];
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
+import type { WithdrawalReason } from "#shared/corrections/schemas.ts";
+import type { Transaction } from "#src/db/client.ts";
+import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
+import type { ScanPage } from "#src/db/schema/scans.ts";
+import type { JudgedCorrections } from "#src/scanner/judge-corrections.ts";
+import { endCorrection } from "./end-correction.ts";
+import { lockLiveFile } from "./refresh-file.ts";
+
+interface Judgement {
+  accountId: number;
+  page: Pick<ScanPage, "id" | "url">;
+  judged: JudgedCorrections;
+  /** When the judged corrections were read; those changed since are left for the next scan. */
+  readAt: Date;
+  now: Date;
+}
+
+/**
+ * Stores what corrections do on a page, and withdraws the harmful ones. Returns the public ids of
+ * the widgets whose cached views the caller invalidates after the transaction.
+ */
+export async function storeJudgement(
+  tx: Transaction,
+  { accountId, page, judged, readAt, now }: Judgement,
+): Promise<string[]> {
+  const { outcomes, harmful } = judged;
+  const same = await tx
+    .select({ id: corrections.id })
+    .from(corrections)
+    .where(
+      and(
+        inArray(corrections.id, Object.keys(outcomes)),
+        isNotNull(corrections.published),
+        lte(corrections.changedAt, readAt),
+      ),
+    )
+    .for("key share");
+  const values = same.flatMap(({ id }) => {
+    const outcome = outcomes[id];
+    return outcome ? [{ correctionId: id, pageId: page.id, outcome, checkedAt: now }] : [];
+  });
+  await forgetOthers(
+    tx,
+    page.id,
+    values.map(({ correctionId }) => correctionId),
+  );
+  if (values.length > 0) {
+    await tx
+      .insert(correctionPages)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [correctionPages.correctionId, correctionPages.pageId],
+        set: { outcome: sql`excluded.outcome`, checkedAt: now },
+      });
+  }
+  const publicIds: string[] = [];
+  for (const { id, rule } of harmful) {
+    if (!same.some((one) => one.id === id)) continue;
+    const reason = { rule, page: page.url };
+    publicIds.push(...(await withdrawCorrection(tx, { accountId, id, reason, at: now })));
+  }
+  return publicIds;
+}
+
+/** Deletes results of corrections that do not concern the page anymore. */
+async function forgetOthers(tx: Transaction, pageId: string, ids: string[]): Promise<void> {
+  const others = ids.length > 0 ? notInArray(correctionPages.correctionId, ids) : undefined;
+  await tx.delete(correctionPages).where(and(eq(correctionPages.pageId, pageId), others));
+}
+
+/**
+ * Withdraws a live correction that a scan has seen to make another rule fail. Returns the public
+ * ids of the widgets whose cached views the caller invalidates after the transaction.
+ */
+export async function withdrawCorrection(
+  tx: Transaction,
+  { accountId, id, reason, at }: { accountId: number; id: string; reason: WithdrawalReason; at: Date },
+): Promise<string[]> {
+  await lockLiveFile(tx, accountId);
+  const [correction] = await tx
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.id, id), isNotNull(corrections.published)))
+    .for("update");
+  if (!correction) return [];
+  return endCorrection(tx, { accountId, correction, by: "scanner", at, withdrawal: reason });
+}

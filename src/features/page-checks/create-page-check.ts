@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { CreatePageCheckInput, PageCheckLink } from "#shared/page-checks/schemas.ts";
+import { SCAN_ERRORS } from "#shared/sites/messages.ts";
+import type { Database } from "#src/db/client.ts";
+import { liveWidget } from "#src/db/live-widget.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
+import { pageChecks } from "#src/db/schema/page-checks.ts";
+import type { Site } from "#src/db/schema/scans.ts";
+import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { DomainError, notFound } from "#src/errors.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
+import { isPrivateAddress } from "#src/safe-fetch/public-address.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../accounts/access.ts";
+import { newToken } from "../accounts/one-time-token.ts";
+import { isSiblingOrigin } from "../crawl/sibling-origin.ts";
+import { findSite } from "../sites/queries.ts";
+
+/** Names of machines that are not on the public internet (RFC 2606, RFC 6762, RFC 8375). */
+const LOCAL_NAME = /\.(?:test|local|internal|home\.arpa)$/;
+
+const LINK_MS = 15 * 60_000;
+
+/**
+ * Makes a link that opens a page of a proven site with the check of that page: for 15 minutes, for
+ * one widget and one origin, once. The widget finds the token in the fragment, which browsers send
+ * to nobody.
+ * @throws DomainError `not-found`; `conflict` for a site that is not proven; `forbidden` without a
+ * subscription; `invalid` for a page elsewhere; `rate-limited`.
+ */
+export async function createPageCheck(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  siteId: string,
+  { url, correction }: CreatePageCheckInput,
+): Promise<PageCheckLink> {
+  const { db, clock } = services;
+  const site = await findSite(db, owner.accountId, siteId);
+  if (!site.claim) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
+  if (accessOf(owner, services) === "off") {
+    throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
+  }
+  const page = new URL(url);
+  page.hash = "";
+  const widgetId = await findPageWidget(db, site, page);
+  const correctionId = correction === undefined ? null : await findOfSite(db, site, correction);
+  await enforceLimit(services, LIMITS.pageCheck, String(owner.accountId));
+  const { token, hash } = newToken();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + LINK_MS);
+  await db.insert(pageChecks).values({
+    siteId: site.id,
+    widgetId,
+    userId: user.id,
+    correctionId,
+    url: page.href,
+    linkHash: hash,
+    expiresAt,
+    createdAt: now,
+  });
+  return { url: `${page.href}#handrail=check:${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** @throws DomainError `not-found` for a correction of another site. */
+async function findOfSite(db: Database, site: Site, id: string): Promise<string> {
+  const ofSite = and(eq(corrections.id, id), eq(corrections.siteId, site.id));
+  const [found] = await db.select({ id: corrections.id }).from(corrections).where(ofSite);
+  if (!found) throw notFound();
+  return found.id;
+}
+
+/**
+ * Returns the account's widget on a page: the one seen on its host last, else the one seen on the
+ * site last, else the only one. The page is on the site, on another host where one of the account's
+ * widgets was seen, or on the person's own machine or network.
+ * @throws DomainError `invalid` for other pages, and if no widget can be named.
+ */
+async function findPageWidget(db: Database, site: Site, page: URL): Promise<string> {
+  const host = page.hostname;
+  const rows = await db
+    .select({ id: widgets.id, host: liveHosts.host })
+    .from(widgets)
+    .leftJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
+    .where(and(eq(widgets.accountId, site.accountId), liveWidget))
+    .orderBy(sql`${desc(liveHosts.lastSeenAt)} nulls last`, asc(widgets.id));
+  const there = rows.find((row) => row.host === host);
+  if (!there && !isSiblingOrigin(page.origin, site.origin) && !isLocal(host)) {
+    throw wrongPage(SCAN_ERRORS.otherPage);
+  }
+  const ids = new Set(rows.map(({ id }) => id));
+  const onSite = rows.find((row) => row.host === site.host);
+  const widgetId = there?.id ?? onSite?.id ?? (ids.size === 1 ? rows[0]?.id : undefined);
+  if (!widgetId) throw wrongPage(SCAN_ERRORS.widgetUnseen);
+  return widgetId;
+}
+
+function isLocal(host: string): boolean {
+  return isLoopbackHost(host) || isPrivateAddress(host) || LOCAL_NAME.test(host);
+}
+
+function wrongPage(sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { code: "other_page", fields: { url: sentence } });
+}

@@ -1,0 +1,164 @@
+import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
+import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
+import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
+import type { Scan } from "#src/db/schema/scans.ts";
+import type { Block, TextDocument } from "#src/documents/text-document.ts";
+import { heading, type Inline, paragraph } from "#src/documents/text-document.ts";
+import { reportLocale } from "#src/mail/report-language.ts";
+import { checkTitle, criterionName, reasonIn } from "../issues/rule-words.ts";
+import { sizeOf } from "./branding/read-brand.ts";
+import { describeDecided } from "./describe-decided.ts";
+import { describeIssues } from "./describe-issues.ts";
+import { describeSummary } from "./describe-summary.ts";
+import { type ReportFormats, reportFormats } from "./report-formats.ts";
+import { type ReportWords, reportWords } from "./report-words.ts";
+import { shorten } from "./shorten.ts";
+import type { SiteReport } from "./site-report.ts";
+import { tableSection } from "./table-section.ts";
+
+const NOTE_LENGTH = 300;
+
+/** Regions whose printers hold paper of the size Letter. */
+const LETTER_REGIONS = new Set(["en-US", "en-CA", "fr-CA", "es-MX"]);
+
+/** A report with the words and formats to write it in. */
+export interface Told {
+  report: SiteReport;
+  words: ReportWords;
+  formats: ReportFormats;
+}
+
+/** Writes a report as a document in its language, with the formats of the owner's region. */
+export function describeReport(report: SiteReport, region: Parameters<typeof reportLocale>[1]): TextDocument {
+  const { language, account, brand, createdAt, site } = report;
+  const { companyName, productName, logo } = brand;
+  const words = reportWords(language);
+  const formats = reportFormats(reportLocale(language, region));
+  const told: Told = { report, words, formats };
+  return {
+    lang: language,
+    title: words.title(site.host),
+    author: [companyName, productName, words.madeFor(account)].filter(Boolean).join(" · "),
+    ...(logo && companyName && { logo: { png: logo, ...sizeOf(logo), alt: companyName } }),
+    subtitle: [periodName(told), words.madeOn(formats.day(createdAt))],
+    createdAt,
+    paper: region === null || LETTER_REGIONS.has(region) ? "LETTER" : "A4",
+    pageNumber: words.pageNumber,
+    contents: words.contents,
+    blocks: blocksOf(told),
+  };
+}
+
+function periodName({ report: { period }, words, formats }: Told): string {
+  return period.isOver ? formats.month(period.start) : words.soFar(formats.days(period.start, period.asOf));
+}
+
+function blocksOf(told: Told): Block[] {
+  return [
+    ...describeSummary(told),
+    ...describeIssues(told),
+    ...describeDecided(told),
+    ...describeChecks(told),
+    ...describeUnchecked(told),
+    ...describeMethod(told),
+  ];
+}
+
+/** Describes the results of checks by hand, with their dates. */
+function describeChecks({ report, words, formats }: Told): Block[] {
+  const { checks } = words;
+  const changedAt = ({ updatedAt }: ManualCheckView) =>
+    updatedAt === null ? checks.never : formats.shortDay(new Date(updatedAt));
+  const result = ({ state, note }: ManualCheckView) =>
+    checks.states[state] + (note ? `: ${shorten(note, NOTE_LENGTH)}` : "");
+  return tableSection(checks, {
+    columns: [
+      { title: checks.check, width: 5 },
+      { title: checks.result, width: 3 },
+      { title: checks.when, width: 2 },
+    ],
+    rows: report.checks.map((check) => [
+      [checkTitle(report.language, check), ` (${check.criteria.join(", ")})`],
+      [result(check)],
+      [changedAt(check)],
+    ]),
+  });
+}
+
+/** Lists the success criteria at which no rule looks. */
+function describeUnchecked({ report, words, formats }: Told): Block[] {
+  const { unchecked } = words;
+  const number = (list: readonly string[]) => formats.number(list.length);
+  return [
+    heading(unchecked.heading),
+    paragraph(unchecked.intro(number(report.unchecked), number(AA_CRITERIA))),
+    {
+      type: "list",
+      items: report.unchecked.map((id): Inline[] => {
+        const text = criterionName(report.language, id);
+        const href = understandingUrl(id);
+        return [href ? { text, href } : text];
+      }),
+    },
+    paragraph(unchecked.caution),
+  ];
+}
+
+/** Describes how the report was made: scans, pages and engines. */
+function describeMethod(told: Told): Block[] {
+  const { report, words, formats } = told;
+  const { latest, scans } = report.figures;
+  const { pagesChecked = 0, pagesFailed = 0 } = latest?.summary ?? {};
+  const { method } = words;
+  return [
+    heading(method.heading),
+    {
+      type: "list",
+      items: [
+        [method.scans(scans, formats)],
+        ...(latest?.summary ? [[method.pages(pagesChecked, pagesFailed, formats)]] : []),
+        ...(report.engines.length > 0 ? [[method.engines(enginesOf(told))]] : []),
+        [method.looksPast],
+      ],
+    },
+    ...(report.scans.length > 0 ? [scanTable(told)] : []),
+  ];
+}
+
+/** Names the engines; on plans whose reports leave the product's name out, without it. */
+function enginesOf({ report, words, formats }: Told): string {
+  const named = (engine: string) =>
+    report.brand.productName === null ? engine.replace(/^Handrail\b/, words.method.ownRules) : engine;
+  return formats.list(report.engines.map(named));
+}
+
+function scanTable(told: Told): Block {
+  const { report, words, formats } = told;
+  const { method } = words;
+  return {
+    type: "table",
+    caption: method.caption,
+    columns: [
+      { title: method.day, width: 3 },
+      { title: method.outcome, width: 3 },
+      { title: method.pagesChecked, width: 2, isNumber: true },
+      { title: method.open, width: 2, isNumber: true },
+    ],
+    rows: report.scans.map((scan) => [
+      [formats.shortDay(scan.finishedAt ?? scan.createdAt)],
+      outcomeOf(told, scan),
+      [scan.summary ? formats.number(scan.summary.pagesChecked) : "–"],
+      [scan.summary ? formats.number(openIn(scan)) : "–"],
+    ]),
+  };
+}
+
+function outcomeOf({ report, words }: Told, { state, reason }: Scan): Inline[] {
+  const why = reasonIn(report.language, reason);
+  const outcome = words.method.states[state];
+  return why ? [`${outcome}: `, why] : [outcome];
+}
+
+function openIn({ summary }: Scan): number {
+  return summary ? Object.values(summary.open).reduce((sum, issues) => sum + issues, 0) : 0;
+}

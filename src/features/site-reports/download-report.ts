@@ -1,0 +1,32 @@
+import type { SiteReportQuery } from "#shared/site-reports/schemas.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
+import type { Services } from "#src/services.ts";
+import { findSite } from "../sites/queries.ts";
+import { describeReport } from "./describe-report.ts";
+import { readReport } from "./read-report.ts";
+import { documentReply } from "./render-report.ts";
+import { reportName } from "./report-name.ts";
+import { reportPeriod } from "./report-period.ts";
+
+/**
+ * Makes the report of a website's month for a person of its account, in their own language.
+ * @throws DomainError `not-found` for another account's site, `invalid` for a month without scans.
+ */
+export async function downloadReport(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  siteId: string,
+  query: SiteReportQuery,
+): Promise<Response> {
+  const site = await findSite(services.db, owner.accountId, siteId);
+  const period = reportPeriod(query.month, services.clock.now());
+  await enforceLimit(services, LIMITS.siteReport, `account ${owner.accountId}`);
+  const language = query.language ?? reportLanguage(user.locale);
+  const report = await readReport(services, { site, owner, period, language });
+  return documentReply(describeReport(report, user.locale), {
+    format: query.format,
+    name: reportName(site, period),
+  });
+}

@@ -1,0 +1,105 @@
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { IMPACTS } from "#shared/sites/choices.ts";
+import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
+
+interface MonthlyMailWords {
+  subject(host: string, month: string): string;
+  noResult(scans: number, origin: string, formats: MailFormats): string;
+  result(scans: number, day: string, formats: MailFormats): string;
+  pages(checked: number, clean: number, formats: MailFormats): string;
+  failed(pages: number, formats: MailFormats): string;
+  questions(count: number, formats: MailFormats): string;
+  comparedWith(day: string): string;
+  nothingBefore: string;
+  impacts: Record<(typeof IMPACTS)[number], string>;
+  impact(name: string, now: string, before: string | null): string;
+  changes: string;
+  found(count: string): string;
+  fixed(count: string): string;
+  returned(count: string): string;
+  byHand: string;
+  criteria(all: string, unchecked: string): string;
+  checks(
+    counts: { all: number; passed: string; failed: string; other: string; open: string },
+    formats: MailFormats,
+  ): string;
+  dashboard: string;
+  page: string;
+  pdf: string;
+  links(days: number): string;
+  caution: string;
+  choose: string;
+}
+
+const ENGLISH: MonthlyMailWords = {
+  subject: (host, month) => `Scans of ${host}: ${month}`,
+  noResult: (scans, origin, formats) =>
+    `${countOf(formats, scans, "scan", "scans")} of ${origin} ended this month without a result. The dashboard names the reason.`,
+  result: (scans, day, formats) =>
+    `${countOf(formats, scans, "scan", "scans")} ended this month. The last one with a result, on ${day}, says:`,
+  pages: (checked, clean, formats) =>
+    `${countOf(formats, checked, "page", "pages")} checked, ${formats.number(clean)} of them without known issues`,
+  failed: (pages, formats) => `${countOf(formats, pages, "page", "pages")} could not be read`,
+  questions: (count, formats) =>
+    `${countOf(formats, count, "open question", "open questions")} that a person has to judge`,
+  comparedWith: (day) => `Open issues by impact, and in parentheses those on ${day}:`,
+  nothingBefore: "Open issues by impact; there is no result of an earlier month to compare with:",
+  impacts: { critical: "Critical", serious: "Serious", moderate: "Moderate", minor: "Minor" },
+  impact: (name, now, before) => `${name}: ${now}${before === null ? "" : ` (before: ${before})`}`,
+  changes: "Changes in this month:",
+  found: (count) => `New: ${count}`,
+  fixed: (count) => `Fixed: ${count}`,
+  returned: (count) => `Came back: ${count}`,
+  byHand: "What no machine can check",
+  criteria: (all, unchecked) =>
+    `Of ${all} success criteria of WCAG 2.2, levels A and AA, no automated rule looks at ${unchecked}, and rules see only a part of the others`,
+  checks: ({ all, passed, failed, other, open }, formats) =>
+    `Of ${countOf(formats, all, "check", "checks")} for people, ${passed} passed, ${failed} failed, ${other} did not apply and ${open} are open`,
+  dashboard: "See this website’s issues",
+  page: "Read the report as a web page",
+  pdf: "Read the report as an accessible PDF",
+  links: (days) =>
+    `The two links to the report work for ${days} days without signing in, for everyone who has them.`,
+  caution:
+    "Automated rules find a part of what can keep people from using a website. A website without known issues can still have barriers.",
+  choose: "Choose which emails you get",
+};
+
+const GERMAN: MonthlyMailWords = {
+  subject: (host, month) => `Prüfungen von ${host}: ${month}`,
+  noResult: (scans, origin, formats) =>
+    `${countOf(formats, scans, "Prüfung", "Prüfungen")} von ${origin} ${scans === 1 ? "endete" : "endeten"} in diesem Monat ohne Ergebnis. Das Dashboard nennt den Grund.`,
+  result: (scans, day, formats) =>
+    `In diesem Monat ${scans === 1 ? "endete" : "endeten"} ${countOf(formats, scans, "Prüfung", "Prüfungen")}. Die letzte mit Ergebnis, vom ${day}, ergab:`,
+  pages: (checked, clean, formats) =>
+    `${countOf(formats, checked, "Seite", "Seiten")} geprüft, davon ${formats.number(clean)} ohne bekannte Probleme`,
+  failed: (pages, formats) => `${countOf(formats, pages, "Seite war", "Seiten waren")} nicht lesbar`,
+  questions: (count, formats) =>
+    `${countOf(formats, count, "offene Frage", "offene Fragen")}, die ein Mensch beurteilen muss`,
+  comparedWith: (day) => `Offene Probleme nach Auswirkung, in Klammern die vom ${day}:`,
+  nothingBefore:
+    "Offene Probleme nach Auswirkung; es gibt kein Ergebnis eines früheren Monats zum Vergleich:",
+  impacts: { critical: "Kritisch", serious: "Schwer", moderate: "Mittel", minor: "Gering" },
+  impact: (name, now, before) => `${name}: ${now}${before === null ? "" : ` (vorher: ${before})`}`,
+  changes: "Änderungen in diesem Monat:",
+  found: (count) => `Neu: ${count}`,
+  fixed: (count) => `Behoben: ${count}`,
+  returned: (count) => `Wiedergekehrt: ${count}`,
+  byHand: "Was keine Maschine prüfen kann",
+  criteria: (all, unchecked) =>
+    `Von ${all} Erfolgskriterien der WCAG 2.2, Stufen A und AA, prüft keine automatische Regel ${unchecked}, und von den übrigen sehen Regeln nur einen Teil`,
+  checks: ({ all, passed, failed, other, open }, formats) =>
+    `Von ${countOf(formats, all, "Prüfung", "Prüfungen")} durch Menschen: ${passed} bestanden, ${failed} nicht bestanden, ${other} nicht zutreffend, ${open} offen`,
+  dashboard: "Probleme dieser Website ansehen",
+  page: "Bericht als Webseite lesen",
+  pdf: "Bericht als barrierefreies PDF lesen",
+  links: (days) =>
+    `Die beiden Links zum Bericht gelten ${days} Tage, ohne Anmeldung und für alle, die sie haben.`,
+  caution:
+    "Automatische Regeln finden einen Teil dessen, was Menschen an der Nutzung einer Website hindern kann. Auch eine Website ohne bekannte Probleme kann Barrieren haben.",
+  choose: "Auswählen, welche Mails Sie bekommen",
+};
+
+export function monthlyMailWords(language: ReportLanguage): MonthlyMailWords {
+  return language === "de" ? GERMAN : ENGLISH;
+}

@@ -1,0 +1,75 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { ReportFormat, ReportLanguage } from "#shared/reports/choices.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import { heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../accounts/access.ts";
+import { describeReport } from "./describe-report.ts";
+import { readReport } from "./read-report.ts";
+import { documentReply, pageReply } from "./render-report.ts";
+import { isSignedFor, type LinkedReport, readToken } from "./report-link.ts";
+import { reportName } from "./report-name.ts";
+import { reportPeriod } from "./report-period.ts";
+import { reportWords } from "./report-words.ts";
+
+/**
+ * Opens the report that a mailed link names. A link ends after 60 days, with the website's removal,
+ * with the owner's other sessions (as after a new password), and with their access to the product.
+ */
+export async function openSharedReport(
+  services: Services,
+  token: string,
+  format: ReportFormat,
+): Promise<Response> {
+  const linked = readToken(token);
+  const found = linked && (await findLinked(services, linked, token));
+  const language = linked?.language ?? "en";
+  if (!found) return closed(services, language, 404);
+  if (linked.expiresAt <= services.clock.now()) return closed(services, language, 410);
+  const { site, owner } = found;
+  const period = reportPeriod(linked.month, services.clock.now());
+  const report = await readReport(services, { site, owner, period, language });
+  return documentReply(describeReport(report, owner.locale), { format, name: reportName(site, period) });
+}
+
+async function findLinked(services: Services, { siteId }: LinkedReport, token: string) {
+  const [row] = await services.db
+    .select({ site: sites, owner: users })
+    .from(sites)
+    .innerJoin(users, eq(users.accountId, sites.accountId))
+    .where(and(eq(sites.id, siteId), isNull(sites.removedAt)));
+  if (!row || !isSignedFor(services, row.owner, token)) return null;
+  return accessOf(row.owner, services) === "off" ? null : row;
+}
+
+function closed({ config, clock }: Services, language: ReportLanguage, status: 404 | 410): Response {
+  const href = config.publicUrl + DASHBOARD.scans;
+  const author = config.productName;
+  return pageReply(closedLinkPage({ language, author, href, createdAt: clock.now() }), status);
+}
+
+interface Closed {
+  language: ReportLanguage;
+  author: string;
+  /** Address of the dashboard's scans. */
+  href: string;
+  createdAt: Date;
+}
+
+/** A page in place of a report whose link does not open it anymore, or never did. */
+function closedLinkPage({ language, author, href, createdAt }: Closed): TextDocument {
+  const { link, pageNumber, contents } = reportWords(language);
+  return {
+    lang: language,
+    title: link.closed,
+    author,
+    subtitle: [link.lifetime],
+    createdAt,
+    paper: "A4",
+    pageNumber,
+    contents,
+    blocks: [heading(link.instead), paragraph({ text: link.dashboard, href })],
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReportFormat } from "#shared/reports/choices.ts";
+import { DOCUMENT_POLICY, htmlDocument } from "#src/documents/html/html-document.tsx";
+import type { TextDocument } from "#src/documents/text-document.ts";
+
+/** Headers of documents that are for the people who have their address alone. */
+const PRIVATE = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+/** Replies with a document as a web page. */
+export function pageReply(content: TextDocument, status = 200): Response {
+  return new Response(htmlDocument(content), {
+    status,
+    headers: {
+      ...PRIVATE,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": DOCUMENT_POLICY,
+    },
+  });
+}
+
+/** Replies with a document in a format, named for those who save it. */
+export async function documentReply(
+  content: TextDocument,
+  { format, name }: { format: ReportFormat; name: string },
+): Promise<Response> {
+  if (format === "html") return pageReply(content);
+  // Loaded on first use: it and its fonts take some 20 MB of memory.
+  const { pdfDocument } = await import("../../documents/pdf/pdf-document.ts");
+  return new Response(await pdfDocument(content), {
+    headers: {
+      ...PRIVATE,
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${name}.pdf"`,
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Locale } from "#shared/language/locales.ts";
+
+/** Formats of a report's dates, in UTC, and numbers. */
+export function reportFormats(locale: Locale) {
+  const dates = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
+  const day = dates({ dateStyle: "long" });
+  const shortDay = dates({ dateStyle: "medium" });
+  const month = dates({ month: "long", year: "numeric" });
+  const list = new Intl.ListFormat(locale);
+  return {
+    locale,
+    /** `November 23, 2026`. */
+    day: (moment: Date) => day.format(moment),
+    /** `Nov 23, 2026`. */
+    shortDay: (moment: Date) => shortDay.format(moment),
+    /** `November 1 – 23, 2026`. */
+    days: (from: Date, to: Date) => day.formatRange(from, to),
+    /** `November 2026`. */
+    month: (moment: Date) => month.format(moment),
+    number: (value: number) => value.toLocaleString(locale),
+    /** `+3`, `−2` or `0`. */
+    change: (value: number) => value.toLocaleString(locale, { signDisplay: "exceptZero" }),
+    list: (items: Iterable<string>) => list.format(items),
+  };
+}
+
+export type ReportFormats = ReturnType<typeof reportFormats>;

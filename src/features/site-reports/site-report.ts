@@ -1,0 +1,65 @@
+import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { IMPACTS } from "#shared/sites/choices.ts";
+import type { Issue } from "#src/db/schema/scan-issues.ts";
+import type { Scan, Site } from "#src/db/schema/scans.ts";
+import type { ReportBrand } from "./branding/read-brand.ts";
+import type { MonthFigures } from "./month-figures.ts";
+
+type Impact = (typeof IMPACTS)[number];
+
+/** A website's month, or the part of it that is over, as its report shows it. */
+export interface SiteReport {
+  site: Site;
+  /** Display name of the account. */
+  account: string;
+  brand: ReportBrand;
+  publicUrl: string;
+  language: ReportLanguage;
+  createdAt: Date;
+  period: ReportPeriod;
+  figures: MonthFigures;
+  /** Numbers of open failures at the end of the period. */
+  open: Record<Impact, number>;
+  /** The most severe of them. */
+  issues: ReportedIssue[];
+  fixed: { all: number; listed: FixedIssue[] };
+  ignored: { all: number; listed: IgnoredIssue[] };
+  /** Numbers of open questions to a person, by rule. */
+  questions: Array<{ rule: string; issues: number }>;
+  checks: ManualCheckView[];
+  /** Scans that ended in the period, newest first. */
+  scans: Scan[];
+  /** Names and versions, such as `AccessLint 0.21.0`. */
+  engines: string[];
+  /** Success criteria that no rule looked at. */
+  unchecked: readonly string[];
+}
+
+export interface ReportPeriod {
+  start: Date;
+  /** The start of the next month. */
+  end: Date;
+  /** Its last moment that the report covers: the month's end, or now. */
+  asOf: Date;
+  isOver: boolean;
+}
+
+export interface ReportedIssue {
+  issue: Issue;
+  /** Whether it was found in the period for the first time, found again, or not seen anymore. */
+  change: "new" | "returned" | "not-seen" | null;
+  example: { pageUrl: string; markup: string | null; changedMarkup: string | null } | null;
+}
+
+export interface FixedIssue {
+  issue: Issue;
+  fixedAt: Date;
+}
+
+export interface IgnoredIssue {
+  issue: Issue;
+  since: Date;
+  /** Name of the person; null without one, or if their account was deleted. */
+  by: string | null;
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { HistoryQuery, ScanView } from "#shared/sites/schemas.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { scans } from "#src/db/schema/scans.ts";
+import { type ListPage, pageOf } from "#src/http/next-link.ts";
+import type { Services } from "#src/services.ts";
+import { findSite, selectScans } from "./queries.ts";
+import { scanView } from "./scan-view.ts";
+
+/** Two years of daily scans, and some more. */
+const MAX_SCANS = 1_000;
+
+/**
+ * Returns a site's scans of the last days, newest first: all of them, or a page.
+ * @throws DomainError `not-found`, also for another account's site.
+ */
+export async function listScans(
+  { db, clock }: Services,
+  accountId: number,
+  siteId: string,
+  query: HistoryQuery,
+): Promise<ListPage<ScanView>> {
+  const { days, limit = MAX_SCANS, after } = query;
+  const site = await findSite(db, accountId, siteId);
+  const since = new Date(clock.now().getTime() - days * DAY_MS);
+  const rows = await selectScans(db)
+    .where(
+      and(eq(scans.siteId, site.id), gte(scans.createdAt, since), after ? olderThan(db, after) : undefined),
+    )
+    .orderBy(desc(scans.createdAt), desc(scans.id))
+    .limit(limit + 1);
+  return pageOf(rows.map(scanView), { limit });
+}
+
+/** Compares by id, since the database's timestamps are finer than a program's. */
+function olderThan(db: Services["db"], id: string): SQL {
+  const last = alias(scans, "last");
+  const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));
+  return sql`(${scans.createdAt}, ${scans.id}) < ${place}`;
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull, or, type SQL } from "drizzle-orm";
+import type { ScanState } from "#shared/sites/choices.ts";
+import { isUuid } from "#shared/uuid.ts";
+import type { Database } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { scans, sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+
+/** Filter of all accounts' scans, which only the operator's commands read: no route uses it. */
+export interface ScanFilter {
+  /** Host of the sites, with or without a port. */
+  site?: string;
+  state?: ScanState;
+  limit: number;
+}
+
+export type OwnedScan = Awaited<ReturnType<typeof listOwnedScans>>[number];
+
+/** Returns the newest scans of all accounts first. */
+export function listOwnedScans({ db }: Pick<Services, "db">, { site, state, limit }: ScanFilter) {
+  return selectOwnedScans(
+    db,
+    and(site === undefined ? undefined : isOnHost(site), state && eq(scans.state, state)),
+  )
+    .orderBy(desc(scans.createdAt), desc(scans.id))
+    .limit(limit);
+}
+
+/** @throws Error naming a scan that does not exist. */
+export async function requireOwnedScan({ db }: Pick<Services, "db">, id: string): Promise<OwnedScan> {
+  const [row] = isUuid(id) ? await selectOwnedScans(db, eq(scans.id, id)) : [];
+  if (!row) throw new Error(`There is no scan ${id}`);
+  return row;
+}
+
+function selectOwnedScans(db: Database, condition: SQL | undefined) {
+  return db
+    .select({ scan: scans, site: sites, email: users.email })
+    .from(scans)
+    .innerJoin(sites, eq(sites.id, scans.siteId))
+    .innerJoin(users, eq(users.accountId, sites.accountId))
+    .where(and(isNull(sites.removedAt), condition));
+}
+
+/**
+ * Finds a site with its owner by its id or host.
+ * @throws Error for an unknown site, and for a host that several sites have, with their ids.
+ */
+export async function requireOwnedSite({ db }: Pick<Services, "db">, which: string) {
+  const rows = await db
+    .select({ site: sites, owner: users })
+    .from(sites)
+    .innerJoin(users, eq(users.accountId, sites.accountId))
+    .where(and(isNull(sites.removedAt), isUuid(which) ? eq(sites.id, which) : isOnHost(which)));
+  const [row, ...others] = rows;
+  if (!row) throw new Error(`There is no website ${which}`);
+  if (others.length === 0) return row;
+  const choices = rows.map(({ site, owner }) => `${site.id}  ${site.origin}  ${owner.email}`);
+  throw new Error(`Several websites are called ${which}. Choose one by its id:\n${choices.join("\n")}`);
+}
+
+/** Condition that a site is on a host, with or without a port. */
+export function isOnHost(host: string): SQL | undefined {
+  const name = host.toLowerCase();
+  return or(eq(sites.host, name), eq(sites.origin, `https://${name}`), eq(sites.origin, `http://${name}`));
+}

@@ -1,0 +1,31 @@
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../../accounts/access.ts";
+import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
+import { queueScan } from "../queue-scan.ts";
+import { requireOwnedSite } from "./queries.ts";
+
+/**
+ * Queues a scan of a site, by its id or host, outside the owner's number of scans per day; returns
+ * the waiting or running one if there is one.
+ * @throws Error for an unknown site, one without the widget or a proof, and an owner without
+ * access.
+ */
+export async function runOwnedScan(services: Services, which: string, operator: string) {
+  const { site, owner } = await requireOwnedSite(services, which);
+  if (!site.claim) {
+    throw new Error(
+      `${site.origin} is not scanned until ${owner.email} has installed the widget there or proven that it is theirs`,
+    );
+  }
+  if (accessOf(owner, services) === "off") {
+    throw new Error(`${site.origin} is not scanned while ${owner.email} has no access to the product`);
+  }
+  const { scan } = await queueScan(services, site, { cause: "operator", requestedBy: null });
+  await recordOperatorAct(services.db, {
+    operator,
+    command: "scans run",
+    accountId: owner.accountId,
+    after: { site: site.origin },
+  });
+  return { scan, site, email: owner.email };
+}

@@ -1,0 +1,84 @@
+import type { Reason } from "#shared/sites/schemas.ts";
+
+/** Sentences about pages that were skipped or failed, by code. */
+const PAGE_REASONS = {
+  "not-html": "This address has no HTML page, but another kind of file.",
+  empty: "The page was empty.",
+  gone: "There is no page at this address anymore.",
+  refused: "The website refused our request. A firewall or a password may be in the way.",
+  "server-error": "The website replied with an error of its own.",
+  status: "The website did not reply with a page.",
+  redirect: "This address leads to another page of the website, which was checked instead.",
+  copy: "This address shows a copy of another page, which was checked instead.",
+  "left-site": "This address leads to another website.",
+  robots: "The website’s robots.txt asks not to visit this page.",
+  "left-out": "You have left this path out.",
+  address: "This is not the address of a web page.",
+  port: "Only pages on the standard ports are scanned.",
+  private: "This address is not on the public internet, so that it cannot be scanned from here.",
+  dns: "There is no website with this name.",
+  tls: "The website’s certificate was not accepted; browsers would warn visitors as well.",
+  connection: "The website did not reply.",
+  timeout: "The page took longer than 10 seconds.",
+  redirects: "The address leads from one page to the next without end.",
+  body: "The page arrived damaged: its compression is not what the server says it is.",
+  "too-large":
+    "Not scanned, too large: the page has more than 2 MB of HTML, or arrived in more than 50,000 pieces.",
+  "too-deep": "Not scanned, too heavy: the page has more than 512 levels of nested elements.",
+  "too-many-tags": "Not scanned, too heavy: the page has more than 50,000 elements.",
+  "too-slow": "Not scanned, too heavy: checking the page took too much time.",
+  "too-much-memory": "Not scanned, too heavy: checking the page took too much memory.",
+  unreadable: "The page could not be read.",
+  crashed: "Not scanned: checking the page stopped our scanner twice. We have been notified.",
+} as const;
+
+/** Sentences about scans that failed or were stopped, by code. */
+const SCAN_REASONS = {
+  ...PAGE_REASONS,
+  gone: "There is no page at the website’s address.",
+  "left-site": "The website’s address leads to another website. Add that one instead.",
+  robots: "The website’s robots.txt asks not to visit its pages. Allow our scanner there.",
+  "robots-error":
+    "The website’s robots.txt could not be read because of an error there, so that no page may be visited.",
+  crashed: "Reading the website’s robots.txt stopped our scanner twice. We have been notified.",
+  stopped: "The scan was stopped. Its results cover the pages that were done.",
+  closed: "The scan ended with the subscription.",
+  "no-pages": "None of the website’s pages could be read.",
+  "day-over": "The scan took more than a day. Its results cover the pages that were done.",
+  error: "The scan ended because of an error of ours. The next one starts as scheduled.",
+  unanswered: "The website stopped replying while it was scanned.",
+} as const;
+
+/** Sentences about peculiarities of a site that limit what a scan sees, by code. */
+const NOTES = {
+  "no-sitemap": "The website has no sitemap, so that only pages with links to them were found.",
+  "sitemap-unreadable": "A sitemap of the website could not be read in full.",
+  "page-limit": "The website has more pages than a scan of yours may visit; the others were not visited.",
+  "crawl-delay":
+    "The website’s robots.txt asks for such long waits that only some of its pages fit into a day.",
+  "robots-some": "The website’s robots.txt asks not to visit some of its pages.",
+} as const;
+
+/** Every sentence, for the catalogs of other languages. */
+export const ALL_REASONS = [PAGE_REASONS, SCAN_REASONS, NOTES];
+
+export type PageReasonCode = keyof typeof PAGE_REASONS;
+export type ScanReasonCode = keyof typeof SCAN_REASONS;
+export type NoteCode = keyof typeof NOTES;
+
+export function pageReason(code: string | null): Reason | null {
+  return code === null ? null : { code, text: sentence(PAGE_REASONS, code) };
+}
+
+export function scanReason(code: string | null): Reason | null {
+  return code === null ? null : { code, text: sentence(SCAN_REASONS, code) };
+}
+
+export function noteReason(code: NoteCode): Reason {
+  return { code, text: NOTES[code] };
+}
+
+/** A newer release may have written a code that this one does not know. */
+function sentence(words: Readonly<Record<string, string>>, code: string): string {
+  return words[code] ?? "The page was not scanned.";
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#src/db/client.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
+import { pageChecks } from "#src/db/schema/page-checks.ts";
+import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
+import { scanPages, scans, sites } from "#src/db/schema/scans.ts";
+import { statements } from "#src/db/schema/statements.ts";
+import { notFound } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { recordEvidence } from "../evidence-log/record-evidence.ts";
+import { lockLiveFile, refreshLiveFile } from "../live-corrections/refresh-file.ts";
+import { evidenceSite } from "./evidence-site.ts";
+import { ownSite } from "./queries.ts";
+
+/**
+ * Deletes everything about a site, its statement included, but its address, so that its widget does
+ * not add it again, and its evidence.
+ * @throws DomainError `not-found`, also for another account's site.
+ */
+export async function removeSite(
+  { db, clock, publicViews }: Services,
+  { user, owner }: { user: { id: number }; owner: { accountId: number } },
+  id: string,
+): Promise<void> {
+  const { accountId } = owner;
+  const now = clock.now();
+  const publicIds = await transact(db, async (tx) => {
+    await lockLiveFile(tx, accountId);
+    const [site] = await tx
+      .update(sites)
+      .set({ removedAt: now, claim: null, claimedAt: null })
+      .where(ownSite(accountId, id))
+      .returning();
+    if (!site) throw notFound();
+    // First, so that it waits for a step that is being stored instead of locking its rows.
+    await tx.delete(scans).where(eq(scans.siteId, site.id));
+    await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
+    await tx.delete(issues).where(eq(issues.siteId, site.id));
+    await tx.delete(scanPages).where(eq(scanPages.siteId, site.id));
+    await tx.delete(statements).where(eq(statements.siteId, site.id));
+    await tx.delete(pageChecks).where(eq(pageChecks.siteId, site.id));
+    await tx.delete(corrections).where(eq(corrections.siteId, site.id));
+    const changed = await refreshLiveFile(tx, accountId);
+    await recordEvidence(tx, { accountId, at: now }, [
+      { kind: "site-removed", site: evidenceSite(site).site, by: { userId: user.id }, data: {} },
+    ]);
+    return changed;
+  });
+  for (const publicId of publicIds) publicViews.invalidate(publicId);
+}

@@ -1,0 +1,63 @@
+import { coverageOf, scanLimits } from "#shared/billing/coverage.ts";
+import type { PlanHolder } from "#shared/billing/current-plan.ts";
+import type { ScanLimits } from "#shared/sites/scan-limits.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import type { Site } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { proofOf, proofRecord } from "./proof-record.ts";
+import { newestScans } from "./queries.ts";
+import { scanView } from "./scan-view.ts";
+
+type Limited = PlanHolder & Pick<User, "scanSites" | "scanPages">;
+
+/** Returns the limits agreed upon with an owner, else the operator's, else those of the plan. */
+export function limitsOf(services: Pick<Services, "config" | "billingClock">, owner: Limited): ScanLimits {
+  const { sites, pages, scansPerDay } = scanLimits(coverageOf(services, owner));
+  const { scanSites, scanPages } = owner;
+  return { sites: scanSites ?? sites, pages: scanPages ?? services.config.scanPages ?? pages, scansPerDay };
+}
+
+/** Adds the newest scan of each site, and the newest one with results. */
+export async function viewSites(
+  services: Pick<Services, "db" | "config" | "billingClock">,
+  owner: Limited,
+  rows: Site[],
+): Promise<SiteView[]> {
+  const ids = rows.map(({ id }) => id);
+  const latest = await newestScans(services.db, ids, { withResult: false });
+  const results = await newestScans(services.db, ids, { withResult: true });
+  const pageLimit = limitsOf(services, owner).pages;
+  return rows.map((site) => {
+    const { id, origin, host, claim, alwaysPages, leftOut, isPaused, nextScanAt } = site;
+    const claimedAt = site.claimedAt?.toISOString() ?? null;
+    const proof = proofOf(site);
+    const [scan, result] = [latest.get(id), results.get(id)];
+    return {
+      id,
+      origin,
+      host,
+      proof,
+      provenAt: proof && claimedAt,
+      seenAt: proof ? null : claimedAt,
+      proofRecord: proofRecord(site),
+      alwaysPages,
+      leftOut,
+      paused: isPaused,
+      pageLimit,
+      nextScanAt: claim === null || isPaused ? null : nextScanAt.toISOString(),
+      latestScan: scan ? scanView(scan) : null,
+      lastResult: result ? scanView(result) : null,
+    };
+  });
+}
+
+export async function viewSite(
+  services: Pick<Services, "db" | "config" | "billingClock">,
+  owner: Limited,
+  site: Site,
+): Promise<SiteView> {
+  const [view] = await viewSites(services, owner, [site]);
+  if (!view) throw new Error("The site has no view");
+  return view;
+}

@@ -1,0 +1,67 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { LiveStateView } from "#shared/widgets/contract.ts";
+import { readSettings } from "#shared/widgets/settings-schema.ts";
+import { liveWidget } from "#src/db/live-widget.ts";
+import { liveHosts, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
+import { type Reach, seenWidgets } from "#src/http/reach.ts";
+import type { Services } from "#src/services.ts";
+import { shownHosts } from "../queries.ts";
+
+const LIVE_MS = 24 * 60 * 60_000;
+
+type LiveHost = typeof liveHosts.$inferSelect;
+
+/** Returns whether each of an account's widgets is live, in the order of its list of widgets. */
+export async function listLiveStates(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  reach: Reach,
+): Promise<LiveStateView[]> {
+  const rows = await db
+    .select({ widgetId: widgets.id, settings: widgetSettings.settings, host: liveHosts })
+    .from(widgets)
+    .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
+    .leftJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
+    .where(and(seenWidgets(reach), liveWidget))
+    .orderBy(asc(widgets.createdAt), asc(widgets.id), desc(liveHosts.lastSeenAt));
+  const liveFrom = new Date(clock.now().getTime() - LIVE_MS);
+  const byWidget = Map.groupBy(rows, ({ widgetId }) => widgetId);
+  return [...byWidget].map(([widgetId, ofWidget]) =>
+    liveState(widgetId, {
+      seen: ofWidget.flatMap(({ host }) => host ?? []),
+      pattern: shownHosts(readSettings(ofWidget[0]?.settings), config),
+      liveFrom,
+    }),
+  );
+}
+
+interface LiveFacts {
+  /** Latest first. */
+  seen: LiveHost[];
+  /** Matches the hosts where the widget may show; null for everywhere. */
+  pattern: string | null;
+  liveFrom: Date;
+}
+
+function liveState(widgetId: string, { seen, pattern, liveFrom }: LiveFacts): LiveStateView {
+  const allowed = new RegExp(pattern ?? "");
+  const hosts = seen.map((row) => ({
+    ...row,
+    allowed: allowed.test(row.host),
+    live: row.lastSeenAt >= liveFrom,
+  }));
+  const live = hosts.filter((host) => host.live && host.allowed);
+  const since = Math.min(...live.map(({ liveSince }) => liveSince.getTime()));
+  return {
+    widgetId,
+    live: live.length > 0,
+    since: live.length > 0 ? new Date(since).toISOString() : null,
+    lastSeenAt: seen[0]?.lastSeenAt.toISOString() ?? null,
+    hosts: hosts.map(({ host, allowed, live, firstSeenAt, lastSeenAt }) => ({
+      host,
+      allowed,
+      live,
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  };
+}

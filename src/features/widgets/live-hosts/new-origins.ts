@@ -1,0 +1,43 @@
+import type { Clock } from "#src/clock.ts";
+
+/** How often a host in constant use is written. */
+const ROUND_MS = 5 * 60_000;
+/** Origins noted per round, for one widget and for all; a bound on memory and writes. */
+const ORIGINS_PER_WIDGET = 20;
+const CAPACITY = 100_000;
+
+/** Tells origins apart that have requested a widget before in this round of five minutes. */
+export class NewOrigins {
+  readonly #clock: Clock;
+  /** Origins that this round has noted or skipped, by public id. */
+  #noted = new Map<string, Set<string>>();
+  #count = 0;
+  #roundEnd: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#roundEnd = clock.now().getTime() + ROUND_MS;
+  }
+
+  /** Runs with every public view, so a known origin costs only two look-ups. */
+  isNew(publicId: string, origin: string): boolean {
+    const known = this.#noted.get(publicId);
+    return !known?.has(origin) && this.#note(publicId, origin, known);
+  }
+
+  /** Begins a new round once this one is over. */
+  beginRound(): void {
+    const now = this.#clock.now().getTime();
+    if (now < this.#roundEnd) return;
+    this.#noted = new Map();
+    this.#count = 0;
+    this.#roundEnd = now + ROUND_MS;
+  }
+
+  #note(publicId: string, origin: string, known: Set<string> | undefined): boolean {
+    if (this.#count >= CAPACITY || (known && known.size >= ORIGINS_PER_WIDGET)) return false;
+    this.#count += 1;
+    this.#noted.set(publicId, (known ?? new Set()).add(origin));
+    return true;
+  }
+}

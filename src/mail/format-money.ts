@@ -1,0 +1,8 @@
+import type { Locale } from "#shared/language/locales.ts";
+
+/** `$79.00` from 7,900 cents. */
+export function formatMoney(cents: number, currency: string, locale: Locale = "en-US"): string {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(cents / 10 ** digits);
+}

@@ -1,0 +1,32 @@
+import { and, lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
+import type { Clock } from "#src/clock.ts";
+import type { Database } from "#src/db/client.ts";
+import { type Period, RETENTION, type RetentionRule } from "./retention-rules.ts";
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  billingClock: Clock;
+}
+
+/** Deletes the rows older than their table's rule, except where more than a delete is needed. */
+export async function purgeExpired(needs: Needs): Promise<void> {
+  const { deletedWidgets: _widgets, widgetFiles: _files, ...rules } = RETENTION;
+  for (const rule of Object.values(rules)) await purge(needs, rule);
+}
+
+/** Deletes the rows that are older than one rule. */
+export async function purge(needs: Needs, { column, keep, where, clock }: RetentionRule) {
+  const oldest = before(needs[clock ?? "clock"].now(), keep);
+  const limit = column.dataType === "string" ? oldest.toISOString().slice(0, 10) : oldest;
+  await needs.db.delete(column.table).where(and(lt(column, limit), where));
+}
+
+/** Returns the moment that lies a period before `now`. */
+function before(now: Date, period: Period): Date {
+  if ("days" in period) return new Date(now.getTime() - period.days * DAY_MS);
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - period.months);
+  return date;
+}

@@ -1,0 +1,102 @@
+import { eq, isNull, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { MONTHS_OF_VISITS } from "#shared/usage/periods.ts";
+import { DELIVERY_DAYS } from "#shared/webhooks/choices.ts";
+import { emailChanges, knownDevices, passwordResetTokens, sessions } from "#src/db/schema/accounts.ts";
+import { apiKeys } from "#src/db/schema/api-keys.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
+import { legalCases } from "#src/db/schema/cases.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
+import { deskConversations } from "#src/db/schema/desk.ts";
+import { factorChallenges } from "#src/db/schema/factors.ts";
+import { idempotencyKeys } from "#src/db/schema/idempotency-keys.ts";
+import { contactMessages, mailOutbox } from "#src/db/schema/mail.ts";
+import { operatorActs } from "#src/db/schema/operator-acts.ts";
+import { pageChecks } from "#src/db/schema/page-checks.ts";
+import { barrierReports } from "#src/db/schema/reports.ts";
+import { issues } from "#src/db/schema/scan-issues.ts";
+import { scanPages, scans } from "#src/db/schema/scans.ts";
+import { securityEvents } from "#src/db/schema/security-events.ts";
+import { rateLimits, widgetFiles } from "#src/db/schema/server.ts";
+import { teamInvites } from "#src/db/schema/team.ts";
+import { siteTransfers } from "#src/db/schema/transfers.ts";
+import { counterWrites, toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
+import { webhookDeliveries } from "#src/db/schema/webhooks.ts";
+import { liveHosts, widgetImports, widgets } from "#src/db/schema/widgets.ts";
+import { KNOWN_DAYS } from "#src/features/accounts/known-devices/device-cookie.ts";
+
+export type Period = { days: number } | { months: number };
+
+export interface RetentionRule {
+  /** The time from which the period counts, in the table that loses its rows. */
+  column: PgColumn;
+  keep: Period;
+  /** Rows without it stay. */
+  where?: SQL;
+  /** The clock that dated the column; real time unless named. */
+  clock?: "billingClock";
+}
+
+/**
+ * How long each table keeps its rows. A period that concerns people is on the privacy page too, in
+ * both languages; the tests of this folder compare the two.
+ */
+export const RETENTION = {
+  visits: { column: usageDaily.day, keep: { months: MONTHS_OF_VISITS }, clock: "billingClock" },
+  toolUsage: { column: toolUsageDaily.day, keep: { months: 13 }, clock: "billingClock" },
+  /** Longer than any outage after which a write is retried. */
+  counterWrites: { column: counterWrites.writtenAt, keep: { days: 14 }, clock: "billingClock" },
+  liveHosts: { column: liveHosts.lastSeenAt, keep: { months: 12 } },
+  barrierReports: { column: barrierReports.createdAt, keep: { months: 12 } },
+  /** Their histories go with them. An issue that scans still find is seen every day. */
+  scanIssues: { column: issues.lastSeenAt, keep: { months: 24 } },
+  scanPages: { column: scanPages.seenAt, keep: { months: 24 } },
+  scans: { column: scans.finishedAt, keep: { months: 24 } },
+  corrections: {
+    column: corrections.changedAt,
+    keep: { months: 24 },
+    where: isNull(corrections.published),
+  },
+  /** Until then a link can say that it was used or has expired. */
+  pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
+  /** From the day on which it was settled or closed; its files go with it. */
+  legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
+  /** From the day on which it was closed; its messages and files go with it. */
+  deskConversations: { column: deskConversations.closedAt, keep: { months: 24 } },
+  /** A trigger refuses deletions before 35 months, so that no rule empties the audit. */
+  operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
+  /** A trigger refuses deletions before 11 months. */
+  securityEvents: { column: securityEvents.createdAt, keep: { months: 12 } },
+  contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
+  sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
+  failedMails: { column: mailOutbox.failedAt, keep: { days: 30 } },
+  /** Three times as long as the provider may resend an event. Failed events stay until fixed. */
+  webhookEvents: {
+    column: webhookEvents.processedAt,
+    keep: { days: 90 },
+    where: eq(webhookEvents.processed, true),
+  },
+  webhookDeliveries: { column: webhookDeliveries.createdAt, keep: { days: DELIVERY_DAYS } },
+  /** Until then a repetition gets the first reply. */
+  idempotencyKeys: { column: idempotencyKeys.createdAt, keep: { days: 1 } },
+  apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
+  knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },
+  /** Sign-ins that wait for their second step, for ten minutes. */
+  factorChallenges: { column: factorChallenges.expiresAt, keep: { days: 0 } },
+  sessions: { column: sessions.expiresAt, keep: { days: 0 } },
+  /** Until then a link can say how its request ended. */
+  emailChanges: { column: emailChanges.expiresAt, keep: { days: 14 } },
+  /** Until then a link can say that it has expired. */
+  passwordResets: { column: passwordResetTokens.expiresAt, keep: { days: 1 } },
+  /** Until then the owner can send the invitation again. */
+  openInvites: { column: teamInvites.expiresAt, keep: { days: 30 }, where: isNull(teamInvites.acceptedBy) },
+  /** Until then the giver sees how it ended. */
+  siteTransfers: { column: siteTransfers.expiresAt, keep: { days: 30 } },
+  rateLimits: { column: rateLimits.expiresAt, keep: { days: 0 } },
+  /** Long after they can be undone; the widgets stay. */
+  widgetImports: { column: widgetImports.createdAt, keep: { days: 30 } },
+  /** Applied by `purgeDeletedWidgets`, which waits for the month's end as well. */
+  deletedWidgets: { column: widgets.deletedAt, keep: { days: 30 } },
+  /** Applied after `storeWidgetFiles`. Over a year, so a pinned version needs one look a year. */
+  widgetFiles: { column: widgetFiles.shippedAt, keep: { days: 400 } },
+} satisfies Record<string, RetentionRule>;

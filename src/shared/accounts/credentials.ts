@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+import { idSchema } from "../schemas/integers.ts";
+
+/** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
+const EMAIL_LIMIT = 254;
+
+/**
+ * An address that an existing account may have: lower case, without quoting, comments or line
+ * breaks, so that it is safe as a recipient.
+ */
+const KnownEmailSchema = v.pipe(
+  v.string(VALIDATION.email),
+  v.trim(),
+  v.maxLength(EMAIL_LIMIT, VALIDATION.email),
+  v.regex(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, VALIDATION.email),
+  v.toLowerCase(),
+);
+
+/** A new address, in a form that mail servers and the card provider accept too (RFC 5321). */
+export const EmailSchema = v.pipe(
+  KnownEmailSchema,
+  v.regex(/^[^.@]+(?:\.[^.@]+)*@/, VALIDATION.email),
+  v.regex(/^[^@]{1,64}@/, VALIDATION.email),
+  v.regex(/@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, VALIDATION.email),
+);
+
+/** The upper bound spares the server hashing huge passwords. */
+export const PasswordSchema = v.pipe(
+  v.string(VALIDATION.passwordRequired),
+  v.minLength(8, VALIDATION.passwordLength),
+  v.maxLength(256, VALIDATION.passwordTooLong),
+  v.check(
+    (value) => [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(value)),
+    VALIDATION.passwordKinds,
+  ),
+);
+
+export const UsernameSchema = v.pipe(
+  v.string(VALIDATION.usernameRequired),
+  v.trim(),
+  v.nonEmpty(VALIDATION.usernameRequired),
+  v.regex(/^[\w.-]{3,40}$/, VALIDATION.usernameInvalid),
+);
+
+export const UserIdSchema = idSchema(VALIDATION.required);
+
+export const LoginSchema = v.object({
+  email: KnownEmailSchema,
+  password: v.pipe(v.string(VALIDATION.passwordRequired), v.nonEmpty(VALIDATION.passwordRequired)),
+});
+export type LoginInput = v.InferOutput<typeof LoginSchema>;
+
+export const UsernameLoginSchema = v.object({
+  username: v.pipe(v.string(VALIDATION.usernameRequired), v.trim(), v.nonEmpty(VALIDATION.usernameRequired)),
+  password: v.pipe(v.string(VALIDATION.passwordRequired), v.nonEmpty(VALIDATION.passwordRequired)),
+});
+export type UsernameLoginInput = v.InferOutput<typeof UsernameLoginSchema>;
+
+/** The dialog's field takes a username or, with an @, an address; errors are at `username`. */
+export const DialogLoginSchema = v.pipe(
+  UsernameLoginSchema,
+  v.rawTransform(({ dataset, addIssue }): LoginInput | UsernameLoginInput => {
+    const { username, password } = dataset.value;
+    if (!username.includes("@")) return { username, password };
+    const email = v.safeParse(KnownEmailSchema, username);
+    if (email.success) return { email: email.output, password };
+    addIssue({
+      message: VALIDATION.email,
+      path: [{ type: "object", origin: "value", input: dataset.value, key: "username", value: username }],
+    });
+    return dataset.value;
+  }),
+);
+
+/**
+ * Acceptance of the terms, which an absent member leaves to the mailed link. `false` is refused,
+ * since a form sends it for an unticked box.
+ */
+export const OptionalAcceptanceSchema = v.optional(v.literal(true, VALIDATION.termsRequired));
+
+/** Registration by the auth dialog. */
+export const DialogRegisterSchema = v.pipe(
+  v.object({
+    username: UsernameSchema,
+    email: EmailSchema,
+    password: PasswordSchema,
+    confirmPassword: v.string(VALIDATION.passwordsDiffer),
+    acceptTerms: OptionalAcceptanceSchema,
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      (input) => input.password === input.confirmPassword,
+      VALIDATION.passwordsDiffer,
+    ),
+    ["confirmPassword"],
+  ),
+);
+export type DialogRegisterInput = v.InferOutput<typeof DialogRegisterSchema>;
+
+export const ForgotPasswordSchema = v.object({ email: KnownEmailSchema });
+
+export const ResetPasswordSchema = v.object({
+  token: v.pipe(v.string(VALIDATION.tokenRequired), v.nonEmpty(VALIDATION.tokenRequired)),
+  password: PasswordSchema,
+});
+
+export const VerifyEmailSchema = v.object({
+  token: v.pipe(
+    v.string(VALIDATION.verificationTokenRequired),
+    v.nonEmpty(VALIDATION.verificationTokenRequired),
+  ),
+});
+
+/** Resending by address, or by the user id of a refused login. */
+export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
+export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });

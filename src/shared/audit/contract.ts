@@ -1,0 +1,17 @@
+import type { Contract, Sent } from "../endpoint.ts";
+import type { SecurityEventList, SecurityEventQuerySchema } from "./schemas.ts";
+
+/**
+ * Security events of the person, and for the owner of the current account all of that account,
+ * newest first.
+ */
+export const listSecurityEvents: Contract<{
+  query: Sent<typeof SecurityEventQuerySchema>;
+  output: SecurityEventList;
+}> = "GET /api/account/security-events";
+
+/**
+ * The same list, all of it, as CSV.
+ * @produces text/csv
+ */
+export const exportSecurityEvents: Contract<{ output: Blob }> = "GET /api/account/security-events.csv";

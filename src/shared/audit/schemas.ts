@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
+import type { FactorKind } from "../factors/schemas.ts";
+import type { Role } from "../team/roles.ts";
+
+/** Kinds of security events. Stored, so that a name never changes its meaning. */
+export type SecurityEventKind =
+  | "account-created"
+  | "signed-in"
+  | "sign-in-failed"
+  | "second-step-failed"
+  | "factor-added"
+  | "factor-removed"
+  | "recovery-code-used"
+  | "recovery-codes-made"
+  | "device-signed-out"
+  | "devices-signed-out"
+  | "password-changed"
+  | "password-reset"
+  | "email-changed"
+  | "member-invited"
+  | "member-joined"
+  | "member-role"
+  | "member-left"
+  | "factors-demanded"
+  | "factors-not-demanded"
+  | "member-removed"
+  | "key-made"
+  | "key-revoked"
+  | "account-key-made"
+  | "account-key-revoked"
+  | "sso-changed"
+  | "sso-removed"
+  | "sso-required"
+  | "sso-optional"
+  | "sso-domain-proven"
+  | "sso-domain-removed"
+  | "sso-domain-lost"
+  | "sso-connected"
+  | "webhook-added"
+  | "webhook-changed"
+  | "webhook-secret"
+  | "webhook-removed"
+  | "transfer-offered"
+  | "transfer-withdrawn"
+  | "transfer-declined"
+  | "site-given"
+  | "site-received"
+  | "data-exported"
+  | "deletion-requested"
+  | "deletion-undone"
+  | "staff-email-changed"
+  | "staff-password-link"
+  | "staff-factors-reset"
+  | "staff-suspended"
+  | "staff-unsuspended";
+
+/** Cursor of a list: the id of the last event of the page before. */
+export const SecurityEventQuerySchema = v.object({
+  after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.securityEventAfter))),
+});
+export type SecurityEventQuery = v.InferOutput<typeof SecurityEventQuerySchema>;
+
+export interface SecurityEventView {
+  id: string;
+  at: string;
+  kind: SecurityEventKind;
+  /**
+   * Address of the person who acted, or whose password was tried; null for the staff, and once the
+   * person is deleted.
+   */
+  person: string | null;
+  /** Address of the team's member or invited person whom it concerns, if there is one. */
+  member: string | null;
+  /** E.g. `Firefox on Windows`. */
+  device: string | null;
+  role: Role | null;
+  /** Factor that was added or removed, or by which somebody signed in. */
+  factor: FactorKind | null;
+  /** Wrong passwords or codes within a quarter of an hour, of a failed sign-in. */
+  tries: number | null;
+  /** Host of the website that it is about, such as of one given to another account. */
+  site: string | null;
+}
+
+/** A page of events, newest first. */
+export interface SecurityEventList {
+  events: SecurityEventView[];
+  hasMore: boolean;
+}

@@ -1,0 +1,65 @@
+import type { Contract, Sent } from "../endpoint.ts";
+import type { InvoiceDetails, InvoiceDetailsSchema } from "./invoice-details.ts";
+import type {
+  BillingView,
+  CancelSchema,
+  ChangePlanSchema,
+  InvoiceView,
+  PaymentMethodSchema,
+  PlanChoiceSchema,
+  PlanPreview,
+  PromotionSchema,
+  Quote,
+  QuoteSchema,
+  SubscribeSchema,
+} from "./schemas.ts";
+
+export const readBilling: Contract<{ output: BillingView }> = "GET /api/billing";
+
+export const listInvoices: Contract<{ output: InvoiceView[] }> = "GET /api/billing/invoices";
+
+/** Reads whom the account's invoices name. */
+export const readInvoiceDetails: Contract<{ output: InvoiceDetails }> = "GET /api/billing/invoice-details";
+
+/** Sets whom invoices name from the next one on. */
+export const setInvoiceDetails: Contract<{
+  body: Sent<typeof InvoiceDetailsSchema>;
+  output: InvoiceDetails;
+}> = "PUT /api/billing/invoice-details";
+
+/** Previews the cost of a change of plan or cycle. */
+export const previewPlan: Contract<{ body: Sent<typeof PlanChoiceSchema>; output: PlanPreview }> =
+  "POST /api/billing/preview";
+
+export const changePlan: Contract<{ body: Sent<typeof ChangePlanSchema>; output: BillingView }> =
+  "POST /api/billing/change-plan";
+
+/** Undoes a downgrade that waits for the period's end. */
+export const undoPendingChange: Contract<{ output: BillingView }> = "DELETE /api/billing/pending-change";
+
+export const cancelSubscription: Contract<{ body: Sent<typeof CancelSchema>; output: BillingView }> =
+  "POST /api/billing/cancel";
+
+export const resumeSubscription: Contract<{ output: BillingView }> = "POST /api/billing/resume";
+
+/** Begins a card's confirmation; the secret is for the card form. */
+export const createCardSetup: Contract<{ output: { clientSecret: string } }> =
+  "POST /api/billing/payment-method/setup";
+
+/** Makes the card of a confirmed setup the default, and pays the named invoice with it. */
+export const setPaymentMethod: Contract<{ body: Sent<typeof PaymentMethodSchema>; output: BillingView }> =
+  "POST /api/billing/payment-method";
+
+/** Prices a plan for a new subscription, with a promotion code. */
+export const quotePlan: Contract<{ body: Sent<typeof QuoteSchema>; output: Quote }> =
+  "POST /api/billing/quote";
+
+/** Redeems a promotion code for the later payments of a running subscription. */
+export const redeemPromotion: Contract<{ body: Sent<typeof PromotionSchema>; output: BillingView }> =
+  "POST /api/billing/promotion-code";
+
+export const subscribe: Contract<{ body: Sent<typeof SubscribeSchema>; output: BillingView }> =
+  "POST /api/billing/subscribe";
+
+/** Takes events of the card provider, signed by it. */
+export const receiveWebhook: Contract<{ output: { received: true } }> = "POST /api/stripe/webhook";

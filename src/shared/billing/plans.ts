@@ -1,0 +1,101 @@
+import { currentLanguage, formatCount, languageTag, mark, t } from "../translate.ts";
+import { type Currency, DEFAULT_CURRENCY } from "./currency.ts";
+
+const SIGNS: ReadonlyMap<string, string> = new Map<Currency, string>([
+  ["usd", "$"],
+  ["eur", "€"],
+]);
+
+export const PLAN_IDS = ["starter", "professional", "business"] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+export const BILLING_CYCLES = ["monthly", "yearly"] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+
+/** How accounts pay: by Stripe, by the demo card provider, or not at all. */
+export type BillingMode = "stripe" | "demo" | "off";
+
+/** Who may make an account: everybody, people with an invitation, or nobody. */
+export type SignUps = "open" | "invited" | "closed";
+
+export const DEFAULT_PLAN: PlanId = "starter";
+export const DEFAULT_BILLING_CYCLE: BillingCycle = "monthly";
+export const TRIAL_DAYS = 7;
+/** Days of access after a failed payment. */
+export const GRACE_DAYS = 7;
+export const BILLING_COUNTRY = "US";
+
+export interface Plan {
+  id: PlanId | "enterprise";
+  name: string;
+  /** Cents per period, in each currency; null for a price by agreement. */
+  price: Record<BillingCycle, number> | null;
+  /** Visits per month; null for unlimited. */
+  visits: number | null;
+  summary: string;
+}
+
+export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>; visits: number }> = {
+  starter: {
+    id: "starter",
+    name: "STARTER",
+    price: { monthly: 2_900, yearly: 29_000 },
+    visits: 10_000,
+    summary: mark("For a first website"),
+  },
+  professional: {
+    id: "professional",
+    name: "PROFESSIONAL",
+    price: { monthly: 7_900, yearly: 79_000 },
+    visits: 50_000,
+    summary: mark("For a growing business"),
+  },
+  business: {
+    id: "business",
+    name: "BUSINESS",
+    price: { monthly: 12_900, yearly: 129_000 },
+    visits: 100_000,
+    summary: mark("For busy websites"),
+  },
+};
+
+export const ENTERPRISE: Plan = {
+  id: "enterprise",
+  name: "ENTERPRISE",
+  price: null,
+  visits: null,
+  summary: mark("For organizations with their own terms"),
+};
+
+/** Returns the provider's lookup key of a price: `starter_monthly` or `starter_monthly_eur`. */
+export function priceLookupKey(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
+  return currency === DEFAULT_CURRENCY ? `${plan}_${cycle}` : `${plan}_${cycle}_${currency}`;
+}
+
+/** Returns `$1,290` or `$20.30`. Does without Intl for list prices, as `formatCount` does. */
+export function formatAmount(cents: number, currency: string): string {
+  const rest = cents % 100;
+  const sign = SIGNS.get(currency);
+  if (!sign || cents < 0) {
+    const minimumFractionDigits = rest === 0 ? 0 : 2;
+    return (cents / 100).toLocaleString(languageTag(), {
+      style: "currency",
+      currency,
+      minimumFractionDigits,
+    });
+  }
+  const isGerman = currentLanguage() === "de";
+  const fraction = rest === 0 ? "" : `${isGerman ? "," : "."}${String(rest).padStart(2, "0")}`;
+  const amount = formatCount((cents - rest) / 100) + fraction;
+  return isGerman ? `${amount}\u00a0${sign}` : sign + amount;
+}
+
+/** Returns a recurring price in words: `$29 every month`. */
+export function renewalPrice(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
+  return every(formatAmount(PLANS[plan].price[cycle], currency), cycle);
+}
+
+/** Returns `$29 every month` for `$29`. */
+export function every(price: string, cycle: BillingCycle): string {
+  return cycle === "yearly" ? t("{price} every year", { price }) : t("{price} every month", { price });
+}

@@ -1,0 +1,33 @@
+import { t } from "../translate.ts";
+import { type BillingCycle, every, formatAmount } from "./plans.ts";
+import type { Quote, QuotedDiscount, Reduction } from "./schemas.ts";
+
+/** `30%` or `$10`: what a discount takes off. */
+export function reductionWords({ percentOff, amountOff }: Reduction): string {
+  if (amountOff) return formatAmount(amountOff.amount, amountOff.currency);
+  return t("{percent}%", { percent: percentOff ?? 0 });
+}
+
+/** `SPRING: 30% off the first 3 payments` */
+export function discountWords(discount: QuotedDiscount): string {
+  const { code, payments } = discount;
+  const words = discountPeriod(reductionWords(discount), payments);
+  return code ? `${code}: ${words}` : words;
+}
+
+function discountPeriod(reduction: string, payments: number | null): string {
+  if (payments === null) return t("{reduction} off every payment", { reduction });
+  if (payments === 1) return t("{reduction} off the first payment", { reduction });
+  return t("{reduction} off the first {payments} payments", { reduction, payments });
+}
+
+/** `$20.30 every month for the first 3 payments, then $29 every month` */
+export function quotedRenewal({ firstCharge, price, discount }: Quote, cycle: BillingCycle): string {
+  const first = formatAmount(firstCharge.amount, firstCharge.currency);
+  const everyTime = every(first, cycle);
+  if (!discount || discount.payments === null) return everyTime;
+  const then = every(formatAmount(price.amount, price.currency), cycle);
+  if (discount.payments === 1) return t("{first} once, then {then}", { first, then });
+  const { payments } = discount;
+  return t("{first} for the first {payments} payments, then {then}", { first: everyTime, payments, then });
+}

@@ -1,0 +1,225 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+
+import type { Currency } from "./currency.ts";
+import { CURRENCIES } from "./currency.ts";
+import { CountrySchema } from "./invoice-details.ts";
+import type { BillingCycle, PlanId } from "./plans.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "./plans.ts";
+
+export const PlanSchema = v.picklist(PLAN_IDS, VALIDATION.plan);
+
+export const BillingCycleSchema = v.picklist(BILLING_CYCLES, VALIDATION.billingCycle);
+
+/** A code as typed; empty for none. */
+export const PromotionCodeSchema = v.optional(
+  v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(100, VALIDATION.tooLong)),
+  "",
+);
+
+/** Cents of the first charge that the screen named; a higher one is refused. */
+export const NamedChargeSchema = v.optional(
+  v.nullable(v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required))),
+  null,
+);
+
+/** Currency that the screen named; another one is refused. */
+export const NamedCurrencySchema = v.optional(v.nullable(v.picklist(CURRENCIES, VALIDATION.required)), null);
+
+export type { Money };
+
+/** Reasons for a cancellation, with the provider's values (`cancellation_details.feedback`). */
+export const CANCELLATION_REASONS = [
+  "too_expensive",
+  "missing_features",
+  "switched_service",
+  "unused",
+  "customer_service",
+  "too_complex",
+  "low_quality",
+  "other",
+] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+
+const SetupIntentIdSchema = v.pipe(
+  v.string(VALIDATION.required),
+  v.regex(/^seti_\w{1,100}$/, VALIDATION.required),
+);
+
+export const PlanChoiceSchema = v.object({ plan: PlanSchema, billingCycle: BillingCycleSchema });
+export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
+
+/** A plan to be priced for a new subscription. */
+export const QuoteSchema = v.object({
+  ...PlanChoiceSchema.entries,
+  promotionCode: PromotionCodeSchema,
+  country: CountrySchema,
+});
+export type QuoteInput = v.InferOutput<typeof QuoteSchema>;
+
+export const PromotionSchema = v.object({
+  promotionCode: v.pipe(
+    v.string(VALIDATION.required),
+    v.trim(),
+    v.nonEmpty(VALIDATION.required),
+    v.maxLength(100, VALIDATION.tooLong),
+  ),
+});
+export type PromotionInput = v.InferOutput<typeof PromotionSchema>;
+
+const IntegerSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
+
+/** Date and amounts come from the preview: a change that costs something else by now is refused. */
+export const ChangePlanSchema = v.object({
+  ...PlanChoiceSchema.entries,
+  prorationDate: v.optional(v.nullable(IntegerSchema)),
+  dueNow: v.optional(IntegerSchema),
+  nextCharge: v.optional(IntegerSchema),
+});
+export type ChangePlanInput = v.InferOutput<typeof ChangePlanSchema>;
+
+/** The reason is optional; a form without one sends an empty string. */
+export const CancelSchema = v.object({
+  reason: v.optional(v.picklist(["", ...CANCELLATION_REASONS], VALIDATION.required), ""),
+  comment: v.optional(
+    v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(500, VALIDATION.tooLong)),
+    "",
+  ),
+});
+export type CancelInput = v.InferOutput<typeof CancelSchema>;
+
+/** An invoice as shown to the owner; no other one and no more than its amount is charged. */
+export const NamedInvoiceSchema = v.object(
+  {
+    id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
+    amount: IntegerSchema,
+  },
+  VALIDATION.required,
+);
+export type NamedInvoice = v.InferOutput<typeof NamedInvoiceSchema>;
+
+export const PaymentMethodSchema = v.object({
+  setupIntentId: SetupIntentIdSchema,
+  /** Invoice to pay with the new card; without one nothing is charged. */
+  invoice: v.optional(v.nullable(NamedInvoiceSchema), null),
+});
+export type PaymentMethodInput = v.InferOutput<typeof PaymentMethodSchema>;
+
+/** `dueNow` is the shown charge of today in cents; a higher charge is refused. */
+export const SubscribeSchema = v.object({
+  ...PlanChoiceSchema.entries,
+  setupIntentId: SetupIntentIdSchema,
+  dueNow: v.optional(IntegerSchema),
+  currency: NamedCurrencySchema,
+  promotionCode: PromotionCodeSchema,
+  country: CountrySchema,
+});
+export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
+
+/** An account's subscription. Moments are ISO 8601. */
+export interface BillingView {
+  /** Time of the billing clock, which runs ahead of the browser's in an advanced demo. */
+  now: string;
+  plan: PlanId;
+  billingCycle: BillingCycle;
+  /** Price per period, kept when the list price rises; null without a live subscription. */
+  price: Money | null;
+  /** Currency that the account keeps; null for one that pays in its country's. */
+  currency: Currency | null;
+  /** Running discount of a live subscription; `ends` null for one without an end. */
+  discount: (Reduction & { ends: string | null }) | null;
+  /** The provider's status; `none` without a subscription. */
+  status: string;
+  access: "on" | "grace" | "off";
+  trialEnd: string | null;
+  /** End of access after a failed payment; null unless one is overdue. */
+  graceEnd: string | null;
+  /** End of a canceled subscription; null unless canceled. */
+  cancelAt: string | null;
+  nextCharge: (Money & { date: string }) | null;
+  card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
+  /** A downgrade due at the period's end. */
+  pendingChange: { plan: PlanId; billingCycle: BillingCycle; effectiveAt: string } | null;
+  openInvoice: OpenInvoice | null;
+  /** When the account is deleted, with its widgets off until then; null unless requested. */
+  deletesAt: string | null;
+  /** Whether the provider ended the subscription for lack of payment. */
+  endedUnpaid: boolean;
+  /** Plan that the operator grants without charge, until a time or without end; null: none. */
+  grant: { plan: PlanId; until: string | null } | null;
+  /** Visits since the start of the month. */
+  usage: { visits: number; allowance: number; since: string };
+}
+
+/** The latest unpaid invoice, which alone decides whether the subscription goes on. */
+export interface OpenInvoice extends Money {
+  id: string;
+  /** The provider's payment page; null for a draft. */
+  hostedInvoiceUrl: string | null;
+  /** Missing for payment: 3-D Secure, another card, or nothing while it is processed. */
+  needs: "confirmation" | "card" | "nothing";
+  /** Time of the next charge attempt; null without one. */
+  nextAttempt: string | null;
+  /** Plan that starts once paid; null for an invoice of the current plan. */
+  change: PlanChoice | null;
+}
+
+export interface InvoiceView extends Money {
+  id: string;
+  number: string | null;
+  date: string;
+  status: string;
+  /** Cents refunded by credit notes, or 0. */
+  refunded: number;
+  /** Cents of tax that the amount contains, or 0. */
+  tax: number;
+  /** Whether the recipient accounts for the tax, as a business elsewhere in the EU does. */
+  isReverseCharge: boolean;
+  hostedInvoiceUrl: string | null;
+}
+
+/** Cost of a change of plan or cycle, before it is confirmed. */
+export interface PlanPreview {
+  /** `period_end` for a downgrade, `trial` while nothing is charged. */
+  takesEffect: "now" | "period_end" | "trial";
+  /** Immediate charge, or 0. */
+  dueNow: Money;
+  /** The account's credit, used before the card is charged, or 0. */
+  balance: Money;
+  /** Credit from this change for later invoices, or 0. */
+  credit: Money;
+  nextCharge: Money & { date: string };
+  /** Whether the rest of the credit is not deducted from the next charge yet. */
+  isBeforeCredit: boolean;
+  effectiveAt: string;
+  /** Unix seconds as of which the immediate charge is prorated. */
+  prorationDate: number | null;
+}
+
+/** Integer cents; `currency` in lower case. */
+interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** Share or amount that a discount takes off each payment. */
+export interface Reduction {
+  /** The promotion code; null for a discount that the operator gave. */
+  code: string | null;
+  percentOff: number | null;
+  amountOff: Money | null;
+}
+
+/** Cost of a new subscription. */
+export interface Quote {
+  /** The first payment, when the trial ends or today without one. */
+  firstCharge: Money;
+  /** Price of a payment without a discount. */
+  price: Money & { currency: Currency };
+  discount: QuotedDiscount | null;
+}
+
+export interface QuotedDiscount extends Reduction {
+  /** Number of payments that it reduces; null for all. */
+  payments: number | null;
+}

@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import type { UploadKind } from "../uploads/choices.ts";
+import { CASE_STATES, type CaseState } from "./choices.ts";
+import { CASE_VALIDATION } from "./messages.ts";
+
+const NAME_LIMIT = 120;
+const NOTES_LIMIT = 10_000;
+/** One less than the database's largest integer, since a change adds one. */
+const LAST_REVISION = 2_147_483_646;
+
+/** Takes an empty field of a form for null. */
+const emptyAsNull = v.transform((text: string) => text || null);
+
+const id = v.pipe(v.string(CASE_VALIDATION.id), v.uuid(CASE_VALIDATION.id));
+
+const day = v.nullable(
+  v.pipe(
+    v.string(CASE_VALIDATION.day),
+    emptyAsNull,
+    v.nullable(
+      v.pipe(
+        v.string(CASE_VALIDATION.day),
+        v.regex(/^[12]\d{3}-\d\d-\d\d$/, CASE_VALIDATION.day),
+        v.isoDate(CASE_VALIDATION.day),
+        v.check(isOfCalendar, CASE_VALIDATION.day),
+      ),
+    ),
+  ),
+);
+
+/** Whether a day such as `2026-02-30` exists; `Date` would take it for one in March. */
+function isOfCalendar(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+const fields = {
+  name: v.pipe(
+    v.string(CASE_VALIDATION.name),
+    v.transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " ")),
+    v.trim(),
+    v.minLength(1, CASE_VALIDATION.name),
+    v.maxLength(NAME_LIMIT, CASE_VALIDATION.nameTooLong),
+  ),
+  /** Id of the website that it is about; null if unknown. */
+  site: v.nullable(v.pipe(v.string(CASE_VALIDATION.id), emptyAsNull, v.nullable(id))),
+  receivedOn: day,
+  deadlineOn: day,
+  notes: v.pipe(
+    v.string(CASE_VALIDATION.notes),
+    v.transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, "\n")
+        .replace(/(?![\n\t])\p{Cc}/gu, ""),
+    ),
+    v.trim(),
+    v.maxLength(NOTES_LIMIT, CASE_VALIDATION.notesTooLong),
+  ),
+};
+
+export const OpenCaseSchema = v.object({
+  /** Drawn for each form, so that the same one sent twice opens one case. */
+  request: id,
+  ...fields,
+});
+export type OpenCaseInput = v.InferOutput<typeof OpenCaseSchema>;
+
+export const ChangeCaseSchema = v.object({
+  /** The revision that was changed. */
+  revision: v.pipe(
+    v.number(CASE_VALIDATION.revision),
+    v.integer(CASE_VALIDATION.revision),
+    v.minValue(1, CASE_VALIDATION.revision),
+    v.maxValue(LAST_REVISION, CASE_VALIDATION.revision),
+  ),
+  state: v.picklist(CASE_STATES, CASE_VALIDATION.state),
+  ...fields,
+});
+export type ChangeCaseInput = v.InferOutput<typeof ChangeCaseSchema>;
+
+export const LetterQuerySchema = v.object({
+  /** Name of the file; it is shown, and never trusted for its kind. */
+  name: v.optional(v.string(CASE_VALIDATION.name)),
+});
+
+export interface CaseSummary {
+  id: string;
+  name: string;
+  state: CaseState;
+  site: { id: string; host: string } | null;
+  receivedOn: string | null;
+  deadlineOn: string | null;
+  createdAt: string;
+}
+
+export interface CaseList {
+  /** Whether the plan includes cases. */
+  isIncluded: boolean;
+  /** Newest first. */
+  cases: CaseSummary[];
+}
+
+export interface LetterView {
+  id: string;
+  name: string;
+  kind: UploadKind;
+  /** Size in bytes. */
+  size: number;
+  addedAt: string;
+  /** Name or address; null once their account was deleted. */
+  by: string | null;
+}
+
+export interface CaseView extends CaseSummary {
+  notes: string;
+  revision: number;
+  openedBy: string | null;
+  /** Id of the conversation with support; null for cases older than the support desk. */
+  conversation: string | null;
+  letters: LetterView[];
+}

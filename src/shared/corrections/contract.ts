@@ -1,0 +1,73 @@
+import type { ById, Contract, Sent } from "../endpoint.ts";
+import type { CorrectionsFile } from "./correction.ts";
+import type {
+  CorrectionExportQuerySchema,
+  CorrectionList,
+  CorrectionVersionView,
+  CorrectionView,
+  IssueCorrections,
+  LiveCorrections,
+  PublishCorrectionSchema,
+  PublishCorrectionsSchema,
+  PublishedCorrections,
+  SaveCorrectionSchema,
+  SwitchCorrectionsSchema,
+} from "./schemas.ts";
+
+/** Live corrections for visitors' browsers; `id` and `version` are those of the public view. */
+export const readCorrectionsFile: Contract<{
+  params: { id: string; version: string };
+  output: CorrectionsFile;
+}> = "GET /api/widgets/:id/corrections/:version";
+
+/** Elements of an issue that a script can correct, with their corrections. */
+export const readIssueCorrections: Contract<ById & { output: IssueCorrections }> =
+  "GET /api/issues/:id/corrections";
+
+/** Saves a draft for the elements with one note. */
+export const saveCorrection: Contract<{
+  params: { id: string; element: string };
+  body: Sent<typeof SaveCorrectionSchema>;
+  output: IssueCorrections;
+}> = "PUT /api/issues/:id/corrections/:element";
+
+export const publishCorrection: Contract<
+  ById & { body: Sent<typeof PublishCorrectionSchema>; output: CorrectionView }
+> = "PUT /api/corrections/:id/publication";
+
+/** Takes it back, or discards its draft. */
+export const takeBackCorrection: Contract<ById & { output: CorrectionView }> =
+  "DELETE /api/corrections/:id/publication";
+
+export const listCorrectionVersions: Contract<ById & { output: CorrectionVersionView[] }> =
+  "GET /api/corrections/:id/versions";
+
+/** All corrections of a site, the last changed first. */
+export const listCorrections: Contract<ById & { output: CorrectionList }> = "GET /api/sites/:id/corrections";
+
+/** Switches all published corrections of a site off or on. */
+export const switchCorrections: Contract<
+  ById & { body: Sent<typeof SwitchCorrectionsSchema>; output: CorrectionList }
+> = "PATCH /api/sites/:id/corrections";
+
+/** Publishes the drafts of a site that nobody has changed meanwhile and that make no rule fail. */
+export const publishCorrections: Contract<
+  ById & { body: Sent<typeof PublishCorrectionsSchema>; output: PublishedCorrections }
+> = "PUT /api/sites/:id/corrections/publications";
+
+/** Counts the published corrections of all sites. */
+export const readLiveCorrections: Contract<{ output: LiveCorrections }> = "GET /api/corrections";
+
+/** Switches the published corrections of all sites off or on. */
+export const switchAllCorrections: Contract<{
+  body: Sent<typeof SwitchCorrectionsSchema>;
+  output: LiveCorrections;
+}> = "PATCH /api/corrections";
+
+/**
+ * A list for developers, as a file.
+ * @produces text/csv application/json
+ */
+export const exportCorrections: Contract<
+  ById & { query: Sent<typeof CorrectionExportQuerySchema>; output: Blob }
+> = "GET /api/sites/:id/corrections/export";

@@ -1,6 +1,0 @@
-/** Currencies of list prices, as the provider writes them; the number is the same in each. */
-export const CURRENCIES = ["usd", "eur"] as const;
-export type Currency = (typeof CURRENCIES)[number];
-
-/** Currency of prices that no country decides. */
-export const DEFAULT_CURRENCY: Currency = "usd";

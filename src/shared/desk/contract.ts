@@ -1,0 +1,98 @@
+import type { ById, Contract, Sent } from "../endpoint.ts";
+import type {
+  AnswerSchema,
+  BookUseSchema,
+  CloseConversationSchema,
+  ConversationFilterSchema,
+  DeskSummary,
+  OperatorConversation,
+} from "./operator-schemas.ts";
+import type {
+  AddMessageSchema,
+  AttachEvidenceSchema,
+  ChangeConversationSchema,
+  ConversationView,
+  DeskFileQuerySchema,
+  DeskOverview,
+  OpenConversationSchema,
+} from "./schemas.ts";
+
+/** Conversations of all accounts: those that wait come first, the most urgent at the top. */
+export const listDeskConversations: Contract<{
+  query: Sent<typeof ConversationFilterSchema>;
+  output: { conversations: DeskSummary[] };
+}> = "GET /api/operator/conversations";
+
+export const readDeskConversation: Contract<ById & { output: OperatorConversation }> =
+  "GET /api/operator/conversations/:id";
+
+/** Adds the team's answer, and mails it to the customer. */
+export const answerConversation: Contract<
+  ById & { body: Sent<typeof AnswerSchema>; output: OperatorConversation }
+> = "POST /api/operator/conversations/:id/answers";
+
+/** Sends an answer to the customer that came by mail and was held. */
+export const sendHeldAnswer: Contract<ByHeldAnswer> = "POST /api/operator/conversations/:id/held/:held";
+
+/** Deletes an answer that came by mail and was held; the mail stays in the mailbox. */
+export const discardHeldAnswer: Contract<ByHeldAnswer> = "DELETE /api/operator/conversations/:id/held/:held";
+
+/** Adds a file, which is the request's body, to an answer of one's own. */
+export const addAnswerFile: Contract<
+  ById & { query: Sent<typeof DeskFileQuerySchema>; body: Blob; output: OperatorConversation }
+> = "POST /api/operator/conversations/:id/files";
+
+/**
+ * The file as it was added.
+ * @produces application/octet-stream
+ */
+export const downloadAsOperator: Contract<{ params: { id: string; file: string }; output: Blob }> =
+  "GET /api/operator/conversations/:id/files/:file";
+
+export const closeConversation: Contract<
+  ById & { body: Sent<typeof CloseConversationSchema>; output: OperatorConversation }
+> = "PATCH /api/operator/conversations/:id";
+
+/** Books the use of a service whose amount the plan promises. */
+export const bookUse: Contract<ById & { body: Sent<typeof BookUseSchema>; output: OperatorConversation }> =
+  "POST /api/operator/conversations/:id/bookings";
+
+/** Conversations with support, the topics of the plan, and what is left of its services. */
+export const readDesk: Contract<{ output: DeskOverview }> = "GET /api/desk";
+
+/** Opens a conversation with a first message, which is mailed to the support team. */
+export const openConversation: Contract<{
+  body: Sent<typeof OpenConversationSchema>;
+  output: ConversationView;
+}> = "POST /api/desk/conversations";
+
+export const readConversation: Contract<ById & { output: ConversationView }> =
+  "GET /api/desk/conversations/:id";
+
+/** Closes a conversation, or opens it again. */
+export const changeConversation: Contract<
+  ById & { body: Sent<typeof ChangeConversationSchema>; output: ConversationView }
+> = "PATCH /api/desk/conversations/:id";
+
+/** Adds a message, which opens the conversation again. */
+export const addMessage: Contract<ById & { body: Sent<typeof AddMessageSchema>; output: ConversationView }> =
+  "POST /api/desk/conversations/:id/messages";
+
+/** Adds a file, which is the request's body, to a message of one's own. */
+export const addDeskFile: Contract<
+  ById & { query: Sent<typeof DeskFileQuerySchema>; body: Blob; output: ConversationView }
+> = "POST /api/desk/conversations/:id/files";
+
+/**
+ * The file as it was added.
+ * @produces application/octet-stream
+ */
+export const downloadDeskFile: Contract<{ params: { id: string; file: string }; output: Blob }> =
+  "GET /api/desk/conversations/:id/files/:file";
+
+/** Adds a message that carries the archive of evidence about a website. */
+export const attachEvidence: Contract<
+  ById & { body: Sent<typeof AttachEvidenceSchema>; output: ConversationView }
+> = "POST /api/desk/conversations/:id/evidence";
+
+type ByHeldAnswer = { params: { id: string; held: string }; output: OperatorConversation };

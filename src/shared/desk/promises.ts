@@ -1,0 +1,100 @@
+import type { PricedPlanId } from "../billing/plan-features.ts";
+import { DAY_MS } from "../time.ts";
+import { plural, t } from "../translate.ts";
+import type { DeskTopic, ServiceTopic } from "./choices.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Longest time until a first answer, such as 4 hours or 2 working days. */
+export interface AnswerTime {
+  count: number;
+  unit: "hour" | "day" | "working day";
+}
+
+/** How much of a service people do, such as 10 hours per year. */
+export interface Allowance {
+  /** Pieces, or hours. */
+  amount: number;
+  unit: "hour" | "piece";
+  per: "year" | "month";
+}
+
+/** A feature of plans that people do, as `plans.yaml` promises it. */
+export interface DeskFeature {
+  name: string;
+  /** The smallest plan that has it. */
+  plan: PricedPlanId;
+  /** False for what customers only get by a separate agreement. */
+  isIncluded: boolean;
+  topic: ServiceTopic | null;
+  answer: AnswerTime | null;
+  allowance: Allowance | null;
+  /** The promise in words. */
+  terms: string | null;
+}
+
+/** Parses `4 hours`, `1 day` or `2 working days`; null for anything else. */
+export function parseAnswerTime(text: string): AnswerTime | null {
+  const [, count, unit] = /^([1-9]\d{0,2}) (hour|day|working day)s?$/.exec(text) ?? [];
+  return count && isAnswerUnit(unit) ? { count: Number(count), unit } : null;
+}
+
+function isAnswerUnit(unit: string | undefined): unit is AnswerTime["unit"] {
+  return unit === "hour" || unit === "day" || unit === "working day";
+}
+
+/** Parses `1 per year` or `10 hours per year`; null for anything else. */
+export function parseAllowance(text: string): Allowance | null {
+  const [, amount, hours, per] = /^([1-9]\d{0,3})( hours?)? per (year|month)$/.exec(text) ?? [];
+  if (!amount || (per !== "year" && per !== "month")) return null;
+  return { amount: Number(amount), unit: hours ? "hour" : "piece", per };
+}
+
+/** Returns `4 hours` or `1 working day`. */
+export function answerTimeText({ count, unit }: AnswerTime): string {
+  if (unit === "hour") return plural(count, "1 hour", "{count} hours");
+  if (unit === "day") return plural(count, "1 day", "{count} days");
+  return plural(count, "1 working day", "{count} working days");
+}
+
+/** Returns `1 per year` or `10 hours per year`. */
+function allowanceText({ amount, unit, per }: Allowance): string {
+  const much = unit === "hour" ? plural(amount, "1 hour", "{count} hours") : String(amount);
+  return per === "year" ? t("{much} per year", { much }) : t("{much} per month", { much });
+}
+
+/** Returns a promise in words, from the parts that software can follow. */
+export function promiseText({ answer, allowance }: Pick<DeskFeature, "answer" | "allowance">): string | null {
+  const much = allowance && allowanceText(allowance);
+  if (!answer) return much;
+  const time = answerTimeText(answer);
+  return much ? t("{much}, an answer within {time}", { much, time }) : t("An answer within {time}", { time });
+}
+
+/** Returns the moment by which an answer is due. Working days are Monday to Friday, in UTC. */
+export function answerDue(from: Date, { count, unit }: AnswerTime): Date {
+  if (unit === "hour") return new Date(from.getTime() + count * HOUR_MS);
+  if (unit === "day") return new Date(from.getTime() + count * DAY_MS);
+  const due = new Date(from);
+  for (let left = count; left > 0; ) {
+    due.setUTCDate(due.getUTCDate() + 1);
+    if (isWorkingDay(due)) left -= 1;
+  }
+  return due;
+}
+
+function isWorkingDay(day: Date): boolean {
+  return day.getUTCDay() !== 0 && day.getUTCDay() !== 6;
+}
+
+/** Returns the shortest time that the features promise for a topic; null without a promise. */
+export function shortestAnswer(
+  features: readonly DeskFeature[],
+  topic: DeskTopic,
+  from: Date,
+): AnswerTime | null {
+  const promised = features.flatMap(({ isIncluded, answer, topic: only }) =>
+    isIncluded && answer && (only === null || only === topic) ? [answer] : [],
+  );
+  return promised.sort((a, b) => answerDue(from, a).getTime() - answerDue(from, b).getTime())[0] ?? null;
+}

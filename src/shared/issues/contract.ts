@@ -1,0 +1,56 @@
+import type { ById, Contract, Sent } from "../endpoint.ts";
+import type { ComparisonQuerySchema, PagesQuerySchema, ScanView, SitePageList } from "../sites/schemas.ts";
+import type {
+  AssignIssueSchema,
+  CommentSchema,
+  Comparison,
+  ExportQuerySchema,
+  IgnoreIssueSchema,
+  IssueDetail,
+  IssueList,
+  IssueQuerySchema,
+  PlacesList,
+  PlacesQuerySchema,
+} from "./schemas.ts";
+
+export const stopScan: Contract<ById & { output: ScanView }> = "DELETE /api/scans/:id";
+
+export const compareScans: Contract<
+  ById & { query: Sent<typeof ComparisonQuerySchema>; output: Comparison }
+> = "GET /api/sites/:id/comparison";
+
+export const listIssues: Contract<{ query: Sent<typeof IssueQuerySchema>; output: IssueList }> =
+  "GET /api/issues";
+
+/**
+ * The matching issues in all their places, as a file.
+ * @produces text/csv application/json application/ld+json application/sarif+json
+ */
+export const exportIssues: Contract<{ query: Sent<typeof ExportQuerySchema>; output: Blob }> =
+  "GET /api/issues/export";
+
+export const readIssue: Contract<ById & { output: IssueDetail }> = "GET /api/issues/:id";
+
+/**
+ * The picture of one of its elements, as WebP.
+ * @produces image/webp
+ */
+export const readPicture: Contract<ById & { output: Blob }> = "GET /api/issues/:id/picture";
+
+/** Further places; the first are in the issue's detail. */
+export const listPlaces: Contract<ById & { query: Sent<typeof PlacesQuerySchema>; output: PlacesList }> =
+  "GET /api/issues/:id/places";
+
+export const assignIssue: Contract<ById & { body: Sent<typeof AssignIssueSchema>; output: IssueDetail }> =
+  "PATCH /api/issues/:id";
+
+export const ignoreIssue: Contract<ById & { body: Sent<typeof IgnoreIssueSchema>; output: IssueDetail }> =
+  "PUT /api/issues/:id/ignored";
+
+export const restoreIssue: Contract<ById & { output: IssueDetail }> = "DELETE /api/issues/:id/ignored";
+
+export const commentIssue: Contract<ById & { body: Sent<typeof CommentSchema>; output: IssueDetail }> =
+  "POST /api/issues/:id/comments";
+
+export const listPages: Contract<ById & { query: Sent<typeof PagesQuerySchema>; output: SitePageList }> =
+  "GET /api/sites/:id/pages";

@@ -1,0 +1,200 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+import { REPORT_LANGUAGES } from "../reports/choices.ts";
+import { plainTextSchema } from "../schemas/plain-text.ts";
+import {
+  IGNORE_REASONS,
+  type IgnoreReason,
+  IMPACTS,
+  ISSUE_STATES,
+  type IssueEventKind,
+  type IssueState,
+  OUTCOMES,
+  type PageSource,
+} from "../sites/choices.ts";
+import { SCAN_VALIDATION } from "../sites/messages.ts";
+import type { Person, ScanView } from "../sites/schemas.ts";
+
+const COMMENT_LIMIT = 2_000;
+const SEARCH_LIMIT = 200;
+const WORD_LIMIT = 100;
+
+const word = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(WORD_LIMIT, VALIDATION.tooLong)));
+const id = v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id));
+
+/** Filter of the list of issues, and of its exports. */
+export const IssueQuerySchema = v.object({
+  site: id,
+  /** `open` is every state but fixed and ignored. */
+  state: v.optional(v.picklist([...ISSUE_STATES, "open"], SCAN_VALIDATION.state)),
+  impact: v.optional(v.picklist(IMPACTS, SCAN_VALIDATION.impact)),
+  outcome: v.optional(v.picklist(OUTCOMES, SCAN_VALIDATION.outcome)),
+  /** A rule's id, such as `img-alt`. */
+  rule: word,
+  /** A success criterion, such as `1.4.3`. */
+  criterion: word,
+  /** A page's address, or a part of addresses and titles. */
+  page: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_048, VALIDATION.tooLong))),
+  /** A person's id, or `nobody`. */
+  assignee: v.optional(v.pipe(v.string(), v.regex(/^(?:nobody|\d{1,9})$/, SCAN_VALIDATION.id))),
+  /** Searches rule, message, page and markup. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
+  /** `de` searches the German of messages as well, which are stored in English. */
+  language: v.optional(v.picklist(REPORT_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
+  /** Id of an issue; only those after it are returned. */
+  after: v.optional(id),
+});
+export type IssueQuery = v.InferOutput<typeof IssueQuerySchema>;
+
+export const EXPORT_FORMATS = ["csv", "json", "earl", "sarif"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const ExportQuerySchema = v.object({
+  ...v.omit(IssueQuerySchema, ["after"]).entries,
+  format: v.picklist(EXPORT_FORMATS, SCAN_VALIDATION.format),
+});
+export type ExportQuery = v.InferOutput<typeof ExportQuerySchema>;
+
+export const PlacesQuerySchema = v.object({
+  /** A page's address; only places on pages after it are returned. */
+  after: v.optional(v.pipe(v.string(), v.maxLength(2_048, VALIDATION.tooLong))),
+});
+
+export const IgnoreIssueSchema = v.object({
+  reason: v.picklist(IGNORE_REASONS, SCAN_VALIDATION.reason),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_LIMIT, SCAN_VALIDATION.noteTooLong)), ""),
+  /** Last day, e.g. `2026-11-01`; null for as long as nobody restores it. */
+  until: v.optional(v.nullable(v.pipe(v.string(), v.isoDate(SCAN_VALIDATION.until))), null),
+});
+export type IgnoreIssueInput = v.InferOutput<typeof IgnoreIssueSchema>;
+
+export const AssignIssueSchema = v.object({
+  /** A person of the account; null for nobody. */
+  assignee: v.nullable(
+    v.pipe(
+      v.number(SCAN_VALIDATION.id),
+      v.integer(SCAN_VALIDATION.id),
+      v.minValue(1),
+      v.maxValue(2_147_483_647),
+    ),
+  ),
+});
+export type AssignIssueInput = v.InferOutput<typeof AssignIssueSchema>;
+
+export const CommentSchema = v.object({
+  text: plainTextSchema(SCAN_VALIDATION.comment, COMMENT_LIMIT, SCAN_VALIDATION.commentTooLong),
+});
+export type CommentInput = v.InferOutput<typeof CommentSchema>;
+
+type Outcome = (typeof OUTCOMES)[number];
+type Impact = (typeof IMPACTS)[number];
+
+/** An element; all but `changedMarkup` is empty for the page as a whole. */
+export interface ElementView {
+  selector: string;
+  markup: string;
+  surroundings: string;
+  /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends the element. */
+  changedMarkup: string | null;
+}
+
+/** An issue in the list. */
+export interface IssueView {
+  id: string;
+  siteId: string;
+  rule: string;
+  outcome: Outcome;
+  impact: Impact;
+  message: string;
+  /** Success criteria of WCAG 2.2, such as `1.4.3`; from the rule. */
+  criteria: string[];
+  state: IssueState;
+  /** Numbers of pages and elements that have it. */
+  pages: number;
+  elements: number;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  fixedAt: string | null;
+  assignee: Person | null;
+  ignored: {
+    reason: IgnoreReason;
+    note: string;
+    /** Name or address; null if their account was deleted. */
+    by: string | null;
+    at: string;
+    until: string | null;
+  } | null;
+  comments: number;
+  /** Whether a published correction of its elements is on the page meanwhile. */
+  isCorrected: boolean;
+  /** Whether it is known from checks in people's own browsers alone, and no scan has it. */
+  browserOnly: boolean;
+  /** A place to recognize it by; null if it has none anymore. */
+  example: { pageUrl: string; element: ElementView | null } | null;
+}
+
+export interface IssueList {
+  issues: IssueView[];
+  hasMore: boolean;
+  /** Numbers of issues that match apart from the filtered state. */
+  counts: Record<IssueState, number>;
+  /** Numbers of issues that match by impact, of failures only. */
+  impacts: Record<Impact, number>;
+  /** Rules of all of the site's issues, to filter by. */
+  rules: Array<{ rule: string; criteria: string[]; issues: number }>;
+}
+
+/** An issue's elements on one page. */
+export interface PlacesView {
+  pageUrl: string;
+  source: PageSource;
+  pageTitle: string | null;
+  /** When this page was checked last. */
+  checkedAt: string | null;
+  count: number;
+  /** The first of them; empty if the whole page is concerned. */
+  elements: ElementView[];
+}
+
+export interface PlacesList {
+  places: PlacesView[];
+  hasMore: boolean;
+}
+
+export interface IssueEventView {
+  id: string;
+  kind: IssueEventKind;
+  /** Whether a person did it; else a scan, or the end of the time for which it was ignored. */
+  isByPerson: boolean;
+  /** That person; null if their account was deleted. */
+  by: string | null;
+  assignee: string | null;
+  text: string | null;
+  at: string;
+}
+
+export interface IssueDetail extends IssueView, PlacesList {
+  /** One of its elements as a browser drew it; null if none has taken a picture. */
+  picture: { pageUrl: string; pageTitle: string | null; takenAt: string } | null;
+  /** Oldest first, comments included. */
+  history: IssueEventView[];
+}
+
+export interface IssueSummary {
+  id: string;
+  rule: string;
+  outcome: Outcome;
+  impact: Impact;
+  message: string;
+  pages: number;
+}
+
+/** Differences between two scans of a site. Each list has at most 200. */
+export interface Comparison {
+  from: ScanView;
+  to: ScanView;
+  appeared: IssueSummary[];
+  gone: IssueSummary[];
+  /** Number of issues that both scans had. */
+  same: number;
+}

@@ -1,0 +1,40 @@
+import { PAGES } from "../paths.ts";
+import { currentLanguage } from "../translate.ts";
+import type { Language } from "./locales.ts";
+
+/** German pages with a name of their own; the others have `/de` before the English path. */
+const GERMAN_NAMES: Readonly<Record<string, string>> = {
+  [PAGES.registrationSuccess]: PAGES.registrationSuccessGerman,
+  [PAGES.contact]: PAGES.contactGerman,
+  [PAGES.contactSent]: PAGES.contactSentGerman,
+  [PAGES.privacy]: PAGES.privacyGerman,
+  [PAGES.terms]: PAGES.termsGerman,
+  [PAGES.imprint]: PAGES.imprint,
+  [PAGES.statement]: `${PAGES.statement}#erklaerung-zur-barrierefreiheit`,
+};
+
+const ALL_PAGES: readonly string[] = Object.values(PAGES);
+/** Pages of the site that are in English only. */
+const ENGLISH_ONLY: readonly string[] = [PAGES.api, PAGES.ssoCallback];
+
+/** Returns the path of a page in the current language. */
+export function localPath(path: string): string {
+  return pageIn(currentLanguage(), path);
+}
+
+/**
+ * Returns the path of a page in a language: `/de/blog` for `/blog` in German. Pages in one
+ * language keep theirs, as do those of the dashboard.
+ */
+export function pageIn(language: Language, path: string): string {
+  if (language === "en") return path;
+  const [, name = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? [];
+  if (!isPage(name) || ENGLISH_ONLY.includes(name)) return path;
+  const own = GERMAN_NAMES[name];
+  return own === undefined ? `/de${name === PAGES.home ? "" : name}${query}${fragment}` : own + query;
+}
+
+function isPage(name: string): boolean {
+  const folders = [PAGES.installationGuides, PAGES.blog];
+  return ALL_PAGES.includes(name) || folders.some((folder) => name.startsWith(`${folder}/`));
+}

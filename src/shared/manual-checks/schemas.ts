@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { MANUAL_CHECK_STATES, type ManualCheckState } from "../sites/choices.ts";
+import { SCAN_VALIDATION } from "../sites/messages.ts";
+
+const NOTE_LIMIT = 2_000;
+
+export const SaveManualCheckSchema = v.object({
+  state: v.picklist(MANUAL_CHECK_STATES, SCAN_VALIDATION.checkState),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_LIMIT, SCAN_VALIDATION.noteTooLong)), ""),
+});
+export type SaveManualCheckInput = v.InferOutput<typeof SaveManualCheckSchema>;
+
+/** A check that only a person can make, with its result on one site. */
+export interface ManualCheckView {
+  /** Stable word, such as `keyboard-only`. */
+  id: string;
+  /** Success criteria of WCAG 2.2, such as `2.1.1`. */
+  criteria: string[];
+  title: string;
+  /** How to do it. */
+  how: string;
+  state: ManualCheckState;
+  note: string;
+  by: string | null;
+  /** Time of the last change; null before the first. */
+  updatedAt: string | null;
+}

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import type { Correction } from "../corrections/correction.ts";
+import { VALIDATION } from "../messages.ts";
+import { WebsiteUrlSchema } from "../schemas/website-url.ts";
+import { IMPACTS, OUTCOMES } from "../sites/choices.ts";
+import { SCAN_VALIDATION } from "../sites/messages.ts";
+
+/** Findings that a browser sends at most; the others are counted. */
+const MAX_SENT_FINDINGS = 200;
+
+/** Address of the page that somebody wants to check in their own browser. */
+export const CreatePageCheckSchema = v.object({
+  url: WebsiteUrlSchema,
+  /** Id of a correction to preview there. */
+  correction: v.optional(v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id))),
+});
+export type CreatePageCheckInput = v.InferOutput<typeof CreatePageCheckSchema>;
+
+/** Token of a link or, after it was opened, of the results. */
+export const PageCheckTokenSchema = v.object({
+  token: v.pipe(v.string(SCAN_VALIDATION.checkToken), v.regex(/^[\w-]{43}$/, SCAN_VALIDATION.checkToken)),
+});
+
+const text = (limit: number) => v.pipe(v.string(VALIDATION.tooLong), v.maxLength(limit, VALIDATION.tooLong));
+
+/** An element, without anything that is written in it or typed into it. */
+const ElementSchema = v.object({
+  selector: text(500),
+  /** Its opening tag. */
+  markup: text(300),
+  /** Opening tags of its parent and siblings. */
+  surroundings: text(500),
+  shape: text(300),
+});
+
+const FindingSchema = v.object({
+  rule: text(100),
+  outcome: v.picklist(OUTCOMES, SCAN_VALIDATION.outcome),
+  impact: v.picklist(IMPACTS, SCAN_VALIDATION.impact),
+  message: text(300),
+  changedMarkup: v.nullable(text(1_500)),
+  element: v.nullable(ElementSchema),
+});
+
+/** Results of a check in a browser. */
+export const PageCheckResultSchema = v.object({
+  /** The page's address, without query and fragment. */
+  page: text(2_048),
+  findings: v.pipe(v.array(FindingSchema), v.maxLength(MAX_SENT_FINDINGS, VALIDATION.tooLong)),
+  /** Number of findings beyond those. */
+  omitted: v.pipe(
+    v.number(SCAN_VALIDATION.number),
+    v.integer(SCAN_VALIDATION.number),
+    v.minValue(0, SCAN_VALIDATION.number),
+    v.maxValue(1_000_000, SCAN_VALIDATION.number),
+  ),
+  engines: v.pipe(
+    v.array(v.object({ name: text(50), version: text(30) })),
+    v.maxLength(5, VALIDATION.tooLong),
+  ),
+});
+export type PageCheckResult = v.InferOutput<typeof PageCheckResultSchema>;
+
+/** A link that checks one page, once, in the browser that opens it. */
+export interface PageCheckLink {
+  url: string;
+  expiresAt: string;
+}
+
+/** Permission to send results, for a link that was opened. */
+export interface OpenedPageCheck {
+  /** For the results. */
+  token: string;
+  expiresAt: string;
+  /** The correction that the link was made to try. */
+  preview?: Correction;
+}
+
+/** A page that was checked in somebody's own browser. */
+export interface CheckedPageView {
+  url: string;
+  checkedAt: string | null;
+  /** Open issues found there that fail a criterion, and all open ones. */
+  failures: number;
+  issues: number;
+  /** Findings beyond those that were sent. */
+  omitted: number;
+}

@@ -1,6 +1,0 @@
-/** Returns the host for URLs of a server on this machine, which may listen on every address. */
-export function reachableHost(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
-}

@@ -1,0 +1,136 @@
+import * as v from "valibot";
+import { EmailSchema } from "../accounts/credentials.ts";
+import { VALIDATION } from "../messages.ts";
+import { parseUrl } from "../parse-url.ts";
+import { MAX_ROLE_VALUES, OTHER_ROLES, type OtherRole } from "./choices.ts";
+import { SSO_VALIDATION } from "./messages.ts";
+
+/** Starts a sign-in for an address, whose domain names the provider. */
+export const StartSsoSchema = v.object({
+  email: EmailSchema,
+  /** Path to open afterwards. */
+  next: v.optional(v.pipe(v.string(), v.maxLength(2_000, VALIDATION.tooLong))),
+});
+
+/** The query with which a provider sends a browser back. */
+export const FinishSsoSchema = v.object({
+  query: v.pipe(v.string(VALIDATION.required), v.maxLength(8_000, VALIDATION.tooLong)),
+});
+
+const TEXT_LIMIT = 500;
+
+/** A role or group as a provider names it, such as a name or an id. */
+const RoleValueSchema = v.pipe(
+  v.string(SSO_VALIDATION.roleValues),
+  v.trim(),
+  v.nonEmpty(SSO_VALIDATION.roleValues),
+  v.maxLength(200, SSO_VALIDATION.roleValues),
+);
+
+const RoleValuesSchema = v.pipe(
+  v.array(RoleValueSchema, SSO_VALIDATION.roleValues),
+  v.maxLength(MAX_ROLE_VALUES, SSO_VALIDATION.roleValues),
+);
+
+export const SaveSsoSchema = v.object({
+  issuer: v.pipe(
+    v.string(SSO_VALIDATION.issuer),
+    v.trim(),
+    v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
+    v.transform((value) => value.replace(/\/\.well-known\/openid-configuration$/, "")),
+    v.check(isIssuer, SSO_VALIDATION.issuer),
+  ),
+  clientId: v.pipe(
+    v.string(SSO_VALIDATION.clientId),
+    v.trim(),
+    v.nonEmpty(SSO_VALIDATION.clientId),
+    v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
+  ),
+  /** Absent or empty to keep the stored one. */
+  clientSecret: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
+  /** Name of the claim with roles or groups; empty for none. */
+  roleClaim: v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(200, VALIDATION.tooLong)),
+  managers: RoleValuesSchema,
+  viewers: RoleValuesSchema,
+  /** Role of everybody else, or `none` to refuse them. */
+  otherRole: v.picklist(OTHER_ROLES, SSO_VALIDATION.otherRole),
+});
+export type SaveSsoInput = v.InferOutput<typeof SaveSsoSchema>;
+
+export const RequireSsoSchema = v.object({ isRequired: v.boolean(VALIDATION.yesOrNo) });
+
+export const AddDomainSchema = v.object({
+  domain: v.pipe(
+    v.string(SSO_VALIDATION.domain),
+    v.trim(),
+    v.toLowerCase(),
+    v.transform((value) => value.replace(/^@/, "")),
+    v.maxLength(253, SSO_VALIDATION.domain),
+    v.regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+      SSO_VALIDATION.domain,
+    ),
+  ),
+});
+
+/** Whether a text is the address of an issuer: an http or https URL without query and fragment. */
+function isIssuer(value: string): boolean {
+  const url = /\p{Cc}/u.test(value) ? null : parseUrl(value);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === "" &&
+    url.search === "" &&
+    url.hash === ""
+  );
+}
+
+export interface SsoView {
+  /** Whether the account's plan includes it; else providers sign nobody in. */
+  isIncluded: boolean;
+  /** Address to which providers send browsers back, and that after signing out. */
+  redirectUrl: string;
+  signedOutUrl: string;
+  connection: SsoConnectionView | null;
+  domains: SsoDomainView[];
+  /** People who have signed in by the provider. */
+  people: number;
+}
+
+export interface SsoConnectionView {
+  issuer: string;
+  clientId: string;
+  roleClaim: string;
+  managers: string[];
+  viewers: string[];
+  otherRole: OtherRole;
+  isRequired: boolean;
+  changedAt: string;
+}
+
+export interface SsoDomainView {
+  id: string;
+  domain: string;
+  /** Name and text of the TXT record that proves it. */
+  recordName: string;
+  recordText: string;
+  /** `missing`: proven, but recent checks did not find the record. */
+  state: "waiting" | "proven" | "missing";
+  provenAt: string | null;
+  checkedAt: string | null;
+  /** When a domain whose record is missing stops counting. */
+  endsAt: string | null;
+}
+
+/** Outcome of one step of a test, in a sentence. */
+export interface SsoFinding {
+  level: "good" | "warning" | "problem";
+  text: string;
+}
+
+/** A member's own tie to the provider of the current account. */
+export interface OwnSsoView {
+  /** Whether the account has a provider that signs people in. */
+  isOffered: boolean;
+  isConnected: boolean;
+}

@@ -1,0 +1,22 @@
+import type { PlanId } from "../billing/plans.ts";
+
+export interface ScanLimits {
+  /** Websites of an account. */
+  sites: number;
+  /** Pages per scan of a website. */
+  pages: number;
+  /** Scans of an account that its people may start per day, beside the scheduled ones. */
+  scansPerDay: number;
+}
+
+export const SCAN_LIMITS: Record<PlanId, ScanLimits> = {
+  starter: { sites: 1, pages: 25, scansPerDay: 3 },
+  professional: { sites: 5, pages: 250, scansPerDay: 10 },
+  business: { sites: 20, pages: 1_000, scansPerDay: 30 },
+};
+
+/**
+ * Limits where nothing is sold: more than one server scans in a night, at one request per second.
+ * Operators lower them by SCAN_PAGES and `handrail scans limits`.
+ */
+export const UNSOLD_SCAN_LIMITS: ScanLimits = { sites: 10_000, pages: 100_000, scansPerDay: 1_000 };

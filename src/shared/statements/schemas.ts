@@ -1,0 +1,201 @@
+import * as v from "valibot";
+import { HEX_COLOR } from "../colors.ts";
+import { ACR_FORMATS, REPORT_LANGUAGES } from "../reports/choices.ts";
+import {
+  ASSESSMENTS,
+  DECLARATIONS,
+  LIMITATION_REASONS,
+  STATEMENT_MODELS,
+  STATEMENT_STANDARDS,
+} from "./choices.ts";
+import { STATEMENT_VALIDATION } from "./messages.ts";
+
+export const AcrQuerySchema = v.object({
+  format: v.optional(v.picklist(ACR_FORMATS, STATEMENT_VALIDATION.acrFormat), "html"),
+});
+
+const MAX_LIMITATIONS = 60;
+const LINE_LIMIT = 200;
+const TEXT_LIMIT = 2_000;
+
+const line = v.pipe(
+  v.string(STATEMENT_VALIDATION.text),
+  v.transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " ")),
+  v.trim(),
+  v.maxLength(LINE_LIMIT, STATEMENT_VALIDATION.lineTooLong),
+);
+
+const prose = v.pipe(
+  v.string(STATEMENT_VALIDATION.text),
+  v.transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, "\n")
+      .replace(/(?!\n)\p{Cc}/gu, ""),
+  ),
+  v.trim(),
+  v.maxLength(TEXT_LIMIT, STATEMENT_VALIDATION.tooLong),
+);
+
+/** A text in each language; one that is not published may be empty. */
+const bilingual = v.object({ en: prose, de: prose });
+
+const day = v.nullable(
+  v.pipe(
+    v.string(STATEMENT_VALIDATION.day),
+    v.regex(/^\d{4}-\d\d-\d\d$/, STATEMENT_VALIDATION.day),
+    v.isoDate(STATEMENT_VALIDATION.day),
+  ),
+);
+
+const LimitationSchema = v.object({
+  /** Key of the suggestion that it came from, or one of the owner's own. */
+  key: v.pipe(v.string(STATEMENT_VALIDATION.text), v.regex(/^[\w.-]{1,40}$/, STATEMENT_VALIDATION.text)),
+  reason: v.picklist(LIMITATION_REASONS, STATEMENT_VALIDATION.reason),
+  since: day,
+  text: bilingual,
+  /** Another way for visitors; may be empty. */
+  alternative: bilingual,
+});
+
+const StatementContentSchema = v.object({
+  model: v.picklist(STATEMENT_MODELS, STATEMENT_VALIDATION.model),
+  /** The first one is shown unless a visitor chooses another. */
+  languages: v.pipe(
+    v.array(v.picklist(REPORT_LANGUAGES, STATEMENT_VALIDATION.languages), STATEMENT_VALIDATION.languages),
+    v.minLength(1, STATEMENT_VALIDATION.languages),
+    v.check((list) => new Set(list).size === list.length, STATEMENT_VALIDATION.languages),
+  ),
+  organization: line,
+  /** The owner’s own choice; null until they have made it. */
+  declaration: v.nullable(v.picklist(DECLARATIONS, STATEMENT_VALIDATION.declaration)),
+  standard: v.picklist(STATEMENT_STANDARDS, STATEMENT_VALIDATION.standard),
+  /** Descriptions of the service and of its use. */
+  service: bilingual,
+  usage: bilingual,
+  /** Description of the work for accessibility. */
+  measures: bilingual,
+  limitations: v.pipe(
+    v.array(LimitationSchema, STATEMENT_VALIDATION.limitations),
+    v.maxLength(MAX_LIMITATIONS, STATEMENT_VALIDATION.limitations),
+    v.check(
+      (list) => new Set(list.map(({ key }) => key)).size === list.length,
+      STATEMENT_VALIDATION.limitations,
+    ),
+  ),
+  assessment: v.picklist(ASSESSMENTS, STATEMENT_VALIDATION.assessment),
+  /** Name of an outside assessor. */
+  assessor: line,
+  assessedOn: day,
+  email: v.union(
+    [v.literal(""), v.pipe(line, v.email(STATEMENT_VALIDATION.email))],
+    STATEMENT_VALIDATION.email,
+  ),
+  phone: line,
+  address: prose,
+  /** Whether the statement mentions the widget's form for barriers. */
+  reports: v.boolean(STATEMENT_VALIDATION.reports),
+  /** Days within which visitors get an answer; null for no promise. */
+  answerDays: v.nullable(
+    v.pipe(
+      v.number(STATEMENT_VALIDATION.answerDays),
+      v.integer(STATEMENT_VALIDATION.answerDays),
+      v.minValue(1, STATEMENT_VALIDATION.answerDays),
+      v.maxValue(90, STATEMENT_VALIDATION.answerDays),
+    ),
+  ),
+  /** Body to turn to if the owner's answer does not help. */
+  authority: bilingual,
+  authorityUrl: v.union(
+    [v.literal(""), v.pipe(line, v.regex(/^https?:\/\/[^\s"<>]+$/, STATEMENT_VALIDATION.url))],
+    STATEMENT_VALIDATION.url,
+  ),
+  color: v.pipe(v.string(STATEMENT_VALIDATION.color), v.regex(HEX_COLOR, STATEMENT_VALIDATION.color)),
+  /** Whether the page shows the logo that the account’s reports have; absent in older versions. */
+  logo: v.optional(v.boolean(STATEMENT_VALIDATION.reports)),
+});
+export type StatementContent = v.InferOutput<typeof StatementContentSchema>;
+export type Limitation = StatementContent["limitations"][number];
+export type Bilingual = StatementContent["measures"];
+
+/** One less than the database's largest integer, since a save adds one. */
+const LAST_REVISION = 2_147_483_646;
+
+const revision = v.pipe(
+  v.number(STATEMENT_VALIDATION.revision),
+  v.integer(STATEMENT_VALIDATION.revision),
+  v.minValue(0, STATEMENT_VALIDATION.revision),
+  v.maxValue(LAST_REVISION, STATEMENT_VALIDATION.revision),
+);
+
+export const SaveStatementSchema = v.object({
+  /** Revision of the draft that the changes are based on; 0 before the first save. */
+  revision,
+  content: StatementContentSchema,
+});
+export type SaveStatementInput = v.InferOutput<typeof SaveStatementSchema>;
+
+export const PublishStatementSchema = v.object({ revision });
+
+export const StatementLanguageQuerySchema = v.object({
+  language: v.optional(v.picklist(REPORT_LANGUAGES, STATEMENT_VALIDATION.languages)),
+});
+
+/** A known failure, worded for visitors, that the owner may take into the statement. */
+export interface SuggestedLimitation extends Limitation {
+  /** Success criterion of WCAG 2.2. */
+  criterion: string;
+  /** Open issues of scans, and the pages with the most of them. */
+  issues: number;
+  pages: number;
+  /** Titles of failed checks by hand. */
+  checks: string[];
+}
+
+export interface StatementVersionView {
+  number: number;
+  publishedAt: string;
+  /** Name or address; null once their account was deleted. */
+  by: string | null;
+  /** Path of this version, readable while the statement is published. */
+  path: string;
+}
+
+/** A widget that was seen on the website. */
+export interface LinkableWidget {
+  id: string;
+  name: string;
+  /** Whether its panel links the published statement. */
+  isLinked: boolean;
+  /** Whether its panel links another statement, which ours would replace. */
+  linksOther: boolean;
+}
+
+export interface StatementView {
+  /** The saved draft, or one to start from. */
+  content: StatementContent;
+  /** 0 before the first save. */
+  revision: number;
+  savedAt: string | null;
+  savedBy: string | null;
+  suggestions: SuggestedLimitation[];
+  /** Numbers of known failures and open checks at the moment. */
+  known: {
+    /** Open failures of scans that nobody has marked as none. */
+    failures: number;
+    checksFailed: number;
+    checksOpen: number;
+    /** End of the newest scan with results. */
+    scannedAt: string | null;
+  };
+  /** A sentence for each part that the saved draft lacks before it can be published. */
+  missing: string[];
+  /** Address of the published statement; null while none is. */
+  published: { url: string; number: number; at: string; isCurrent: boolean } | null;
+  /** Widgets that can link the published statement; none while none is. */
+  widgets: LinkableWidget[];
+  /** Company whose logo the statement can show; null without a logo or on other plans. */
+  logoOf: string | null;
+  /** Newest first. */
+  versions: StatementVersionView[];
+}

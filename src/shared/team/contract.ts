@@ -1,0 +1,49 @@
+import type { ById, Contract, Sent, SessionToken } from "../endpoint.ts";
+import type { DemandFactorsSchema } from "../factors/schemas.ts";
+import type {
+  ChangeRoleSchema,
+  CurrentAccountSchema,
+  InvitationSchema,
+  InvitationView,
+  InviteSchema,
+  InviteView,
+  JoinSchema,
+  TeamView,
+} from "./schemas.ts";
+
+export const readTeam: Contract<{ output: TeamView }> = "GET /api/team";
+
+export const inviteMember: Contract<{ body: Sent<typeof InviteSchema>; output: InviteView }> =
+  "POST /api/team/invites";
+
+export const resendInvite: Contract<ById & { output: InviteView }> = "POST /api/team/invites/:id/mail";
+
+export const withdrawInvite: Contract<ById> = "DELETE /api/team/invites/:id";
+
+export const changeRole: Contract<{ params: { userId: number }; body: Sent<typeof ChangeRoleSchema> }> =
+  "PATCH /api/team/members/:userId";
+
+export const removeMember: Contract<{ params: { userId: number } }> = "DELETE /api/team/members/:userId";
+
+/** Demands a second step of everybody in the account, from a date on, or demands it no more. */
+export const demandFactors: Contract<{
+  body: Sent<typeof DemandFactorsSchema>;
+  output: { factorsDemandedFrom: string | null };
+}> = "PUT /api/team/factors";
+
+export const leaveTeam: Contract<{ params: { accountId: number } }> = "DELETE /api/memberships/:accountId";
+
+/** Takes the session to another account that the person works in. */
+export const switchAccount: Contract<{ body: Sent<typeof CurrentAccountSchema> }> =
+  "PUT /api/auth/current-account";
+
+/** Shows the holder of a mailed token the invitation. */
+export const findInvitation: Contract<{ body: Sent<typeof InvitationSchema>; output: InvitationView }> =
+  "POST /api/invitation";
+
+export const acceptInvitation: Contract<{ body: Sent<typeof InvitationSchema> }> =
+  "POST /api/invitation/acceptance";
+
+/** Joins a team with a new account. */
+export const joinTeam: Contract<{ body: Sent<typeof JoinSchema>; output: SessionToken }> =
+  "POST /api/invitation/registration";

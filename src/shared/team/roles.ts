@@ -1,0 +1,27 @@
+import { parseUrl } from "../parse-url.ts";
+
+/** Roles that an owner can give to members. */
+export const MEMBER_ROLES = ["manager", "viewer"] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** A person's role in the current account. */
+export type Role = "owner" | MemberRole;
+
+/** Part of an account that a viewer sees: these widgets and scanned websites, by id. */
+export interface AccountPart {
+  widgets: string[];
+  sites: string[];
+}
+
+/** Days for which a mailed invitation is valid. */
+export const INVITE_DAYS = 7;
+
+/** Returns an account's display name: its website's host, else its owner's email address. */
+export function accountName({ websiteUrl, email }: { websiteUrl: string | null; email: string }): string {
+  return parseUrl(websiteUrl ?? "")?.hostname.replace(/^www\./, "") ?? email;
+}
+
+/** Whether a role may change widgets and reports. */
+export function mayManage(role: Role): boolean {
+  return role !== "viewer";
+}

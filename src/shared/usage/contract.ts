@@ -1,0 +1,15 @@
+import type { ById, Contract, Sent } from "../endpoint.ts";
+import type { ToolUsageView, UsageQuerySchema, UsageView } from "./schemas.ts";
+
+export const readUsage: Contract<{ query: Sent<typeof UsageQuerySchema>; output: UsageView }> =
+  "GET /api/usage";
+
+/** Reads the counts of one widget, or of all. */
+export const readToolUsage: Contract<{ query: { widget?: string }; output: ToolUsageView }> =
+  "GET /api/usage/tools";
+
+/** Sent by a visitor's browser once a session; `id` is the widget's public one. */
+export const countVisit: Contract<ById> = "POST /api/widgets/:id/visit";
+
+/** Sent by a visitor's browser with the names of the tools that were switched on, as plain text. */
+export const countTools: Contract<ById> = "POST /api/widgets/:id/tools";

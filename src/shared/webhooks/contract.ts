@@ -1,0 +1,39 @@
+import type { ById, Contract, Sent } from "../endpoint.ts";
+import type {
+  CreateWebhookSchema,
+  DeliveryList,
+  DeliveryQuerySchema,
+  DeliveryView,
+  UpdateWebhookSchema,
+  WebhookView,
+  WebhookWithSecret,
+} from "./schemas.ts";
+
+/** The account's endpoints for webhooks. */
+export const listWebhooks: Contract<{ output: WebhookView[] }> = "GET /api/webhooks";
+
+/** Adds an endpoint. Its signing secret is in this reply alone. */
+export const createWebhook: Contract<{ body: Sent<typeof CreateWebhookSchema>; output: WebhookWithSecret }> =
+  "POST /api/webhooks";
+
+/** Changes an endpoint, or switches it off or on. */
+export const updateWebhook: Contract<ById & { body: Sent<typeof UpdateWebhookSchema>; output: WebhookView }> =
+  "PATCH /api/webhooks/:id";
+
+/** Removes an endpoint with its deliveries. */
+export const removeWebhook: Contract<ById> = "DELETE /api/webhooks/:id";
+
+/** Makes a new signing secret. The one before signs for 24 hours more. */
+export const rotateSecret: Contract<ById & { output: WebhookWithSecret }> = "POST /api/webhooks/:id/secret";
+
+/** Sends an event of kind `webhook.test`, once and also to an endpoint that is off. */
+export const testWebhook: Contract<ById & { output: DeliveryView }> = "POST /api/webhooks/:id/test";
+
+/** Deliveries to an endpoint within 30 days, the newest first. */
+export const listDeliveries: Contract<
+  ById & { query: Sent<typeof DeliveryQuerySchema>; output: DeliveryList }
+> = "GET /api/webhooks/:id/deliveries";
+
+/** Sends an event again, with the id that it had. */
+export const repeatDelivery: Contract<ById & { output: DeliveryView }> =
+  "POST /api/webhook-deliveries/:id/repeat";

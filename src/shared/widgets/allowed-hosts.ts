@@ -1,0 +1,29 @@
+import { parseUrl } from "../parse-url.ts";
+
+/** Most hosts that an owner can list. */
+export const HOSTS_LIMIT = 20;
+
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/;
+const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+
+/**
+ * Normalizes a host: lower case, other scripts in Punycode, no dot at the end. Returns null for
+ * anything else, such as a URL with a scheme, a port or a path.
+ */
+export function parseHost(typed: string): string | null {
+  const text = typed.trim().toLowerCase().replace(/\.$/, "");
+  if (/[\s/:@?#\\]/.test(text)) return null;
+  const hostname = parseUrl(`http://${text}`)?.hostname ?? "";
+  if (hostname.length > 253) return null;
+  return HOST_NAME.test(hostname) || (ADDRESS.test(hostname) && hostname === text) ? hostname : null;
+}
+
+/** Matches these hosts and their subdomains, with the least code in the widget's script. */
+export function hostsPattern(hosts: readonly string[]): string {
+  return `(^|\\.)(${hosts.map((host) => host.replace(/[.[\]]/g, "\\$&")).join("|")})$`;
+}
+
+/** Returns the host of an absolute URL; null for anything else. */
+export function hostOf(url: string | null): string | null {
+  return (url && parseUrl(url)?.hostname) || null;
+}

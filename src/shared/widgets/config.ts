@@ -1,0 +1,152 @@
+import { HEX_COLOR, textOn } from "../colors.ts";
+import type { WidgetIcon } from "./icons.ts";
+import type { WidgetLanguage } from "./languages.ts";
+import type { WidgetProfile } from "./profiles.ts";
+import type { WidgetTool } from "./tools.ts";
+
+export const WIDGET_POSITIONS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
+export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
+
+export const WIDGET_SIZES = ["small", "medium", "large"] as const;
+export type WidgetSize = (typeof WIDGET_SIZES)[number];
+
+export const WIDGET_COLOR_NAMES = ["blue", "purple", "green", "orange", "dark"] as const;
+/** A named scheme, or the owner's color as `#rrggbb`. */
+export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string}`;
+
+/** How long a visitor can hide the button: until the browser closes, for a day, or until undone. */
+export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
+export type HideDuration = (typeof HIDE_DURATIONS)[number];
+
+/** Place of the button on screens of at most 600 px: the same, another corner, or hidden. */
+export const PHONE_LOOKS = [
+  "same",
+  "top-left",
+  "top-right",
+  "bottom-left",
+  "bottom-right",
+  "hidden",
+] as const;
+export type PhoneLook = (typeof PHONE_LOOKS)[number];
+
+/** Parts of a widget's settings that can be copied to others. */
+export const COPIED_PARTS = ["look", "offer", "visitors"] as const;
+export type CopiedPart = (typeof COPIED_PARTS)[number];
+
+/** Entry of a list that stands for all names not in it, those of later releases included. */
+export const EVERY_OTHER = "*";
+
+/**
+ * An owner's choices, as `widget_settings.settings` stores them. `schema` grows by one when a
+ * stored value has to be read differently.
+ */
+export interface OwnerSettings {
+  schema: 2;
+  /** The tools offered, in the order shown. */
+  tools: (WidgetTool | typeof EVERY_OTHER)[];
+  /** The profiles offered, in the order shown. */
+  profiles: (WidgetProfile | typeof EVERY_OTHER)[];
+  /** `auto` for the page's language; a visitor's choice always takes precedence. */
+  language: WidgetLanguage | "auto";
+  /** URL of the owner's accessibility statement; empty for none. */
+  statementUrl: string;
+  icon: WidgetIcon;
+  /** Text beside the icon, which then names the button; empty for none. */
+  label: string;
+  /** Hex color of icon and label; empty for black or white, whichever reads better. */
+  textColor: string;
+  /** Distances of the button from its corner in px, 0 to 200. */
+  offsetX: number;
+  offsetY: number;
+  phone: PhoneLook;
+  /** Durations offered to visitors; without any, the button cannot be hidden. */
+  hideDurations: HideDuration[];
+  /** Whether visitors can report a barrier to the owner. */
+  reports: boolean;
+  /** Whether the widget's events go to the page's `dataLayer`. */
+  analytics: boolean;
+  /** Whether the service counts which tools visitors switch on. */
+  toolCounts: boolean;
+  /** Hosts on which the widget may show, subdomains included; empty for everywhere. */
+  allowedHosts: string[];
+}
+
+/** The settings that visitors' browsers get, with every tool and profile by its name. */
+export interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
+  tools: WidgetTool[];
+  profiles: WidgetProfile[];
+}
+
+export interface PublicWidgetView {
+  position: WidgetPosition;
+  size: WidgetSize;
+  colorScheme: WidgetColorScheme;
+  active: boolean;
+  /** Regular expression of the hosts on which it may show; absent for everywhere. */
+  hosts?: string;
+  /** Version of the corrections that are live on the account's websites; absent for none. */
+  corrections?: string;
+  settings: WidgetSettings;
+}
+
+/** Data of the button before the panel loads, made by the server to keep the script small. */
+export interface LauncherLook {
+  /** BCP 47 tag of the words, which names the file with the panel's words. */
+  language: string;
+  /** Accessible name of the panel, and of a button without a label. */
+  title: string;
+  /** Sentence for a panel that cannot be loaded. */
+  failed: string;
+  /** Path of the icon, on a grid of 24 x 24. */
+  icon: string;
+  /** Text beside the icon; empty for none. */
+  label: string;
+  /** CSS rules for the button's colors and place. */
+  css: string;
+}
+
+/** Words of the button by language, which names a file in `widget/i18n/`. */
+export type LauncherWords = Record<string, Pick<LauncherLook, "title" | "failed">>;
+
+/** A public view as it is sent, with the button's words in the requested language. */
+export interface SentWidgetView extends PublicWidgetView {
+  launcher: LauncherLook;
+}
+
+export const DEFAULT_WIDGET_APPEARANCE = {
+  position: "bottom-right",
+  size: "medium",
+  colorScheme: "blue",
+} as const satisfies Pick<PublicWidgetView, "position" | "size" | "colorScheme">;
+
+/** Milliseconds between two polls of the public view, and for which a reply stays fresh. */
+export const PUBLIC_VIEW_INTERVAL_MS = 30_000;
+
+/** Characters in a widget's public id. */
+export const PUBLIC_ID_LENGTH = 16;
+
+const PUBLIC_ID = /^[a-z0-9]{16}$/;
+
+export function isPublicId(value: string): boolean {
+  return PUBLIC_ID.test(value);
+}
+
+/** Background of each named color scheme. */
+const SCHEMES: Record<string, string> = {
+  blue: "#1d4ed8",
+  purple: "#6d28d9",
+  green: "#15803d",
+  orange: "#c2410c",
+  dark: "#111827",
+};
+
+export interface SchemeColors {
+  background: string;
+  text: ReturnType<typeof textOn>;
+}
+
+/** Returns the colors of a scheme; those of blue for an unknown one. */
+export function schemeColors(scheme: string): SchemeColors {
+  const background = HEX_COLOR.test(scheme) ? scheme : SCHEMES[scheme] || "#1d4ed8";
+  return { background, text: textOn(background) };
+}

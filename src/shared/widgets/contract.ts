@@ -1,0 +1,138 @@
+import type { ById, Contract, Sent } from "../endpoint.ts";
+import type { PageQuerySchema } from "../schemas/page-query.ts";
+import type { OwnerSettings, SentWidgetView } from "./config.ts";
+import type { SavedFilterView, SaveFilterSchema } from "./filter-schema.ts";
+import type { ImportWidgetsSchema, WidgetImportView } from "./import-schema.ts";
+import type {
+  ChangedWidgetsView,
+  ChangeWidgetsSchema,
+  CopiedSettingsView,
+  CopyPreviewView,
+  CopySettingsSchema,
+  CreateWidgetSchema,
+  DeletedWidgetView,
+  DuplicateWidgetSchema,
+  PreviewSchema,
+  SettingsView,
+  UndoCopiesSchema,
+  UpdateWidgetSchema,
+  WidgetFiguresView,
+  WidgetVersionView,
+  WidgetView,
+} from "./schemas.ts";
+
+/** Makes many widgets at once: all rows whose website has none yet, or nothing. */
+export const importWidgets: Contract<{ body: Sent<typeof ImportWidgetsSchema>; output: WidgetImportView }> =
+  "POST /api/widget-imports";
+
+/** The imports of the last day, the newest first. */
+export const listImports: Contract<{ output: WidgetImportView[] }> = "GET /api/widget-imports";
+
+/** Moves all widgets of an import to the recently deleted ones. */
+export const undoImport: Contract<ById> = "DELETE /api/widget-imports/:id";
+
+/** The person's own filters of the list of widgets in this account, by name. */
+export const listFilters: Contract<{ output: SavedFilterView[] }> = "GET /api/saved-filters";
+
+/** Saves a filter, in place of one with the same name. */
+export const saveFilter: Contract<{ body: Sent<typeof SaveFilterSchema>; output: SavedFilterView }> =
+  "POST /api/saved-filters";
+
+export const deleteFilter: Contract<ById> = "DELETE /api/saved-filters/:id";
+
+export const listLiveStates: Contract<{ output: LiveStateView[] }> = "GET /api/live-states";
+
+export const readOverview: Contract<{ output: OverviewView }> = "GET /api/overview";
+
+/** Polled by visitors' browsers; `id` is the public one. */
+export const readPublicView: Contract<ById & { output: SentWidgetView }> = "GET /api/widgets/:id/public";
+
+/** All widgets, the oldest first. With `limit` the header `Link` leads to the next page. */
+export const listWidgets: Contract<{ query: Sent<typeof PageQuerySchema>; output: WidgetView[] }> =
+  "GET /api/widgets";
+
+export const createWidget: Contract<{ body: Sent<typeof CreateWidgetSchema>; output: WidgetView }> =
+  "POST /api/widgets";
+
+export const updateWidget: Contract<ById & { body: Sent<typeof UpdateWidgetSchema>; output: WidgetView }> =
+  "PUT /api/widgets/:id";
+
+/** Switches many widgets on or off, or changes a label of them: all of them, or none. */
+export const changeWidgets: Contract<{
+  body: Sent<typeof ChangeWidgetsSchema>;
+  output: ChangedWidgetsView;
+}> = "PATCH /api/widgets";
+
+/** Visits of the month and open problems of each widget. */
+export const listFigures: Contract<{ output: WidgetFiguresView[] }> = "GET /api/widget-figures";
+
+export const deleteWidget: Contract<ById> = "DELETE /api/widgets/:id";
+
+/** Open to everybody, by the widget's id or its public id. */
+export const readSettings: Contract<ById & { output: SettingsView }> = "GET /api/widgets/:id/settings";
+
+export const saveSettings: Contract<ById & { body: Partial<OwnerSettings>; output: SettingsView }> =
+  "POST /api/widgets/:id/settings";
+
+/** Copies parts of a widget's settings to others. */
+export const copySettings: Contract<
+  ById & { body: Sent<typeof CopySettingsSchema>; output: CopiedSettingsView }
+> = "POST /api/widgets/:id/settings/copies";
+
+/** Returns what a copy of settings would change, without making it. */
+export const previewCopies: Contract<
+  ById & { body: Sent<typeof CopySettingsSchema>; output: CopyPreviewView }
+> = "POST /api/widgets/:id/settings/copies/preview";
+
+/** Gives widgets the version back that they had before a copy of settings: all of them, or none. */
+export const undoCopies: Contract<{ body: Sent<typeof UndoCopiesSchema> }> = "POST /api/undone-copies";
+
+export const duplicateWidget: Contract<
+  ById & { body: Sent<typeof DuplicateWidgetSchema>; output: WidgetView }
+> = "POST /api/widgets/:id/copies";
+
+export const listVersions: Contract<ById & { output: WidgetVersionView[] }> = "GET /api/widgets/:id/versions";
+
+export const restoreVersion: Contract<{ params: { id: string; version: number }; output: WidgetView }> =
+  "POST /api/widgets/:id/versions/:version/restore";
+
+/** Returns the public view of a look that is not saved. */
+export const previewWidget: Contract<{ body: Sent<typeof PreviewSchema>; output: SentWidgetView }> =
+  "POST /api/widget-preview";
+
+export const listDeletedWidgets: Contract<{ output: DeletedWidgetView[] }> = "GET /api/deleted-widgets";
+
+export const restoreWidget: Contract<ById> = "POST /api/deleted-widgets/:id/restore";
+
+/** Open tasks of an account. */
+export interface OverviewView {
+  /** Barrier reports in the state `new`. */
+  newReports: number;
+  /** The oldest widget without a link to an accessibility statement; null without one. */
+  withoutStatement: string | null;
+}
+
+/** Whether a widget was seen on its site lately. */
+export interface LiveStateView {
+  widgetId: string;
+  /** Seen in the last 24 hours, on a host where it may show. */
+  live: boolean;
+  /** Start of the unbroken run of days with it; null while it is not live. */
+  since: string | null;
+  /** Time of its last visitor; null without one. */
+  lastSeenAt: string | null;
+  /** At most 10, the last seen first. */
+  hosts: SeenHost[];
+}
+
+interface SeenHost {
+  /** A name without scheme or port, e.g. `www.example.com`. */
+  host: string;
+  /** Whether the widget may show there. */
+  allowed: boolean;
+  /** Seen in the last 24 hours. */
+  live: boolean;
+  firstSeenAt: string;
+  /** To within five minutes. */
+  lastSeenAt: string;
+}

@@ -1,0 +1,261 @@
+import * as v from "valibot";
+import { HEX_COLOR } from "../colors.ts";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
+import { VALIDATION } from "../messages.ts";
+import { idSchema } from "../schemas/integers.ts";
+import { WebsiteUrlSchema } from "../schemas/website-url.ts";
+import {
+  COPIED_PARTS,
+  type OwnerSettings,
+  WIDGET_COLOR_NAMES,
+  WIDGET_POSITIONS,
+  WIDGET_SIZES,
+  type WidgetColorScheme,
+} from "./config.ts";
+import { LabelSchema, LabelsSchema } from "./labels.ts";
+import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./settings-schema.ts";
+
+export const UndoCopiesSchema = v.object({
+  /** The outcome of a copy, as it was returned. */
+  changed: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(DASHBOARD_VALIDATION.targets),
+        versionBefore: idSchema(DASHBOARD_VALIDATION.version),
+      }),
+      DASHBOARD_VALIDATION.targets,
+    ),
+    v.minLength(1, DASHBOARD_VALIDATION.targets),
+    v.maxLength(500, DASHBOARD_VALIDATION.targets),
+  ),
+});
+
+/** Most widgets that one request changes. */
+export const BULK_LIMIT = 1_000;
+
+/** One change of many widgets; what is absent stays. */
+export const ChangeWidgetsSchema = v.object({
+  ids: v.pipe(
+    v.array(v.string(DASHBOARD_VALIDATION.chosen), DASHBOARD_VALIDATION.chosen),
+    v.minLength(1, DASHBOARD_VALIDATION.chosen),
+    v.maxLength(BULK_LIMIT, DASHBOARD_VALIDATION.chosen),
+  ),
+  isActive: v.optional(v.boolean(VALIDATION.required)),
+  addLabel: v.optional(LabelSchema),
+  removeLabel: v.optional(LabelSchema),
+});
+
+export const NameSchema = v.pipe(
+  v.string(DASHBOARD_VALIDATION.widgetName),
+  v.trim(),
+  v.nonEmpty(DASHBOARD_VALIDATION.widgetName),
+  v.maxLength(80, DASHBOARD_VALIDATION.widgetName),
+);
+
+/** Made by the browser, so that a repeated request creates one widget. */
+export const CreationKeySchema = v.pipe(
+  v.string(DASHBOARD_VALIDATION.creationKey),
+  v.uuid(DASHBOARD_VALIDATION.creationKey),
+);
+
+/** A website or null; a form sends an empty text for none. */
+export const OptionalWebsiteSchema = v.nullable(
+  v.pipe(
+    v.string(VALIDATION.websiteInvalid),
+    v.trim(),
+    v.transform((value) => value || null),
+    v.nullable(WebsiteUrlSchema),
+  ),
+);
+
+const ColorSchemeSchema = v.pipe(
+  v.string(DASHBOARD_VALIDATION.colorScheme),
+  v.toLowerCase(),
+  v.check(isColorScheme, DASHBOARD_VALIDATION.colorScheme),
+  v.transform((value) => value as WidgetColorScheme),
+);
+
+export const AppearanceSchema = v.object({
+  position: v.picklist(WIDGET_POSITIONS, DASHBOARD_VALIDATION.position),
+  colorScheme: ColorSchemeSchema,
+  size: v.picklist(WIDGET_SIZES, DASHBOARD_VALIDATION.size),
+});
+export type AppearanceInput = v.InferOutput<typeof AppearanceSchema>;
+
+const appearance = v.partial(AppearanceSchema).entries;
+
+export const CreateWidgetSchema = v.object({
+  name: NameSchema,
+  websiteUrl: v.optional(OptionalWebsiteSchema),
+  ...appearance,
+  settings: v.optional(ChangeSettingsSchema),
+  key: v.optional(CreationKeySchema),
+});
+export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
+
+/** Single steps of creating a widget. */
+export const WidgetNameSchema = v.object({ name: NameSchema });
+export const WidgetWebsiteSchema = v.object({ websiteUrl: WebsiteUrlSchema });
+
+export const DuplicateWidgetSchema = v.object({
+  name: NameSchema,
+  websiteUrl: v.optional(OptionalWebsiteSchema),
+  key: v.optional(CreationKeySchema),
+});
+export type DuplicateWidgetInput = v.InferOutput<typeof DuplicateWidgetSchema>;
+
+export const CopySettingsSchema = v.object({
+  targets: v.pipe(
+    v.array(v.string(DASHBOARD_VALIDATION.targets), DASHBOARD_VALIDATION.targets),
+    v.minLength(1, DASHBOARD_VALIDATION.targets),
+    v.maxLength(500, DASHBOARD_VALIDATION.targets),
+  ),
+  parts: v.pipe(
+    v.array(v.picklist(COPIED_PARTS, DASHBOARD_VALIDATION.parts), DASHBOARD_VALIDATION.parts),
+    v.minLength(1, DASHBOARD_VALIDATION.parts),
+  ),
+  /** Versions that a preview has shown: of the widget, and of the targets in their order. */
+  seen: v.optional(
+    v.object(
+      {
+        source: idSchema(DASHBOARD_VALIDATION.version),
+        targets: v.pipe(
+          v.array(idSchema(DASHBOARD_VALIDATION.version), DASHBOARD_VALIDATION.version),
+          v.maxLength(500, DASHBOARD_VALIDATION.version),
+        ),
+      },
+      DASHBOARD_VALIDATION.version,
+    ),
+  ),
+});
+export type CopySettingsInput = v.InferOutput<typeof CopySettingsSchema>;
+
+/** Changes of a widget; absent members stay. */
+export const UpdateWidgetSchema = v.object({
+  name: v.optional(NameSchema),
+  websiteUrl: v.optional(OptionalWebsiteSchema),
+  ...appearance,
+  settings: v.optional(ChangeSettingsSchema),
+  isActive: v.optional(v.boolean(VALIDATION.required)),
+  /** Outside of the versions, since visitors get none of them. */
+  labels: v.optional(LabelsSchema),
+  /** Version that the changes are based on, so that a newer one is not overwritten. */
+  version: v.optional(idSchema(DASHBOARD_VALIDATION.version)),
+});
+export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
+
+/** A look to preview. */
+export const PreviewSchema = v.object({
+  ...AppearanceSchema.entries,
+  settings: OwnerSettingsSchema,
+});
+export type PreviewInput = v.InferOutput<typeof PreviewSchema>;
+
+/** The editor's fields. */
+export const WidgetContentSchema = v.pipe(
+  v.object({ name: NameSchema, websiteUrl: OptionalWebsiteSchema, ...PreviewSchema.entries }),
+  v.forward(
+    v.partialCheck(
+      [["colorScheme"], ["settings", "textColor"]],
+      ({ colorScheme, settings }) => !isTextWeak(colorScheme, settings.textColor),
+      DASHBOARD_VALIDATION.textContrast,
+    ),
+    ["settings", "textColor"],
+  ),
+);
+
+/** The versioned part of a widget. */
+export interface WidgetContent extends AppearanceInput {
+  name: string;
+  /** The site it is for; null if unknown. */
+  websiteUrl: string | null;
+  settings: OwnerSettings;
+}
+
+/** A widget as its owner sees it. */
+export interface WidgetView extends AppearanceInput {
+  id: string;
+  publicId: string;
+  name: string;
+  /** The site it is for; null if unknown. */
+  websiteUrl: string | null;
+  isActive: boolean;
+  /** Words that the account's people group widgets by. */
+  labels: string[];
+  /** Grows with each change of name, appearance or settings. */
+  version: number;
+  createdAt: string;
+  /** Line to paste into the site. */
+  embedCode: string;
+  /** Line that pins the current release; null until the browser files are built. */
+  pinnedEmbedCode: string | null;
+}
+
+/** The changed widgets, each with the version to restore. */
+export interface CopiedSettingsView {
+  changed: { id: string; versionBefore: number }[];
+}
+
+/** A deleted widget that can be restored. */
+export interface DeletedWidgetView extends Pick<WidgetView, "id" | "name" | "websiteUrl"> {
+  deletedAt: string;
+  /** Time of its final deletion. */
+  goneAt: string;
+}
+
+/** A recent version of a widget. */
+export interface WidgetVersionView extends WidgetContent {
+  version: number;
+  createdAt: string;
+  /** The restored version; null for an edit. */
+  restoredFrom: number | null;
+  /** Address of the person who made the change; null for older versions and deleted people. */
+  savedBy: string | null;
+}
+
+export interface SettingsView extends OwnerSettings {
+  /** The widget's version with these settings. */
+  version: number;
+}
+
+function isColorScheme(value: string): boolean {
+  return WIDGET_COLOR_NAMES.some((name) => name === value) || HEX_COLOR.test(value);
+}
+
+export type ChangeWidgetsInput = v.InferOutput<typeof ChangeWidgetsSchema>;
+
+/** The widgets that were different before. The opposite change of them undoes it. */
+export interface ChangedWidgetsView {
+  changed: string[];
+}
+
+/** Numbers of a widget for a list of many. */
+export interface WidgetFiguresView {
+  widgetId: string;
+  /** Visits of the current month (UTC). */
+  visits: number;
+  /** Barrier reports in the state `new`. */
+  newReports: number;
+  /** Open critical and serious failures that scans found on its website. */
+  issues: number;
+}
+
+/** A member that a copy of settings changes. */
+export interface SettingDifference {
+  /** E.g. `colorScheme`. */
+  name: string;
+  before: SettingValue;
+  after: SettingValue;
+}
+
+type SettingValue = string | number | boolean | string[];
+
+/** Changes that a copy of settings would make. */
+export interface CopyPreviewView {
+  /** Version of the widget that is copied from. */
+  version: number;
+  /** The widgets to change, by name, each with the version that the differences are based on. */
+  widgets: { id: string; version: number; differences: SettingDifference[] }[];
+}
+
+export type UndoCopiesInput = v.InferOutput<typeof UndoCopiesSchema>;

@@ -1,0 +1,168 @@
+import * as v from "valibot";
+import { HEX_COLOR, isLegible } from "../colors.ts";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
+import { VALIDATION } from "../messages.ts";
+import { parseUrl } from "../parse-url.ts";
+import { describedAs } from "../schemas/described-as.ts";
+import { HOSTS_LIMIT, parseHost } from "./allowed-hosts.ts";
+import {
+  EVERY_OTHER,
+  HIDE_DURATIONS,
+  type OwnerSettings,
+  PHONE_LOOKS,
+  schemeColors,
+  type WidgetColorScheme,
+} from "./config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "./defaults.ts";
+import { WIDGET_ICON_NAMES } from "./icons.ts";
+import { WIDGET_LANGUAGES } from "./languages.ts";
+import { WIDGET_PROFILES } from "./profiles.ts";
+import { WIDGET_TOOLS } from "./tools.ts";
+
+const LABEL_LIMIT = 40;
+const OFFSET_LIMIT = 200;
+
+const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
+const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;
+
+/** Tools that schema 1 stored for owners without a choice: all of its time. */
+const ALL_TOOLS_OF_SCHEMA_1 =
+  "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor";
+
+const OffsetSchema = v.pipe(
+  v.number(DASHBOARD_VALIDATION.offset),
+  v.integer(DASHBOARD_VALIDATION.offset),
+  v.minValue(0, DASHBOARD_VALIDATION.offset),
+  v.maxValue(OFFSET_LIMIT, DASHBOARD_VALIDATION.offset),
+);
+
+const TEXTS = { type: "array", maxItems: 500, items: { type: "string" } };
+
+const MEMBERS = {
+  schema: v.pipe(
+    v.picklist([1, 2], DASHBOARD_VALIDATION.settingsVersion),
+    v.transform((): 2 => 2),
+  ),
+  tools: namesSchema(TOOL_ENTRIES, DASHBOARD_VALIDATION.tools),
+  profiles: namesSchema(PROFILE_ENTRIES, DASHBOARD_VALIDATION.profiles),
+  language: v.picklist(["auto", ...WIDGET_LANGUAGES], DASHBOARD_VALIDATION.widgetLanguage),
+  statementUrl: v.pipe(
+    v.string(DASHBOARD_VALIDATION.statementUrl),
+    v.trim(),
+    v.maxLength(500, VALIDATION.tooLong),
+    v.check((value) => value === "" || isHttpUrl(value), DASHBOARD_VALIDATION.statementUrl),
+  ),
+  icon: v.picklist(WIDGET_ICON_NAMES, DASHBOARD_VALIDATION.icon),
+  label: v.pipe(
+    v.string(DASHBOARD_VALIDATION.label),
+    v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, " ")),
+    v.trim(),
+    v.maxLength(LABEL_LIMIT, DASHBOARD_VALIDATION.label),
+  ),
+  textColor: v.pipe(
+    v.string(DASHBOARD_VALIDATION.textColor),
+    v.trim(),
+    v.toLowerCase(),
+    v.check((value) => value === "" || HEX_COLOR.test(value), DASHBOARD_VALIDATION.textColor),
+  ),
+  offsetX: OffsetSchema,
+  offsetY: OffsetSchema,
+  phone: v.picklist(PHONE_LOOKS, DASHBOARD_VALIDATION.phone),
+  hideDurations: v.pipe(
+    namesSchema(HIDE_DURATIONS, DASHBOARD_VALIDATION.hideDurations),
+    v.transform((chosen) => HIDE_DURATIONS.filter((duration) => chosen.includes(duration))),
+  ),
+  reports: v.boolean(VALIDATION.yesOrNo),
+  analytics: v.boolean(VALIDATION.yesOrNo),
+  toolCounts: v.boolean(VALIDATION.yesOrNo),
+  allowedHosts: v.pipe(
+    describedAs(v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts), TEXTS),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const hosts = value.map((typed) => ({ typed, host: parseHost(typed) }));
+      const wrong = hosts.find(({ host }) => host === null);
+      if (wrong) {
+        addIssue({ message: `${DASHBOARD_VALIDATION.hosts}. “${wrong.typed.slice(0, 80)}” is none.` });
+        return NEVER;
+      }
+      return [...new Set(hosts.flatMap(({ host }) => host ?? []))];
+    }),
+    v.maxLength(HOSTS_LIMIT, DASHBOARD_VALIDATION.tooManyHosts),
+  ),
+};
+
+/** All settings of an owner. */
+export const OwnerSettingsSchema = v.object(MEMBERS, DASHBOARD_VALIDATION.settings);
+
+/** Changed settings; absent ones stay. */
+export const ChangeSettingsSchema = v.pipe(
+  describedAs(v.unknown(), v.partial(OwnerSettingsSchema)),
+  v.transform(fromSchema1),
+  v.partial(OwnerSettingsSchema),
+);
+export type ChangeSettingsInput = v.InferOutput<typeof ChangeSettingsSchema>;
+
+const StoredSettingsSchema = v.object({
+  schema: v.fallback(v.literal(2), 2),
+  tools: storedNames(TOOL_ENTRIES, DEFAULT_OWNER_SETTINGS.tools),
+  profiles: storedNames(PROFILE_ENTRIES, DEFAULT_OWNER_SETTINGS.profiles),
+  language: v.fallback(MEMBERS.language, DEFAULT_OWNER_SETTINGS.language),
+  statementUrl: v.fallback(MEMBERS.statementUrl, DEFAULT_OWNER_SETTINGS.statementUrl),
+  icon: v.fallback(MEMBERS.icon, DEFAULT_OWNER_SETTINGS.icon),
+  label: v.fallback(MEMBERS.label, DEFAULT_OWNER_SETTINGS.label),
+  textColor: v.fallback(MEMBERS.textColor, DEFAULT_OWNER_SETTINGS.textColor),
+  offsetX: v.fallback(MEMBERS.offsetX, DEFAULT_OWNER_SETTINGS.offsetX),
+  offsetY: v.fallback(MEMBERS.offsetY, DEFAULT_OWNER_SETTINGS.offsetY),
+  phone: v.fallback(MEMBERS.phone, DEFAULT_OWNER_SETTINGS.phone),
+  hideDurations: storedNames(HIDE_DURATIONS, DEFAULT_OWNER_SETTINGS.hideDurations),
+  reports: v.fallback(MEMBERS.reports, DEFAULT_OWNER_SETTINGS.reports),
+  analytics: v.fallback(MEMBERS.analytics, DEFAULT_OWNER_SETTINGS.analytics),
+  toolCounts: v.fallback(MEMBERS.toolCounts, DEFAULT_OWNER_SETTINGS.toolCounts),
+  allowedHosts: v.fallback(MEMBERS.allowedHosts, DEFAULT_OWNER_SETTINGS.allowedHosts),
+});
+
+/** Never throws: drops unknown values of other releases, and fills missing ones with defaults. */
+export function readSettings(stored: unknown): OwnerSettings {
+  const result = v.safeParse(StoredSettingsSchema, fromSchema1(stored ?? {}));
+  return result.success ? result.output : DEFAULT_OWNER_SETTINGS;
+}
+
+/** Whether text in the owner's color is hard to read on the button. */
+export function isTextWeak(colorScheme: WidgetColorScheme, textColor: string): boolean {
+  return HEX_COLOR.test(textColor) && !isLegible(textColor, schemeColors(colorScheme).background);
+}
+
+/** Reads a full list of schema 1, which named every tool, as all tools. */
+function fromSchema1(given: unknown): unknown {
+  const { schema = 1, tools }: { schema?: unknown; tools?: unknown } = Object(given);
+  if (schema !== 1 || !isTexts(tools) || tools.join() !== ALL_TOOLS_OF_SCHEMA_1) return given;
+  return { ...Object(given), tools: [EVERY_OTHER] };
+}
+
+/** Accepts a list of known names, without repeats; the error is the whole list's. */
+function namesSchema<const Name extends string>(known: readonly Name[], message: string) {
+  return v.pipe(
+    describedAs(
+      v.custom<Name[]>((given) => Array.isArray(given) && given.every((one) => known.includes(one)), message),
+      { type: "array", items: { enum: known } },
+    ),
+    v.transform((names) => [...new Set(names)]),
+  );
+}
+
+function storedNames<const Name extends string>(known: readonly Name[], fallback: Name[]) {
+  return v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((stored) => [...new Set(stored.flatMap((one) => known.filter((name) => name === one)))]),
+    ),
+    fallback,
+  );
+}
+
+function isTexts(given: unknown): given is string[] {
+  return Array.isArray(given) && given.length <= 500 && given.every((one) => typeof one === "string");
+}
+
+function isHttpUrl(value: string): boolean {
+  return /^https?:$/.test(parseUrl(value)?.protocol ?? "");
+}

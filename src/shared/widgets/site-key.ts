@@ -1,0 +1,18 @@
+import { parseUrl } from "../parse-url.ts";
+
+/**
+ * Returns what tells websites apart, `shop.example/de` for `https://www.shop.example/de/`: host and
+ * path, so that two clients below one host stay two.
+ */
+export function siteKey(url: string): string {
+  const parsed = parseUrl(url);
+  if (!parsed) return url;
+  return `${parsed.host.replace(/^www\./, "")}${withoutEnd(parsed.pathname)}`;
+}
+
+/** Drops slashes at the end, one by one: a pattern would take quadratic time on many. */
+function withoutEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}

@@ -1,0 +1,23 @@
+import { mark } from "../translate.ts";
+import type { WIDGET_COLOR_NAMES, WidgetPosition, WidgetSize } from "./config.ts";
+
+export const POSITION_NAMES: Record<WidgetPosition, string> = {
+  "top-left": mark("Top left"),
+  "top-right": mark("Top right"),
+  "bottom-left": mark("Bottom left"),
+  "bottom-right": mark("Bottom right"),
+};
+
+export const SIZE_NAMES: Record<WidgetSize, string> = {
+  small: mark("Small"),
+  medium: mark("Medium"),
+  large: mark("Large"),
+};
+
+export const COLOR_NAMES: Record<(typeof WIDGET_COLOR_NAMES)[number], string> = {
+  blue: mark("Blue"),
+  purple: mark("Purple"),
+  green: mark("Green"),
+  orange: mark("Orange"),
+  dark: mark("Dark"),
+};

@@ -1,0 +1,271 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { SCAN_ERRORS } from "#shared/sites/messages.ts";
+import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { evidenceRecords } from "#src/db/schema/evidence.ts";
+import { scans, sites } from "#src/db/schema/scans.ts";
+import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { queueDueScans } from "#src/features/crawl/queue-due-scans.ts";
+import { addSeenSites } from "#src/features/sites/add-seen-sites.ts";
+import { refuseUnreachable } from "#src/features/sites/add-site.ts";
+import { nextScheduledScan } from "#src/features/sites/scan-schedule.ts";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { page, startHost } from "../crawl/scanned-host.ts";
+import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "../crawl/scanning-account.ts";
+
+const DAY_MS = 86_400_000;
+
+const app = await createTestApp();
+afterAll(() => app.stop());
+
+const listOf = (account: ScanningAccount) => account.read<SiteList>("GET", "/api/sites");
+
+function recordsOf({ user: { accountId } }: ScanningAccount) {
+  const isTheirs = eq(evidenceRecords.accountId, accountId);
+  return app.services.db.select().from(evidenceRecords).where(isTheirs).orderBy(evidenceRecords.number);
+}
+
+describe("a website", () => {
+  test("on which the account's widget was seen is scanned, but not proven", async () => {
+    const account = await scanningAccount(app, "professional");
+    expect((await listOf(account)).candidates).toEqual(["127.0.0.1"]);
+    const site = await account.addSite("http://127.0.0.1:4000/page?x=1");
+    expect([site.origin, site.proof, site.provenAt]).toEqual(["http://127.0.0.1:4000", null, null]);
+    expect([site.seenAt, site.nextScanAt]).toEqual([expect.any(String), expect.any(String)]);
+    expect((await listOf(account)).candidates).toEqual([]);
+  });
+
+  test("of which nothing is proven is not scanned, by nobody", async () => {
+    const account = await scanningAccount(app, "professional");
+    const site = await account.addSite("https://elsewhere.example");
+    const { status, body } = await account.browser.call("POST", `/api/sites/${site.id}/scans`);
+    expect([status, body.code]).toEqual([409, "site_not_proven"]);
+    app.clock.advance(2 * DAY_MS);
+    await queueDueScans(app.services);
+    expect(await app.services.db.$count(scans, eq(scans.siteId, site.id))).toBe(0);
+  });
+
+  test("is proven by a DNS record or by a file with the account's own text", async () => {
+    const account = await scanningAccount(app, "business");
+    await app.services.db.delete(liveHosts).where(eq(liveHosts.widgetId, account.widget.id));
+    const host = startHost();
+    const site = await account.addSite(host.origin);
+    const prove = () => account.browser.call("POST", `/api/sites/${site.id}/proof`);
+    expect((await prove()).body.code).toBe("proof_missing");
+    const { fileUrl, fileText, dnsName, dnsText } = site.proofRecord;
+    host.replies[new URL(fileUrl).pathname] = () => new Response("another text");
+    expect((await prove()).status).toBe(409);
+    host.replies[new URL(fileUrl).pathname] = () => new Response(`${fileText}\n`);
+    expect((await prove()).body.proof).toBe("file");
+    host.stop();
+    const named = await account.addSite("https://named.example");
+    const { lookUpTextRecords } = app.services;
+    app.services.lookUpTextRecords = async (name) => {
+      expect(name).toBe("_accessibility-scan.named.example");
+      return ["v=spf1 -all", named.proofRecord.dnsText];
+    };
+    const proven = await account.read<SiteView>("POST", `/api/sites/${named.id}/proof`);
+    app.services.lookUpTextRecords = lookUpTextRecords;
+    expect([proven.proof, dnsName, dnsText.includes(fileText)]).toEqual([
+      "dns",
+      "_accessibility-scan.127.0.0.1",
+      true,
+    ]);
+  });
+
+  test("with the widget is proven by a file later, and keeps the time of its next scan", async () => {
+    const { account, host, site } = await scannedSite(app, {});
+    const prove = () => account.browser.call("POST", `/api/sites/${site.id}/proof`);
+    expect((await prove()).body.code).toBe("proof_missing");
+    const { fileUrl, fileText } = site.proofRecord;
+    host.replies[new URL(fileUrl).pathname] = () => new Response(fileText);
+    const { body } = await prove();
+    host.stop();
+    expect(body).toMatchObject({ proof: "file", seenAt: null, nextScanAt: site.nextScanAt });
+    const records = await recordsOf(account);
+    expect(records.map(({ kind }) => kind)).toEqual(["site-added", "site-proven"]);
+    expect(records[0]?.body).toContain('"isSeen":true');
+  });
+
+  test("that is listed already is seen in evidence once its widget is, never proven", async () => {
+    const account = await scanningAccount(app, "professional");
+    const { db } = app.services;
+    await db.delete(liveHosts).where(eq(liveHosts.widgetId, account.widget.id));
+    const site = await account.addSite("https://later.example");
+    const now = app.clock.now();
+    const seen = { widgetId: account.widget.id, firstSeenAt: now, liveSince: now, lastSeenAt: now };
+    await db.insert(liveHosts).values({ ...seen, host: "later.example" });
+    await addSeenSites(app.services);
+    const [listed] = (await listOf(account)).sites;
+    expect([listed?.id, listed?.proof, listed?.seenAt]).toEqual([site.id, null, expect.any(String)]);
+    const records = await recordsOf(account);
+    expect(records.map(({ kind }) => kind)).toEqual(["site-added", "site-seen"]);
+    expect(JSON.stringify(records)).not.toMatch(/proof|proven/);
+  });
+
+  test("that no scan can reach, or on a port of its own, is refused with a sentence at the field", async () => {
+    const account = await scanningAccount(app, "starter");
+    for (const host of ["192.168.0.10", "169.254.169.254", "shop.internal", "printer.local."]) {
+      const { status, body } = await account.browser.call("POST", "/api/sites", { url: `http://${host}/` });
+      const fields = { url: String(body.message) };
+      expect([status, body.code, body.fields]).toEqual([422, "private_site", fields]);
+    }
+    expect((await listOf(account)).sites).toEqual([]);
+    const url = new URL("https://shop.example:8443/");
+    const refuse = (publicUrl: string) => () => refuseUnreachable({ ...app.config, publicUrl }, url);
+    expect(refuse("https://handrail.example")).toThrow(SCAN_ERRORS.otherPort);
+    expect(refuse("http://localhost:3000")).not.toThrow();
+  });
+
+  test("whose name leads to a private network is told so by the search for its proof", async () => {
+    const account = await scanningAccount(app, "starter");
+    const site = await account.addSite("https://intranet.example");
+    const { fetch } = app.services.pageReader;
+    app.services.pageReader.fetch = async (address) => {
+      throw new FetchProblem("private", address);
+    };
+    const { status, body } = await account.browser.call("POST", `/api/sites/${site.id}/proof`);
+    app.services.pageReader.fetch = fetch;
+    expect([status, body.code]).toEqual([409, "private_site"]);
+  });
+
+  test("is one of as many as the plan includes", async () => {
+    const account = await scanningAccount(app, "starter");
+    await account.addSite("https://one.example");
+    const second = await account.browser.call("POST", "/api/sites", { url: "https://two.example" });
+    expect([second.status, second.body.code]).toEqual([409, "site_limit"]);
+    const removed = (await listOf(account)).sites[0]?.id;
+    expect((await account.browser.call("DELETE", `/api/sites/${removed}`)).status).toBe(204);
+    expect((await account.browser.call("POST", "/api/sites", { url: "https://two.example" })).status).toBe(
+      201,
+    );
+  });
+
+  test("that the owner named for a widget is added when the widget is seen there, once", async () => {
+    const account = await scanningAccount(app, "professional");
+    const { db } = app.services;
+    const now = app.clock.now();
+    await db
+      .update(widgets)
+      .set({ websiteUrl: "https://named-shop.example/start" })
+      .where(eq(widgets.id, account.widget.id));
+    const seen = { widgetId: account.widget.id, firstSeenAt: now, liveSince: now, lastSeenAt: now };
+    await db.insert(liveHosts).values([
+      { ...seen, host: "www.named-shop.example" },
+      { ...seen, host: "stranger.example" },
+    ]);
+    await addSeenSites(app.services);
+    const { sites: added } = await listOf(account);
+    expect(added.map(({ origin, proof }) => [origin, proof])).toEqual([
+      ["https://www.named-shop.example", null],
+    ]);
+    await account.browser.call("DELETE", `/api/sites/${added[0]?.id}`);
+    await addSeenSites(app.services);
+    expect((await listOf(account)).sites).toEqual([]);
+  });
+});
+
+describe("the schedule", () => {
+  test("spreads sites over the day, and comes every 24 hours", () => {
+    const now = new Date("2026-11-23T10:00:00Z");
+    const hours = Array.from({ length: 240 }, () => {
+      const id = crypto.randomUUID();
+      const first = nextScheduledScan(id, now);
+      expect(nextScheduledScan(id, first).getTime() - first.getTime()).toBe(DAY_MS);
+      return first.getUTCHours();
+    });
+    expect(new Set(hours).size).toBeGreaterThan(18);
+  });
+
+  test("queues one scan a day for a site beside other replicas, none while it is paused or nobody pays", async () => {
+    const { account, host, site } = await scannedSite(app, { "/": page() });
+    const days = async (count: number) => {
+      for (let day = 0; day < count; day += 1) {
+        await Promise.all([1, 2, 3].map(() => queueDueScans(app.services)));
+        await workerOf(app).takeDueSteps();
+        app.clock.advance(DAY_MS);
+      }
+      const history = await account.read<ScanView[]>("GET", `/api/sites/${site.id}/scans`);
+      return history.map(({ cause, state }) => `${cause} ${state}`);
+    };
+    expect(await days(3)).toEqual(["schedule done", "schedule done", "schedule done"]);
+    await account.read("PATCH", `/api/sites/${site.id}`, { paused: true });
+    expect((await days(2)).length).toBe(3);
+    await account.read("PATCH", `/api/sites/${site.id}`, { paused: false });
+    await app.services.db
+      .update(users)
+      .set({ trialEnd: new Date(0) })
+      .where(eq(users.id, account.user.id));
+    expect((await days(2)).length).toBe(3);
+    expect((await account.browser.call("POST", `/api/sites/${site.id}/scans`)).body.code).toBe(
+      "scans_closed",
+    );
+    host.stop();
+  });
+});
+
+describe("a scan at the owner's word", () => {
+  test("takes the place of the scheduled one that a new proof made due", async () => {
+    const { account, host, site } = await scannedSite(app, { "/": page() });
+    const scan = await account.scan(site.id);
+    await queueDueScans(app.services);
+    const causes = async () =>
+      (await account.read<ScanView[]>("GET", `/api/sites/${site.id}/scans`)).map(({ cause }) => cause);
+    expect([scan.state, await causes()]).toEqual(["done", ["owner"]]);
+    app.clock.advance(DAY_MS + 3_600_000);
+    await queueDueScans(app.services);
+    expect(await causes()).toEqual(["schedule", "owner"]);
+    await account.browser.call("DELETE", `/api/sites/${site.id}`);
+    host.stop();
+  });
+
+  test("is the waiting one if there is one, and limited per day by the plan", async () => {
+    const account = await scanningAccount(app, "starter");
+    const host = startHost({ "/": page() });
+    const site = await account.addSite(host.origin);
+    const start = () => account.browser.call("POST", `/api/sites/${site.id}/scans`);
+    const [one, two] = [await start(), await start()];
+    expect([one.status, one.body.id]).toEqual([202, two.body.id]);
+    await workerOf(app).takeDueSteps();
+    for (const _ of [2, 3]) await account.scan(site.id);
+    expect((await start()).status).toBe(429);
+    host.stop();
+  });
+
+  test("waits while another account's scan of the same host runs", async () => {
+    const [first, second] = [
+      await scanningAccount(app, "professional"),
+      await scanningAccount(app, "professional"),
+    ];
+    const host = startHost({ "/": page(["/a"]), "/a": page() });
+    const [ours, theirs] = [await first.addSite(host.origin), await second.addSite(host.origin)];
+    for (const [account, site] of [
+      [first, ours],
+      [second, theirs],
+    ] as const) {
+      await account.browser.call("POST", `/api/sites/${site.id}/scans`);
+    }
+    await Promise.all([workerOf(app).takeDueSteps(), workerOf(app).takeDueSteps()]);
+    await workerOf(app).takeDueSteps();
+    expect(host.mostOpen()).toBe(1);
+    for (const site of [ours, theirs]) {
+      const [scan] = await app.services.db.select().from(scans).where(eq(scans.siteId, site.id));
+      expect([scan?.state, scan?.pagesDone]).toEqual(["done", 2]);
+    }
+    host.stop();
+  });
+});
+
+test("removing a site deletes all of it, also while a step is stored", async () => {
+  const { account, host, site } = await scannedSite(app, { "/": page([], ["img-alt"]) });
+  await account.browser.call("POST", `/api/sites/${site.id}/scans`);
+  const removed = account.browser.call("DELETE", `/api/sites/${site.id}`);
+  await Promise.all([removed, workerOf(app).takeDueSteps()]);
+  expect((await removed).status).toBe(204);
+  const rest = await app.services.db.$count(scans, eq(scans.siteId, site.id));
+  const [row] = await app.services.db.select().from(sites).where(eq(sites.id, site.id));
+  expect([rest, row?.removedAt === null]).toEqual([0, false]);
+  host.stop();
+});
