@@ -363,7 +363,7 @@ const REFUSED: RegExp[] = [
 ];
 
 /**
- * Names that a page's markup may take (docs/decisions/041): members of the document, the script's
+ * Names that a page's markup may take (docs/decisions/039): members of the document, the script's
  * element in it, and globals that a browser may lack.
  */
 const CLOBBERED: RegExp[] = [

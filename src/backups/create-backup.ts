@@ -39,7 +39,7 @@ const SNAPSHOT = "isolation level repeatable read read only";
  * On PostgreSQL that moment is the snapshot of one transaction. The embedded database has a single
  * session, in which a transaction makes everybody else wait. So its rows are read beforehand, each
  * slice in a transaction of its own, and at the chosen moment only the slices that have changed
- * since are read again (docs/decisions/064).
+ * since are read again (docs/decisions/007).
  */
 export class TableCopy {
   /** One connection, used by nobody else. */

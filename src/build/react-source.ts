@@ -14,7 +14,7 @@ const FILES = new Map([
 
 const NAMESPACE = "react-source";
 
-/** Loads React, which is published as CommonJS, as modules (docs/decisions/014). */
+/** Loads React, which is published as CommonJS, as modules (docs/decisions/043). */
 export const reactSource: Plugin = {
   name: NAMESPACE,
   setup({ onResolve, onLoad }) {

@@ -24,7 +24,7 @@ const held = new Set<Database>();
 
 /**
  * Locks `DATA_DIR/lock` for this process. The kernel holds the lock, so it ends with the process in
- * any case, and works between containers that share the folder; docs/decisions/003 explains the use
+ * any case, and works between containers that share the folder; docs/decisions/002 explains the use
  * of SQLite.
  * @throws DataDirLockedError while another process holds it.
  */

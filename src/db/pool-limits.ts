@@ -1,4 +1,4 @@
-/** In milliseconds; see docs/decisions/027. */
+/** In milliseconds; see docs/decisions/003. */
 export interface PoolLimits {
   connections: number;
   connectMs: number;

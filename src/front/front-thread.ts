@@ -85,7 +85,7 @@ export interface Front {
 }
 
 /**
- * Starts the thread that listens and serves visitors from memory (docs/decisions/068).
+ * Starts the thread that listens and serves visitors from memory (docs/decisions/004).
  * @throws if the port is taken.
  */
 export async function startFront(services: FrontServices, options: FrontOptions): Promise<Front> {

@@ -1,6 +1,6 @@
 import { PEER_HEADER } from "./client-address.ts";
 
-/** Marks a reply that the front thread may keep until the process ends (docs/decisions/068). */
+/** Marks a reply that the front thread may keep until the process ends (docs/decisions/004). */
 export const KEEP_HEADER = "handrail-keep";
 
 /** Replies with a file that never changes; the front thread gets all of it, and keeps it. */

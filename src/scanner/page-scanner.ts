@@ -93,7 +93,7 @@ export interface PageScannerOptions {
 
 /**
  * Parses strangers' pages and files in child processes, so that none blocks the server's own thread
- * (docs/decisions/030). Children start on demand and stop when idle.
+ * (docs/decisions/029). Children start on demand and stop when idle.
  */
 export class PageScanner {
   #stopped = false;

@@ -6,7 +6,7 @@ const BODY_BEHIND = "handrail-widget~body";
 /**
  * Keeps an element after `<body>`: outside what a single-page app replaces, and last in the tab
  * order. While the page has a modal dialog or a fullscreen element, everything outside it is inert,
- * so the element moves into it (docs/decisions/042). Attaches once the page is parsed, since the
+ * so the element moves into it (docs/decisions/039). Attaches once the page is parsed, since the
  * parser would put `<body>` after it, and in the next frame: entering the top layer needs all
  * styles, which are computed then anyway.
  */

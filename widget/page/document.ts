@@ -5,6 +5,6 @@ export type PageDocument = Pick<Document, Exclude<keyof Document, "nodeType">>;
 
 /**
  * Reads the document's members past its markup: `<img name="body">` replaces `document.body`. All
- * of the widget reads the document through this (docs/decisions/041).
+ * of the widget reads the document through this (docs/decisions/039).
  */
 export const page: PageDocument = membersOf(document);

@@ -19,7 +19,7 @@ const idle: Worker[] = [];
 
 /**
  * Hashes passwords in a thread of lower priority than the one that replies to visitors, whose cores
- * Bun's own threads would take (docs/decisions/031). Tests, which sign up thousands of times,
+ * Bun's own threads would take (docs/decisions/005). Tests, which sign up thousands of times,
  * replace the functions by cheaper ones.
  */
 export const passwordHasher = {

@@ -33,7 +33,7 @@ interface Waiting {
 
 /**
  * Reads pages in a thread of its own, so that neither their bodies nor the scanner's replies burden
- * the heap of the thread that replies to visitors (docs/decisions/054). It starts with the first
+ * the heap of the thread that replies to visitors (docs/decisions/029). It starts with the first
  * page.
  */
 export class ReaderThread implements PageReader {

@@ -11,7 +11,7 @@ export interface PinnedScript {
   integrity: string;
 }
 
-/** Returns the line that an owner pastes into their site, best in `<head>` (docs/decisions/019). */
+/** Returns the line that an owner pastes into their site, best in `<head>` (docs/decisions/037). */
 export function embedCode(publicUrl: string, publicId: string): string {
   return `<script src="${publicUrl}${FILES.platform}" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
 }

@@ -96,7 +96,7 @@ const selections = new WeakMap<Document, ElementSelection>();
 /**
  * Resolves all further queries and computed styles of a document from an index; the document must
  * not change anymore. happy-dom keeps track of what each result depends on instead, and matches
- * every style rule with every element (docs/decisions/052).
+ * every style rule with every element (docs/decisions/030).
  */
 export function freezeDocument(document: Document): void {
   replaceMethods();
