@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type FirstOwnerInput, FirstOwnerSchema } from "#shared/registration/schemas.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { createFirstOwner } from "#shared/registration/contract.ts";
+import { type FirstOwnerInput, FirstOwnerSchema } from "#shared/registration/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { mark, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";

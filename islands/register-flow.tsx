@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { listCurrency } from "#shared/billing/currency.ts";
+import { listCurrency } from "#shared/billing/list-currency.ts";
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
 import {
   BILLING_COUNTRY,
   DEFAULT_BILLING_CYCLE,
   DEFAULT_PLAN,
   PLANS,
-  renewalPrice,
   TRIAL_DAYS,
 } from "#shared/billing/plans.ts";
+import { renewalPrice } from "#shared/billing/prices.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { likelyCountry } from "#ui/browser/likely-country.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { startSso } from "#shared/single-sign-on/contract.ts";
-import { StartSsoSchema } from "#shared/single-sign-on/schemas.ts";
+import { StartSsoSchema } from "#shared/single-sign-on/sign-in-schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";

@@ -1,6 +1,6 @@
 import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/plans.ts";
 import { readRegistration } from "#shared/registration/contract.ts";
-import type { RegistrationView } from "#shared/registration/schemas.ts";
+import type { RegistrationView } from "#shared/registration/step-2-schemas.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { type Draft, readDraft, updateDraft } from "./draft.ts";

@@ -1,6 +1,7 @@
 import type { Currency } from "#shared/billing/currency.ts";
 import type { PlanFeature } from "#shared/billing/plan-features.ts";
-import { type BillingCycle, formatAmount, type Plan, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { type BillingCycle, type Plan, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { formatAmount } from "#shared/billing/prices.ts";
 import { discountWords } from "#shared/billing/quote-words.ts";
 import type { Quote } from "#shared/billing/schemas.ts";
 import { formatCount, mark, t } from "#shared/translate.ts";

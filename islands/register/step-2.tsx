@@ -1,19 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Currency } from "#shared/billing/currency.ts";
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
-import {
-  type BillingCycle,
-  formatAmount,
-  PLAN_IDS,
-  PLANS,
-  type PlanId,
-  TRIAL_DAYS,
-} from "#shared/billing/plans.ts";
+import { PlanSchema } from "#shared/billing/plan-schemas.ts";
+import { type BillingCycle, PLAN_IDS, PLANS, type PlanId, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { formatAmount } from "#shared/billing/prices.ts";
 import type { QuoteInput } from "#shared/billing/schemas.ts";
-import { PlanSchema } from "#shared/billing/schemas.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { quoteRegistration } from "#shared/registration/contract.ts";
-import { RegistrationChoicesSchema } from "#shared/registration/schemas.ts";
+import { RegistrationChoicesSchema } from "#shared/registration/step-2-schemas.ts";
 import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";

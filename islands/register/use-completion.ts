@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { BILLING_COUNTRY } from "#shared/billing/plans.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { registerStep2, saveRegistration } from "#shared/registration/contract.ts";
-import type { RegistrationChoices } from "#shared/registration/schemas.ts";
+import type { RegistrationChoices } from "#shared/registration/step-2-schemas.ts";
 import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { call, HttpError, isAbort } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";

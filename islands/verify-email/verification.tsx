@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { verifyEmail } from "#shared/accounts/contract.ts";
+import { RegistrantPasswordSchema } from "#shared/accounts/credentials.ts";
 import type { VerifiedView } from "#shared/accounts/schemas.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import { RegistrantPasswordSchema } from "#shared/registration/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";

@@ -1,29 +1,16 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { FILES } from "#shared/paths.ts";
-import { PICTURE_FILES } from "#src/bundles/manifest.ts";
 import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "../bundles/manifest.ts";
 import { BUILD_DIR } from "../bundles/shipped-files.ts";
 import { loadContent } from "../pages/markdown/load-content.ts";
 import { buildDatabaseFiles } from "./build-database-files.ts";
+import { buildPictureFiles } from "./build-picture-files.ts";
 import { buildScanner } from "./build-scanner.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";
-import { copyChanged } from "./copy-changed.ts";
+import { compressFiles } from "./compress.ts";
 import { buildLicenses } from "./licenses/build-licenses.ts";
 import { buildWidget, type WidgetBundle } from "./widget/build-widget.ts";
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-const MODULES = join(import.meta.dir, "../../node_modules");
-const FONT = join(MODULES, "@expo-google-fonts/atkinson-hyperlegible-next");
-const SOURCES = {
-  rasterizer: join(MODULES, "@resvg/resvg-wasm/index_bg.wasm"),
-  regular: join(FONT, "400Regular/AtkinsonHyperlegibleNext_400Regular.ttf"),
-  bold: join(FONT, "700Bold/AtkinsonHyperlegibleNext_700Bold.ttf"),
-};
 
 /** Fills `.build` with the files that the executable ships. Throws if the content has mistakes. */
 export async function buildFiles({ release = false } = {}): Promise<void> {
@@ -72,32 +59,3 @@ async function writeManifest(manifest: Manifest): Promise<void> {
 }
 
 if (import.meta.main) await buildFiles({ release: process.argv.includes("--release") });
-
-/**
- * Copies the files that `src/pages/pictures` draws with: the rasterizer, and a font whose license
- * (OFL) allows shipping it.
- */
-export async function buildPictureFiles(outDir: string): Promise<void> {
-  await mkdir(join(outDir, "pictures"), { recursive: true });
-  const names = ["rasterizer", "regular", "bold"] as const;
-  await Promise.all(names.map((name) => copyChanged(SOURCES[name], join(outDir, PICTURE_FILES[name]))));
-}
-
-/** Writes `.br` and `.gz` beside every text file of the manifest, at the highest compression. */
-export async function compressFiles(outDir: string, { files }: Pick<Manifest, "files">): Promise<void> {
-  for (const entry of Object.values(files)) {
-    if (!isText(entry.type)) continue;
-    const path = join(outDir, entry.file);
-    const bytes = await readFile(path);
-    const [br, gz] = await Promise.all([
-      toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      toGzip(bytes, { level: 9 }),
-    ]);
-    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
-    entry.compressed = true;
-  }
-}
-
-function isText(type: string): boolean {
-  return /^text\/|javascript|json|svg/.test(type);
-}

@@ -1,16 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-
-/** Platforms for which the executable can be built on any other. */
-const TARGETS = [
-  "linux-x64",
-  "linux-x64-baseline",
-  "linux-x64-musl",
-  "linux-arm64",
-  "linux-arm64-musl",
-  "darwin-x64",
-  "darwin-arm64",
-] as const;
+import { readCommit } from "./read-commit.ts";
+import { findTarget, refusal } from "./targets.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const { values, positionals } = parseArgs({
@@ -76,44 +67,4 @@ function crossCompiling(): string[] {
     `--target=bun-${target}`,
     ...(values.runtime ? [`--compile-executable-path=${values.runtime}`] : []),
   ];
-}
-
-type Target = (typeof TARGETS)[number];
-
-export function findTarget(text: string): Target | undefined {
-  return TARGETS.find((one) => one === text);
-}
-
-/** Says why there is no such target, and which there are. */
-export function refusal(text: string): string {
-  const reason = text.startsWith("windows")
-    ? "Windows is no target: the embedded database is reached by a Unix socket that belongs to one user alone. Use WSL or a container"
-    : `${text} is no target`;
-  return `${reason}. There are: ${TARGETS.join(", ")}`;
-}
-
-interface Commit {
-  /** Abbreviated hash, with `-dirty` if tracked files were changed; empty outside a repository. */
-  commit: string;
-  /** Time of the commit in ISO 8601, empty if unknown. */
-  date: string;
-}
-
-/**
- * Returns the commit that is checked out. Where the repository is missing, as in the image's build,
- * COMMIT and SOURCE_DATE_EPOCH of the environment stand in.
- */
-export function readCommit(folder: string, environment: Record<string, string | undefined>): Commit {
-  const git = (...args: string[]) => {
-    const { success, stdout } = Bun.spawnSync(["git", ...args], { cwd: folder, stderr: "ignore" });
-    return success ? stdout.toString().trim() : "";
-  };
-  const { COMMIT, SOURCE_DATE_EPOCH } = environment;
-  const hash = COMMIT || git("rev-parse", "--short=12", "HEAD");
-  const isDirty = !COMMIT && git("status", "--porcelain", "--untracked-files=no") !== "";
-  const seconds = SOURCE_DATE_EPOCH || (COMMIT ? "" : git("show", "--no-patch", "--format=%ct", "HEAD"));
-  return {
-    commit: hash && isDirty ? `${hash}-dirty` : hash,
-    date: seconds ? new Date(Number(seconds) * 1_000).toISOString() : "",
-  };
 }

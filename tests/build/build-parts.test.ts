@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { widgetNames } from "#src/build/build-site.ts";
-import { readCommit } from "#src/build/compile.ts";
+import { readCommit } from "#src/build/read-commit.ts";
 import { listFeatures } from "#src/build/widget/script-options.ts";
 import words from "../../widget/i18n/en.json";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "react";
-import { compressFiles } from "#src/build/build.ts";
+import { compressFiles } from "#src/build/compress.ts";
 import { ISLANDS } from "../../islands/registry.ts";
 import { buildSite } from "../../src/build/build-site.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";

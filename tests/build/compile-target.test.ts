@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findTarget, refusal } from "#src/build/compile.ts";
+import { findTarget, refusal } from "#src/build/targets.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import packageJson from "../../package.json" with { type: "json" };
 

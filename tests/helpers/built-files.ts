@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { buildPictureFiles } from "#src/build/build.ts";
+import { buildPictureFiles } from "#src/build/build-picture-files.ts";
 import { buildScanner } from "../../src/build/build-scanner.ts";
 import { buildSeed } from "../../src/build/build-seed.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";

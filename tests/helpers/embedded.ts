@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import postgres, { type Options } from "postgres";
-import { type EmbeddedSocketOptions, serveEmbeddedSocket } from "#src/db/embedded-worker.ts";
+import { type EmbeddedSocketOptions, serveEmbeddedSocket } from "#src/db/embedded-socket.ts";
 import { readBuilt } from "../../src/bundles/shipped-files.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { formatAmount, GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { formatAmount } from "#shared/billing/prices.ts";
 import { CONTACT_TOPICS } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";

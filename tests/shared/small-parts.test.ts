@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { formatAmount } from "#shared/billing/plans.ts";
+import { formatAmount } from "#shared/billing/prices.ts";
 import { luminance } from "#shared/colors.ts";
 import { LANGUAGES } from "#shared/language/locales.ts";
 import { parsePageUrl } from "#shared/parse-url.ts";

@@ -1,4 +1,5 @@
 import "#shared/registration/contract.ts";
+import "#shared/billing/plan-schemas.ts";
 import "#shared/billing/plans.ts";
 import "#shared/registration/schemas.ts";
 import "#shared/schemas/website-url.ts";

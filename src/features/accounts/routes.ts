@@ -5,10 +5,11 @@ import {
   ResendByUserIdSchema,
   ResendVerificationSchema,
   ResetPasswordSchema,
+  VerificationSchema,
   VerifyEmailSchema,
 } from "#shared/accounts/credentials.ts";
 import { NOTICES } from "#shared/messages.ts";
-import { RegisterSchema, VerificationSchema } from "#shared/registration/schemas.ts";
+import { RegisterSchema } from "#shared/registration/schemas.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { browserLocale } from "../../http/browser-locale.ts";
 import { noticeAfter } from "../../http/notice-after.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { VerificationInput } from "#shared/accounts/credentials.ts";
 import { ERRORS, VALIDATION } from "#shared/messages.ts";
-import type { VerificationInput } from "#shared/registration/schemas.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { listCurrency } from "#shared/billing/currency.ts";
+import { listCurrency } from "#shared/billing/list-currency.ts";
 import { TRIAL_DAYS } from "#shared/billing/plans.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { RegistrationChoices } from "#shared/registration/schemas.ts";
+import type { RegistrationChoices } from "#shared/registration/step-2-schemas.ts";
 import { addHours } from "#shared/time.ts";
 import { fill } from "#shared/translate.ts";
 import { formatMoney } from "#src/mail/format-money.ts";

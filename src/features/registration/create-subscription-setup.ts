@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import type { SubscriptionSetup } from "#shared/registration/schemas.ts";
+import type { SubscriptionSetup } from "#shared/registration/step-2-schemas.ts";
 import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";

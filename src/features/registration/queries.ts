@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import type { RegistrationView } from "#shared/registration/schemas.ts";
+import type { RegistrationView } from "#shared/registration/step-2-schemas.ts";
 import type { PendingRegistration } from "../../db/schema/accounts.ts";
 import { pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";

@@ -1,14 +1,14 @@
-import { listCurrency } from "#shared/billing/currency.ts";
+import { listCurrency } from "#shared/billing/list-currency.ts";
 import { QuoteSchema } from "#shared/billing/schemas.ts";
 import { VALIDATION } from "#shared/messages.ts";
 import * as api from "#shared/registration/contract.ts";
+import { RegisterStep1Schema } from "#shared/registration/schemas.ts";
 import {
-  RegisterStep1Schema,
   RegisterStep2Schema,
   RegistrationChoicesSchema,
   RegistrationCompletionSchema,
   SubscriptionSetupSchema,
-} from "#shared/registration/schemas.ts";
+} from "#shared/registration/step-2-schemas.ts";
 import { DomainError } from "../../errors.ts";
 import { browserLocale } from "../../http/browser-locale.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";

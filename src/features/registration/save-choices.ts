@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { RegistrationChoices } from "#shared/registration/schemas.ts";
+import type { RegistrationChoices } from "#shared/registration/step-2-schemas.ts";
 import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import type { Registration } from "./queries.ts";

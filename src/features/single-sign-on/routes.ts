@@ -1,11 +1,6 @@
 import * as api from "#shared/single-sign-on/contract.ts";
-import {
-  AddDomainSchema,
-  FinishSsoSchema,
-  RequireSsoSchema,
-  SaveSsoSchema,
-  StartSsoSchema,
-} from "#shared/single-sign-on/schemas.ts";
+import { AddDomainSchema, RequireSsoSchema, SaveSsoSchema } from "#shared/single-sign-on/schemas.ts";
+import { FinishSsoSchema, StartSsoSchema } from "#shared/single-sign-on/sign-in-schemas.ts";
 import { browserLocale } from "../../http/browser-locale.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { LIMITS } from "../../http/rate-limit.ts";

@@ -1,15 +1,6 @@
 import type { PlanFeature } from "#shared/billing/plan-features.ts";
-import {
-  BILLING_CYCLES,
-  type BillingCycle,
-  DEFAULT_BILLING_CYCLE,
-  ENTERPRISE,
-  formatAmount,
-  PLAN_IDS,
-  PLANS,
-  type Plan,
-  TRIAL_DAYS,
-} from "#shared/billing/plans.ts";
+import { BILLING_CYCLES, type BillingCycle, DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, type Plan, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { formatAmount } from "#shared/billing/prices.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";

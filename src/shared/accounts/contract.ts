@@ -1,11 +1,12 @@
 import type { Contract, Message, Sent } from "../endpoint.ts";
-import type { RegisterSchema, VerificationSchema } from "../registration/schemas.ts";
+import type { RegisterSchema } from "../registration/schemas.ts";
 import type {
   DialogRegisterSchema,
   ForgotPasswordSchema,
   ResendByUserIdSchema,
   ResendVerificationSchema,
   ResetPasswordSchema,
+  VerificationSchema,
   VerifyEmailSchema,
 } from "./credentials.ts";
 import type {

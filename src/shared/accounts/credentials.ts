@@ -116,3 +116,14 @@ export const VerifyEmailSchema = v.object({
 /** Resending by address, or by the user id of a refused login. */
 export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
+
+/** In a browser that did not register, the password proves that it is the same person. */
+export const VerificationSchema = v.object({
+  ...VerifyEmailSchema.entries,
+  password: v.optional(v.pipe(v.string(VALIDATION.passwordRequired), v.maxLength(256, VALIDATION.tooLong))),
+});
+
+/** Form for a browser that did not register. */
+export const RegistrantPasswordSchema = v.object({ password: LoginSchema.entries.password });
+
+export type VerificationInput = v.InferOutput<typeof VerificationSchema>;

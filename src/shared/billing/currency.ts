@@ -1,22 +1,6 @@
-/** Countries and territories that use the euro, by agreement or of their own accord. */
-const EURO_COUNTRIES: readonly string[] =
-  "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA YT".split(
-    " ",
-  );
-
 /** Currencies of list prices, as the provider writes them; the number is the same in each. */
 export const CURRENCIES = ["usd", "eur"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** Currency of prices that no country decides. */
 export const DEFAULT_CURRENCY: Currency = "usd";
-
-/** Whether an operator sells in euros beside US dollars. */
-export interface EuroPrices {
-  eurPrices: boolean;
-}
-
-/** Returns the currency of list prices for a country; null for an unknown one. */
-export function listCurrency(country: string | null, { eurPrices }: EuroPrices): Currency {
-  return eurPrices && country !== null && EURO_COUNTRIES.includes(country) ? "eur" : DEFAULT_CURRENCY;
-}

@@ -1,10 +1,5 @@
-import { currentLanguage, formatCount, languageTag, mark, t } from "../translate.ts";
+import { mark } from "../translate.ts";
 import { type Currency, DEFAULT_CURRENCY } from "./currency.ts";
-
-const SIGNS: ReadonlyMap<string, string> = new Map<Currency, string>([
-  ["usd", "$"],
-  ["eur", "€"],
-]);
 
 export const PLAN_IDS = ["starter", "professional", "business"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
@@ -70,32 +65,4 @@ export const ENTERPRISE: Plan = {
 /** Returns the provider's lookup key of a price: `starter_monthly` or `starter_monthly_eur`. */
 export function priceLookupKey(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
   return currency === DEFAULT_CURRENCY ? `${plan}_${cycle}` : `${plan}_${cycle}_${currency}`;
-}
-
-/** Returns `$1,290` or `$20.30`. Does without Intl for list prices, as `formatCount` does. */
-export function formatAmount(cents: number, currency: string): string {
-  const rest = cents % 100;
-  const sign = SIGNS.get(currency);
-  if (!sign || cents < 0) {
-    const minimumFractionDigits = rest === 0 ? 0 : 2;
-    return (cents / 100).toLocaleString(languageTag(), {
-      style: "currency",
-      currency,
-      minimumFractionDigits,
-    });
-  }
-  const isGerman = currentLanguage() === "de";
-  const fraction = rest === 0 ? "" : `${isGerman ? "," : "."}${String(rest).padStart(2, "0")}`;
-  const amount = formatCount((cents - rest) / 100) + fraction;
-  return isGerman ? `${amount}\u00a0${sign}` : sign + amount;
-}
-
-/** Returns a recurring price in words: `$29 every month`. */
-export function renewalPrice(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
-  return every(formatAmount(PLANS[plan].price[cycle], currency), cycle);
-}
-
-/** Returns `$29 every month` for `$29`. */
-export function every(price: string, cycle: BillingCycle): string {
-  return cycle === "yearly" ? t("{price} every year", { price }) : t("{price} every month", { price });
 }

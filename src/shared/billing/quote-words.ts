@@ -1,5 +1,6 @@
 import { t } from "../translate.ts";
-import { type BillingCycle, every, formatAmount } from "./plans.ts";
+import type { BillingCycle } from "./plans.ts";
+import { every, formatAmount } from "./prices.ts";
 import type { Quote, QuotedDiscount, Reduction } from "./schemas.ts";
 
 /** `30%` or `$10`: what a discount takes off. */

@@ -1,15 +1,10 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
-
 import type { Currency } from "./currency.ts";
 import { CURRENCIES } from "./currency.ts";
 import { CountrySchema } from "./invoice-details.ts";
+import { BillingCycleSchema, PlanSchema } from "./plan-schemas.ts";
 import type { BillingCycle, PlanId } from "./plans.ts";
-import { BILLING_CYCLES, PLAN_IDS } from "./plans.ts";
-
-export const PlanSchema = v.picklist(PLAN_IDS, VALIDATION.plan);
-
-export const BillingCycleSchema = v.picklist(BILLING_CYCLES, VALIDATION.billingCycle);
 
 /** A code as typed; empty for none. */
 export const PromotionCodeSchema = v.optional(

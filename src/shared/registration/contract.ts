@@ -1,15 +1,14 @@
 import type { Quote, QuoteSchema } from "../billing/schemas.ts";
 import type { Contract, Sent, SessionToken } from "../endpoint.ts";
+import type { FirstOwnerSchema, RegisterStep1Schema } from "./schemas.ts";
 import type {
-  FirstOwnerSchema,
-  RegisterStep1Schema,
   RegisterStep2Schema,
   RegistrationChoicesSchema,
   RegistrationCompletionSchema,
   RegistrationView,
   SubscriptionSetup,
   SubscriptionSetupSchema,
-} from "./schemas.ts";
+} from "./step-2-schemas.ts";
 
 export const registerStep1: Contract<{ body: Sent<typeof RegisterStep1Schema>; output: { userId: number } }> =
   "POST /api/auth/register-step1";

@@ -1,15 +1,14 @@
 import type { ById, Contract, Sent, SessionToken } from "../endpoint.ts";
 import type {
   AddDomainSchema,
-  FinishSsoSchema,
   OwnSsoView,
   RequireSsoSchema,
   SaveSsoSchema,
   SsoDomainView,
   SsoFinding,
   SsoView,
-  StartSsoSchema,
 } from "./schemas.ts";
+import type { FinishSsoSchema, StartSsoSchema } from "./sign-in-schemas.ts";
 
 export const readSso: Contract<{ output: SsoView }> = "GET /api/single-sign-on";
 

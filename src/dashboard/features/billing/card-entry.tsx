@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { createCardSetup } from "#shared/billing/contract.ts";
-import { RegistrationChoicesSchema } from "#shared/registration/schemas.ts";
+import { RegistrationChoicesSchema } from "#shared/registration/step-2-schemas.ts";
 import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { t } from "#shared/translate.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";

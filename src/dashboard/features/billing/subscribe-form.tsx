@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { quotePlan, subscribe } from "#shared/billing/contract.ts";
-import { listCurrency } from "#shared/billing/currency.ts";
+import { listCurrency } from "#shared/billing/list-currency.ts";
 import { PLANS } from "#shared/billing/plans.ts";
 import { quotedRenewal } from "#shared/billing/quote-words.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { ERRORS } from "#shared/messages.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/registration/schemas.ts";
+import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/registration/step-2-schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, fieldsOf, HttpError } from "#ui/browser/fetcher.ts";

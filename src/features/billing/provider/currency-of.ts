@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { type Currency, listCurrency } from "#shared/billing/currency.ts";
+import type { Currency } from "#shared/billing/currency.ts";
+import { listCurrency } from "#shared/billing/list-currency.ts";
 import type { Services } from "#src/services.ts";
 import { idOf, isOurs } from "./fetch-subscription.ts";
 

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { CURRENCIES, type Currency, DEFAULT_CURRENCY, type EuroPrices } from "#shared/billing/currency.ts";
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
+import type { EuroPrices } from "#shared/billing/list-currency.ts";
 import { BILLING_CYCLES, PLAN_IDS, PLANS, type PlanId, priceLookupKey } from "#shared/billing/plans.ts";
 import type { PlanChoice } from "#shared/billing/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";

@@ -1,0 +1,24 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { PICTURE_FILES } from "#src/bundles/manifest.ts";
+import { copyChanged } from "./copy-changed.ts";
+
+const MODULES = join(import.meta.dir, "../../node_modules");
+
+const FONT = join(MODULES, "@expo-google-fonts/atkinson-hyperlegible-next");
+
+const SOURCES = {
+  rasterizer: join(MODULES, "@resvg/resvg-wasm/index_bg.wasm"),
+  regular: join(FONT, "400Regular/AtkinsonHyperlegibleNext_400Regular.ttf"),
+  bold: join(FONT, "700Bold/AtkinsonHyperlegibleNext_700Bold.ttf"),
+};
+
+/**
+ * Copies the files that `src/pages/pictures` draws with: the rasterizer, and a font whose license
+ * (OFL) allows shipping it.
+ */
+export async function buildPictureFiles(outDir: string): Promise<void> {
+  await mkdir(join(outDir, "pictures"), { recursive: true });
+  const names = ["rasterizer", "regular", "bold"] as const;
+  await Promise.all(names.map((name) => copyChanged(SOURCES[name], join(outDir, PICTURE_FILES[name]))));
+}

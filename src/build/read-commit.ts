@@ -1,0 +1,25 @@
+interface Commit {
+  /** Abbreviated hash, with `-dirty` if tracked files were changed; empty outside a repository. */
+  commit: string;
+  /** Time of the commit in ISO 8601, empty if unknown. */
+  date: string;
+}
+
+/**
+ * Returns the commit that is checked out. Where the repository is missing, as in the image's build,
+ * COMMIT and SOURCE_DATE_EPOCH of the environment stand in.
+ */
+export function readCommit(folder: string, environment: Record<string, string | undefined>): Commit {
+  const git = (...args: string[]) => {
+    const { success, stdout } = Bun.spawnSync(["git", ...args], { cwd: folder, stderr: "ignore" });
+    return success ? stdout.toString().trim() : "";
+  };
+  const { COMMIT, SOURCE_DATE_EPOCH } = environment;
+  const hash = COMMIT || git("rev-parse", "--short=12", "HEAD");
+  const isDirty = !COMMIT && git("status", "--porcelain", "--untracked-files=no") !== "";
+  const seconds = SOURCE_DATE_EPOCH || (COMMIT ? "" : git("show", "--no-patch", "--format=%ct", "HEAD"));
+  return {
+    commit: hash && isDirty ? `${hash}-dirty` : hash,
+    date: seconds ? new Date(Number(seconds) * 1_000).toISOString() : "",
+  };
+}

@@ -1,0 +1,36 @@
+import { currentLanguage, formatCount, languageTag, t } from "../translate.ts";
+import type { Currency } from "./currency.ts";
+import { type BillingCycle, PLANS, type PlanId } from "./plans.ts";
+
+const SIGNS: ReadonlyMap<string, string> = new Map<Currency, string>([
+  ["usd", "$"],
+  ["eur", "€"],
+]);
+
+/** Returns `$1,290` or `$20.30`. Does without Intl for list prices, as `formatCount` does. */
+export function formatAmount(cents: number, currency: string): string {
+  const rest = cents % 100;
+  const sign = SIGNS.get(currency);
+  if (!sign || cents < 0) {
+    const minimumFractionDigits = rest === 0 ? 0 : 2;
+    return (cents / 100).toLocaleString(languageTag(), {
+      style: "currency",
+      currency,
+      minimumFractionDigits,
+    });
+  }
+  const isGerman = currentLanguage() === "de";
+  const fraction = rest === 0 ? "" : `${isGerman ? "," : "."}${String(rest).padStart(2, "0")}`;
+  const amount = formatCount((cents - rest) / 100) + fraction;
+  return isGerman ? `${amount}\u00a0${sign}` : sign + amount;
+}
+
+/** Returns a recurring price in words: `$29 every month`. */
+export function renewalPrice(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
+  return every(formatAmount(PLANS[plan].price[cycle], currency), cycle);
+}
+
+/** Returns `$29 every month` for `$29`. */
+export function every(price: string, cycle: BillingCycle): string {
+  return cycle === "yearly" ? t("{price} every year", { price }) : t("{price} every month", { price });
+}
