@@ -22,5 +22,6 @@ if (process.argv[2] === SCAN_SUBCOMMAND) {
   const { serveProxy } = await import("../src/scanner/browser/serve-proxy.ts");
   await serveProxy();
 } else {
-  await import("./program.ts");
+  const [{ run }, { PROCESS_IO }] = await Promise.all([import("./program.ts"), import("./io.ts")]);
+  await run(process.argv.slice(2), PROCESS_IO);
 }

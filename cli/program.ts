@@ -31,9 +31,7 @@ import { userCommand } from "./commands/user.ts";
 import { versionCommand } from "./commands/version.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
 import { EXIT_CODES_HELP, reportError, throwInsteadOfExit } from "./exit-codes.ts";
-import { type Io, io, PROCESS_IO, withIo } from "./io.ts";
-
-await run(process.argv.slice(2), PROCESS_IO);
+import { type Io, io, withIo } from "./io.ts";
 
 /** Runs a command, which may leave a server running; `given` then has its exit code. */
 export function run(args: readonly string[], given: Io): Promise<void> {
