@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
+import { referencePages } from "../src/build/reference-pages.ts";
 import { SETTINGS } from "../src/settings/settings.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -67,14 +68,11 @@ test("the newest version of the changelog is the package's, and versions and dat
   expect(dates).toEqual(dates.toSorted().reverse());
 });
 
-test("the README's table holds every setting, as `serve --help` lists them", async () => {
-  const readme = await read("README.md");
-  const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(
-    ([, name, value, meaning]) => ({
-      name,
-      default: value,
-      meaning,
-    }),
-  );
-  expect(rows).toEqual([...SETTINGS]);
+test.each(await referencePages())("$path is what `bun run docs:describe` writes", async ({ path, text }) => {
+  expect(await read(path)).toBe(text);
+});
+
+test("docs/settings.md has each setting once, in the order of `serve --help`", async () => {
+  const rows = (await read("docs/settings.md")).matchAll(/^\| `([A-Z\d_]+)` +\|/gm);
+  expect([...rows].map(([, name]) => name)).toEqual(SETTINGS.map(({ name }) => name));
 });

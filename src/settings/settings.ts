@@ -18,7 +18,7 @@ import {
 } from "./value-schemas.ts";
 
 /**
- * Every setting, in the order of `handrail serve --help` and of the README's table. Rules between
+ * Every setting, in the order of `handrail serve --help` and of `docs/settings.md`. Rules between
  * settings are in `config.ts`.
  */
 export const EnvironmentSchema = v.object({

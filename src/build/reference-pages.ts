@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import type { Command } from "commander";
+import { EXIT_CODES_HELP } from "../../cli/exit-codes.ts";
+import { createProgram } from "../../cli/program.ts";
+import { SETTINGS } from "../settings/settings.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const MADE_BY = "<!-- Made by `bun run docs:describe`. Edit the definitions instead. -->";
+
+interface Page {
+  /** Path from the root of the repository. */
+  path: string;
+  text: string;
+}
+
+// `bun run docs:describe` writes the pages. A test fails while they differ.
+if (import.meta.main)
+  for (const { path, text } of await referencePages()) await Bun.write(join(ROOT, path), text);
+
+/** Makes the pages of `docs` that list every setting and every command, from their definitions. */
+export async function referencePages(): Promise<Page[]> {
+  return Promise.all([
+    formatted({ path: "docs/settings.md", text: settingsPage() }),
+    formatted({ path: "docs/commands.md", text: commandsPage() }),
+  ]);
+}
+
+async function formatted({ path, text }: Page): Promise<Page> {
+  const biome = join(ROOT, "node_modules/.bin/biome");
+  const format = Bun.$`${biome} format --stdin-file-path=${path} < ${Buffer.from(text)}`;
+  return { path, text: await format.cwd(ROOT).text() };
+}
+
+function settingsPage(): string {
+  const rows = SETTINGS.map(
+    ({ name, default: value, meaning }) => `| \`${name}\` | ${value} | ${linked(meaning)} |`,
+  );
+  return `# Settings
+
+${MADE_BY}
+
+Settings are environment variables, and all of them are optional. \`NAME_FILE\` reads the value of \`NAME\` from a file. Bad
+values stop the start, with all problems listed; \`handrail config check\` lists them without starting.
+[Operating](operating.md) explains the settings that need more than a line.
+
+| name | default | meaning |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
+}
+
+/** Links the pages that a meaning names by their path. */
+function linked(text: string): string {
+  return text.replaceAll(/docs\/([\w-]+\.md)/g, "[$1]($1)");
+}
+
+function commandsPage(): string {
+  const { commands } = createProgram();
+  const rows = commands.map(
+    (command) => `| [\`${command.name()}\`](#${command.name()}) | ${command.description()} |`,
+  );
+  return `# Commands
+
+${MADE_BY}
+
+Run a command in the server's environment: it prints the database it works on, and refuses to write with settings other
+than the server's. \`scan\`, \`remote\` and \`evidence\` need neither settings nor a database. All but \`restore\` and \`move\`
+work beside a running server. Only \`serve\` and \`migrate\` create or migrate a database.
+
+${EXIT_CODES_HELP.trim()}
+\`--help\` after a command prints what this page says about it.
+
+| command | |
+| --- | --- |
+${rows.join("\n")}
+
+${commands.map((command) => describe(command, 2)).join("\n")}`;
+}
+
+/** Describes a command as its `--help` does, with its subcommands below it. */
+function describe(command: Command, level: number): string {
+  const help = command.createHelp();
+  const usage = help.commandUsage(command);
+  const items = [
+    ...help.visibleArguments(command).map((one) => [help.argumentTerm(one), help.argumentDescription(one)]),
+    ...command.options.map((one) => [help.optionTerm(one), help.optionDescription(one)]),
+  ];
+  return [
+    `${"#".repeat(level)} ${usage.split(/ [[<]/)[0]?.replace("handrail ", "")}\n`,
+    ...(command.commands.length === 0 ? [`\`${usage}\`\n`] : []),
+    `${command.description()}.\n`,
+    ...items.flatMap(([term, text]) => (text ? [`- \`${term}\`: ${text}`] : [])),
+    "",
+    ...notesOf(command).map((note) => `\`\`\`text\n${note.trim()}\n\`\`\`\n`),
+    ...command.commands.map((child) => describe(child, level + 1)),
+  ].join("\n");
+}
+
+/** Returns the texts that `--help` adds to a command, but not the settings, which have a page. */
+function notesOf(command: Command): string[] {
+  const printed: string[] = [];
+  command.configureOutput({ writeOut: (text) => printed.push(text) }).outputHelp();
+  return command.name() === "serve" ? [] : printed.slice(1, -1);
+}
