@@ -6,7 +6,7 @@ import { printList } from "../output.ts";
 
 export function affiliatesCommand(): Command {
   return new Command("affiliates")
-    .description("Count what affiliates' links brought: PUBLIC_URL/?via=CODE")
+    .description("Count registrations from affiliates' links, PUBLIC_URL/?via=CODE")
     .addCommand(listCommand());
 }
 

@@ -7,7 +7,7 @@ import { printList } from "../output.ts";
 
 export function auditCommand(): Command {
   return new Command("audit")
-    .description("Show what commands of the operator changed about owners' accounts")
+    .description("Show what operators have changed in owners' accounts")
     .addCommand(listCommand());
 }
 

@@ -14,7 +14,9 @@ const SHELLS = new Map([
 
 export function completionCommand(): Command {
   return new Command("completion")
-    .description("Print the completion of these commands for a shell: source <(handrail completion bash)")
+    .description(
+      "Print a script that completes these commands in a shell, for `source <(handrail completion bash)`",
+    )
     .addArgument(new Argument("<shell>").choices([...SHELLS.keys()]))
     .action(async (shell: string, _options: unknown, command: Command) => {
       const program = command.parent;

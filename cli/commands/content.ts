@@ -37,9 +37,7 @@ function listCommand(): Command {
 
 function checkCommand(): Command {
   return new Command("check")
-    .description(
-      "List every mistake in your own texts and plans, and what they claim without its being there",
-    )
+    .description("List every mistake in your own texts and plans, and every claim without substance")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const config = loadConfig(io().environment);

@@ -80,7 +80,7 @@ function exportCommand(): Command {
 
 function publishCommand(): Command {
   return new Command("publish")
-    .description("Give an owner's draft to visitors, unless it makes a check fail on the page it is from")
+    .description("Publish an owner's draft to visitors, unless it makes a check fail on its page")
     .argument("<id>")
     .option("--json", "print JSON")
     .action((id: string, { json }: { json?: boolean }) => change(publishOwnedCorrection, id, json));
@@ -96,7 +96,7 @@ function takeBackCommand(): Command {
 
 function switchCommand(): Command {
   return new Command("switch")
-    .description("Switch all corrections of a website off, or on again; each stays as it is meanwhile")
+    .description("Switch all corrections of a website off, or back on; each keeps its state")
     .argument("<host|id>", "the website")
     .argument("<on|off>", "what they are afterwards", readSwitch)
     .option("--json", "print JSON")

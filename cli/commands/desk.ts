@@ -13,14 +13,14 @@ import { showCommand } from "./desk/show.ts";
 
 const HELP = `
 Owners and managers write to you at /support in the dashboard. Each message is mailed to SUPPORT_EMAIL;
-answers by \`handrail desk reply\` are mailed to the person and stand in the conversation. Users whom
-\`handrail user make-operator\` named answer at /desk in the browser. Times and amounts that plans.yaml
-promises are kept count of. Changes are in \`handrail audit list\`.
+answers from \`handrail desk reply\` are mailed to the person and added to the conversation. Users added by
+\`handrail user make-operator\` answer at /desk in the browser. Handrail keeps track of the times and
+amounts that plans.yaml promises. Changes are in \`handrail audit list\`.
 `;
 
 export function deskCommand(): Command {
   return new Command("desk")
-    .description("Answer customers' questions, and book what plans promise of your people")
+    .description("Answer customers' questions, and book the services that plans promise")
     .addHelpText("after", HELP)
     .addCommand(listCommand())
     .addCommand(showCommand())
@@ -49,9 +49,9 @@ function listCommand(): Command {
 
 function closeCommand(): Command {
   return new Command("close")
-    .description("Close a conversation; its person can open it again by writing")
+    .description("Close a conversation; the person can reopen it by writing again")
     .argument("<id>")
-    .option("--without-answer", "although its person waits for an answer; a promised one counts as late")
+    .option("--without-answer", "even if the person is waiting for an answer; a promised one counts as late")
     .option("--json", "print JSON")
     .action((id: string, { withoutAnswer = false, json }: { withoutAnswer?: boolean; json?: boolean }) =>
       withServices(async (services) => {

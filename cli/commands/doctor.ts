@@ -18,7 +18,7 @@ export function doctorCommand(): Command {
       "Check settings, database, backups, disk, memory, clock, address, certificate, mail, card provider and " +
         "browser, and say what to do; changes nothing and takes up to 20 s",
     )
-    .option("--dkim-selector <name>", "name of the sender's DKIM key, of which there is no list")
+    .option("--dkim-selector <name>", "name of the sender's DKIM key, since DNS has no list of them")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExit codes: 0 nothing found, 3 only warnings, 1 something fails.")
     .action(async ({ json, ...options }: DoctorOptions) => {

@@ -24,7 +24,7 @@ Example:
 
 export function evidenceCommand(): Command {
   return new Command("evidence")
-    .description("Check archives of evidence that the dashboard has made")
+    .description("Check evidence archives from the dashboard")
     .addCommand(verifyCommand());
 }
 

@@ -66,11 +66,11 @@ interface RefundOptions extends KeyOption {
 function refundCommand(): Command {
   return new Command("refund")
     .description(
-      "Refund a paid invoice by a credit note, to its card if it was paid by one, and mail the owner. The subscription goes on",
+      "Refund a paid invoice with a credit note, to the card that paid it, if any, and mail the owner. The subscription continues",
     )
     .argument("<invoice>", "its id, such as in_123, from `handrail invoice list`")
     .option("--amount <money>", "part of it, such as 12.50 (default: all that is left)", readMoney)
-    .option("--end-plan", "end the plan that an invoice of `invoice send` gave")
+    .option("--end-plan", "end the plan that an invoice from `invoice send` gave")
     .option("--key <text>", KEY_HELP)
     .option("--json", "print JSON, with amounts in cents")
     .action((invoiceId: string, { amount = null, key = null, endPlan = false, json }: RefundOptions) =>

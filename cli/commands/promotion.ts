@@ -12,7 +12,7 @@ import { print, printList } from "../output.ts";
 
 export function promotionCommand(): Command {
   return new Command("promotion")
-    .description("Give discounts by promotion codes, which owners enter with their plan")
+    .description("Give discounts with promotion codes, which owners enter with their plan")
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(endCommand());
@@ -66,7 +66,7 @@ function listCommand(): Command {
 
 function endCommand(): Command {
   return new Command("end")
-    .description("Let nobody use a code anymore; discounts that run go on")
+    .description("Retire a code; discounts that already run continue")
     .argument("<code>", "the code", readCode)
     .option("--json", "print JSON")
     .action((code: string, options: { json?: boolean }) =>

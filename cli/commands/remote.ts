@@ -14,7 +14,7 @@ Settings, API keys. They need no database, settings or server of their own.
 
 export function remoteCommand(): Command {
   return new Command("remote")
-    .description("Work with an account on an installation by its API, for pipelines")
+    .description("Work with an account through an installation's API, for pipelines")
     .addHelpText("after", HELP)
     .addCommand(remoteWidgetsCommand())
     .addCommand(remoteSitesCommand())

@@ -28,7 +28,8 @@ interface ScanOptions extends Partial<Record<Format, boolean>> {
 const HELP = `
 Reads the pages' HTML without running their scripts, one page at a time, and needs no server, settings
 or database. With --browser it opens them in the Chromium of CHROMIUM (a path) or BROWSER_URL (a
-DevTools endpoint), or else in one found on this machine; local files are read without it. Only failures count for --fail-on; questions for a person and advice never do.
+DevTools endpoint), or else in one found on this machine; local files are read without it. Only
+failures count for --fail-on; questions for a person and advice never do.
 
 Exit codes of a scan: 0 no failure of that impact or above, 1 such a failure, 2 wrong usage, or a
 page that could not be scanned, whatever the others have.

@@ -15,7 +15,7 @@ import { SCAN_COLUMNS, scanCells } from "../scan-cells.ts";
 
 export function scansCommand(): Command {
   return new Command("scans")
-    .description("Manage the scans of owners' websites; `handrail scan` checks any page by itself")
+    .description("Manage the scans of owners' websites; `handrail scan` checks any page")
     .addCommand(limitsCommand())
     .addCommand(listCommand())
     .addCommand(runCommand())
@@ -76,7 +76,7 @@ function listCommand(): Command {
 
 function runCommand(): Command {
   return new Command("run")
-    .description("Queue a scan of a website now, beyond its owner's scans per day; the server runs it")
+    .description("Queue a scan of a website now, on top of its owner's scans per day; the server runs it")
     .argument("<host|id>", "the website")
     .option("--json", "print JSON")
     .action((which: string, { json }: { json?: boolean }) =>

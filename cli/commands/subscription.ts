@@ -33,7 +33,7 @@ function cancelCommand(): Command {
 
 function listCommand(): Command {
   const command = new Command("list")
-    .description("List subscriptions, also ended ones, those of the newest users first")
+    .description("List subscriptions, including ended ones, newest users first")
     .addOption(planOption())
     .addOption(statusOption())
     .option("--json", "print JSON");

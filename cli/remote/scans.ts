@@ -32,7 +32,7 @@ export function remoteSitesCommand(): Command {
       printList("sites", rows, ["id", "origin", "proof", "seenAt", "paused", "lastScan"], options);
     });
   withConnection(command.command("add"))
-    .description("Add a website, which is scanned once its widget was seen there, or it is proven")
+    .description("Add a website; scans begin once its widget has been seen there, or its ownership is proven")
     .argument("<url>")
     .option("--json", "print one JSON document")
     .action(async (url: string, options: Options) => {
@@ -63,9 +63,9 @@ export function remoteScansCommand(): Command {
       print(options.json ? { ...scan } : scanRow(scan), options);
     });
   withConnection(command.command("run"))
-    .description("Scan a website, or take the scan that waits or runs already")
+    .description("Scan a website, or pick up the scan that is already queued or running")
     .argument("<site>", SITE)
-    .option("--wait", "wait for its end, and print its figures", false)
+    .option("--wait", "wait until it ends, and print its figures", false)
     .addOption(
       new Option("--fail-on <impact>", "with --wait: lowest impact of an open failure that exits with 1")
         .choices(FAIL_ON)

@@ -33,14 +33,14 @@ export const EnvironmentSchema = v.object({
   DATABASE_DIRECT_URL: optional(
     "DATABASE_URL",
     urlWithScheme("postgres", "postgresql"),
-    "The same database past a transaction pooler",
+    "The same database, bypassing a transaction pooler",
   ),
   BACKUPS: optional(
     "hourly, off with DATABASE_URL",
     v.picklist(["hourly", "off"], "use hourly or off"),
     "Whether this server backs up the database to DATA_DIR/backups",
   ),
-  BACKUP_KEEP: withDefault("24h,14d", keepRule, "Hours and days whose newest hourly backup is kept"),
+  BACKUP_KEEP: withDefault("24h,14d", keepRule, "Keep the newest backup of each of this many hours and days"),
   BACKUP_S3_URL: unset(
     httpUrl,
     "Bucket and folder that backups are copied to, as https://s3.example.com/bucket/folder",
@@ -75,23 +75,23 @@ export const EnvironmentSchema = v.object({
         "use the first word of an Authentication-Results header",
       ),
     ),
-    "Authserv-id, or a comma list, that the mailbox's server writes, to tell forged mails",
+    "Authserv-id of the mailbox's server, or a comma-separated list, for telling forged mail apart",
   ),
   STRIPE_SECRET_KEY: unset(startingWith("sk_", "rk_"), "Stripe keys: all three or none"),
   STRIPE_PUBLISHABLE_KEY: unset(startingWith("pk_"), "See STRIPE_SECRET_KEY"),
   STRIPE_WEBHOOK_SECRET: unset(
     startingWith("whsec_"),
-    "See STRIPE_SECRET_KEY; a comma list while one is rolled",
+    "See STRIPE_SECRET_KEY; a comma-separated list while rolling it",
   ),
   STRIPE_API_URL: optional("Stripe's", httpUrl, "Another implementation of Stripe's API, for tests"),
   STRIPE_TAX: unset(
     v.picklist(["on", "off"], "use on or off"),
-    "on: Stripe Tax computes the tax that is in each price, see docs/taxes.md",
+    "on: Stripe Tax computes the tax included in each price; see docs/taxes.md",
   ),
   EUR_PRICES: withDefault(
     "off",
     v.picklist(["on", "off"], "use on or off"),
-    "on: countries that use the euro pay the same numbers in euros, see docs/prices-in-euros.md",
+    "on: customers in euro countries pay the same numbers in euros; see docs/prices-in-euros.md",
   ),
   BILLING: optional(
     "stripe or demo",
@@ -101,7 +101,7 @@ export const EnvironmentSchema = v.object({
   SIGN_UPS: optional(
     "open, or invited with BILLING=off",
     v.picklist(["open", "invited", "closed"], "use open, invited or closed"),
-    "Who may make an account: everybody, people with an invitation, or nobody",
+    "Who may create an account: anyone, people with an invitation, or no one",
   ),
   SITE: withDefault(
     "on",
@@ -130,11 +130,11 @@ export const EnvironmentSchema = v.object({
   COMPANY_VAT_ID: unset(v.string(), "The operator's VAT identification number"),
   COMPANY_EDITOR: unset(v.string(), "Name and address of the person responsible for the content"),
   TRUST_PROXY: withDefault("0", proxyCount, "Number of proxies in front whose X-Forwarded-For counts"),
-  DATABASE_CONNECTIONS: withDefault("10", connectionCount, "Most connections that a process opens"),
+  DATABASE_CONNECTIONS: withDefault("10", connectionCount, "Maximum number of connections per process"),
   DRAIN_SECONDS: withDefault(
     "0",
     drainSeconds,
-    "Seconds between a failing /readyz and the end of listening at a shutdown",
+    "Seconds for which /readyz fails at shutdown before the server stops listening",
   ),
   LOG_FORMAT: optional(
     "json, text on a terminal",
@@ -144,7 +144,7 @@ export const EnvironmentSchema = v.object({
   LOG_LEVEL: withDefault(
     "info",
     v.picklist(LOG_LEVELS, "use error, warn, info or debug"),
-    "Least urgent lines to log; debug logs each call of the API",
+    "Least urgent lines to log; debug adds every API call",
   ),
   METRICS_TOKEN: unset(
     atLeast(16, "use at least 16 characters"),

@@ -19,14 +19,14 @@ interface BookOptions {
 
 export function bookCommand(): Command {
   return new Command("book")
-    .description("Book the use of a service whose amount plans.yaml promises, such as hours of a lawyer")
+    .description("Book the use of a service whose amount plans.yaml promises, such as a lawyer's hours")
     .argument("<email|id>", "the account's owner")
     .argument("<feature>", "its name in plans.yaml")
     .argument("<amount>", "hours or pieces, such as 1.5", readAmount)
     .option("--note <text>", "what for; the customer reads it")
     .option("--conversation <id>", "the conversation in which it was asked for")
     .option("--back", "give it back instead")
-    .option("--over", "also more than is left")
+    .option("--over", "book more than is left")
     .option("--json", "print JSON")
     .action((who: string, feature: string, amount: number, options: BookOptions) =>
       withServices(async (services) => {

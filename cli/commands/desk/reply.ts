@@ -20,7 +20,7 @@ interface ReplyOptions {
 
 export function replyCommand(): Command {
   return new Command("reply")
-    .description("Answer a conversation; the answer is mailed to its person")
+    .description("Answer a conversation; the person gets the answer by mail")
     .argument("<id>")
     .option("--text <text>", "the answer; read from stdin without it")
     .option("--attach <file>", "PDF, PNG, JPEG or Word document, may be repeated", collect, [])

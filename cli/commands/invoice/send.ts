@@ -27,7 +27,7 @@ interface SendOptions {
 export function sendInvoiceCommand(): Command {
   return new Command("send")
     .description(
-      "Send an invoice of an agreed amount, to be paid by bank transfer or card; a plan begins once it is paid",
+      "Send an invoice for an agreed amount, payable by bank transfer or card; a plan begins once it is paid",
     )
     .argument("<email|id>")
     .argument("<money>", "such as 4800 or 12.50", readMoney)
@@ -71,14 +71,14 @@ export function markPaidCommand(): Command {
     const end = `handrail subscription cancel ${paid.email}`;
     return { ...paid, subscription: `${describeRunning(runs)}. It goes on: cancel it with \`${end}\`` };
   }).description(
-    "Note that an invoice of `invoice send` was paid by another way, such as a transfer to your own bank",
+    "Record that an invoice from `invoice send` was paid another way, such as a transfer to your own bank",
   );
 }
 
 export function voidCommand(): Command {
   return settleCommand("void", (services, id) =>
     voidSentInvoice(services, id, currentOperator()),
-  ).description("Void an invoice of `invoice send` that is no longer to be paid");
+  ).description("Void an invoice from `invoice send` that is no longer due");
 }
 
 function settleCommand(

@@ -12,7 +12,7 @@ import { print } from "../../output.ts";
 
 export function setEmailCommand(): Command {
   return new Command("set-email")
-    .description("Change a user's address on your word, and notify both addresses")
+    .description("Change a user's address without a mailed link, and notify both addresses")
     .argument("<email|id>")
     .argument("<new>", "their new address, which counts as verified", readAddress)
     .option("--json", "print JSON")
@@ -43,7 +43,7 @@ export function setPasswordLinkCommand(): Command {
 
 export function resetFactorsCommand(): Command {
   return new Command("reset-factors")
-    .description("Switch a user's two-step sign-in off, once you know who asks, and notify them")
+    .description("Turn off a user's second step at sign-in, and notify them; first make sure who is asking")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>

@@ -14,7 +14,7 @@ interface JsonOption {
 
 export function grantCommand(): Command {
   return new Command("grant")
-    .description("Give a user's account a plan without charge, in place of an earlier grant")
+    .description("Give a user's account a plan free of charge, in place of any earlier grant")
     .argument("<email|id>")
     .addArgument(new Argument("<plan>").choices(PLAN_IDS))
     .option("--until <time>", "end of the grant, e.g. 2027-01-01 or 90d (default: none)", readFutureTime)
@@ -26,7 +26,7 @@ export function grantCommand(): Command {
 
 export function compCommand(): Command {
   return new Command("comp")
-    .description("Give a user's account the plan that it has or had, without charge and without an end")
+    .description("Give a user's account the plan that it has or had, free of charge and with no end date")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: JsonOption) =>
@@ -36,7 +36,7 @@ export function compCommand(): Command {
 
 export function endGrantCommand(): Command {
   return new Command("end-grant")
-    .description("End the grant of `user grant` or `user comp`: trial or subscription count again")
+    .description("End a grant of `user grant` or `user comp`; the trial or subscription counts again")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: JsonOption) =>

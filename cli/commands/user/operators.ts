@@ -12,7 +12,7 @@ export function makeOperatorCommand(): Command {
 }
 
 export function endOperatorCommand(): Command {
-  return operatorCommand("end-operator", false).description("End that a user answers customers at /desk");
+  return operatorCommand("end-operator", false).description("Stop a user from answering customers at /desk");
 }
 
 function operatorCommand(name: string, isOperator: boolean): Command {
