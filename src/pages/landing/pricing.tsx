@@ -1,5 +1,14 @@
 import type { PlanFeature } from "#shared/billing/plan-features.ts";
-import { BILLING_CYCLES, type BillingCycle, DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, type Plan, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  DEFAULT_BILLING_CYCLE,
+  ENTERPRISE,
+  PLAN_IDS,
+  PLANS,
+  type Plan,
+  TRIAL_DAYS,
+} from "#shared/billing/plans.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
