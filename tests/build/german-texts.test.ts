@@ -55,7 +55,7 @@ async function bundle(language: Language): Promise<string> {
     ...BROWSER_OPTIONS,
     format: "esm",
     stdin: {
-      contents: `import "./src/dashboard/words.ts"; export * from "./src/dashboard/features/settings/api-keys/keys-section.tsx";`,
+      contents: `import "./src/dashboard/words.ts"; export * from "./src/dashboard/features/api-keys/keys-section.tsx";`,
       resolveDir: BROWSER_OPTIONS.absWorkingDir,
     },
     packages: "external",

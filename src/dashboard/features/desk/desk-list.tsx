@@ -6,7 +6,7 @@ import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../format.ts";
-import { StateBadge } from "../conversation/state-badge.tsx";
+import { StateBadge } from "./conversation/state-badge.tsx";
 
 /** Links to conversations, as they come: those that wait the longest past their promise first. */
 export function DeskList({ conversations }: { conversations: DeskSummary[] }) {

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
-import { WholeMail } from "../conversation/message-list.tsx";
+import { WholeMail } from "./conversation/message-list.tsx";
 import { useKeepDesk } from "./use-keep-desk.ts";
 
 /** Replies by mail in the team’s name, which the customer gets once an operator confirms them. */

@@ -12,8 +12,8 @@ import { formatDay } from "../../format.ts";
 import { isSold, readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { UndoDeletion } from "../session/undo-deletion.tsx";
-import { SettingsForm } from "./settings-form.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 
 export function DeletionSection() {
   const { user } = useSignedInUser();

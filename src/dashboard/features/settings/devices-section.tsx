@@ -12,7 +12,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { keyOf, query } from "../../query.ts";
-import { deviceWords } from "./device-words.ts";
+import { deviceWords } from "../session/device-words.ts";
 import { ProgramChoice, usePrograms } from "./program-choice.tsx";
 
 export function DevicesSection() {

@@ -14,9 +14,9 @@ import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { useAccount } from "./use-account.ts";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 export function EmailSection() {
   return (

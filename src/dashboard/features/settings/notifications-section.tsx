@@ -8,10 +8,10 @@ import { RichText } from "#ui/rich-text.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { isSold } from "../../page-settings.ts";
 import { keyOf, query } from "../../query.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { changedFields } from "./changed-fields.ts";
-import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 export function NotificationsSection() {
   return (

@@ -6,9 +6,9 @@ import { t } from "#shared/translate.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { ProgramChoice } from "./program-choice.tsx";
-import { SettingsForm } from "./settings-form.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 /** Changes the password; what is typed is never stored. */
 export function PasswordSection() {

@@ -5,9 +5,9 @@ import { call } from "#ui/browser/fetcher.ts";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
 import { isSold } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { changedFields } from "./changed-fields.ts";
-import { SettingsForm } from "./settings-form.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 export function ProfileSection() {
   const { user, update } = useSignedInUser();

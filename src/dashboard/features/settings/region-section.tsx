@@ -8,8 +8,8 @@ import { keepToast } from "#ui/browser/toast-across-navigation.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { followRegion } from "../../language.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { SettingsForm } from "./settings-form.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 
 const NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
 

@@ -15,13 +15,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section(
     "two-step",
     t("Two-step sign-in"),
-    async () => (await import("./two-step/two-step-section.tsx")).TwoStepSection,
+    async () => (await import("../factors/two-step-section.tsx")).TwoStepSection,
   ),
   section("devices", t("Devices"), async () => (await import("./devices-section.tsx")).DevicesSection),
   section(
     "security",
     t("Security log"),
-    async () => (await import("./security/security-section.tsx")).SecuritySection,
+    async () => (await import("../audit/security-section.tsx")).SecuritySection,
   ),
   section(
     "region",
@@ -33,18 +33,22 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     t("Keyboard shortcuts"),
     async () => (await import("./shortcuts-section.tsx")).ShortcutsSection,
   ),
-  section("team", t("Team"), async () => (await import("./team/team-section.tsx")).TeamSection),
+  section("team", t("Team"), async () => (await import("../team/team-section.tsx")).TeamSection),
   section(
     "single-sign-on",
     t("Single sign-on"),
-    async () => (await import("./single-sign-on/sso-section.tsx")).SsoSection,
+    async () => (await import("../single-sign-on/sso-section.tsx")).SsoSection,
   ),
-  section("reports", t("Reports"), async () => (await import("./brand/brand-section.tsx")).BrandSection),
-  section("keys", t("API keys"), async () => (await import("./api-keys/keys-section.tsx")).KeysSection),
+  section(
+    "reports",
+    t("Reports"),
+    async () => (await import("../site-reports/brand/brand-section.tsx")).BrandSection,
+  ),
+  section("keys", t("API keys"), async () => (await import("../api-keys/keys-section.tsx")).KeysSection),
   section(
     "webhooks",
     t("Webhooks"),
-    async () => (await import("./webhooks/webhooks-section.tsx")).WebhooksSection,
+    async () => (await import("../webhooks/webhooks-section.tsx")).WebhooksSection,
   ),
   section(
     "notifications",
@@ -54,7 +58,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section(
     "transfers",
     t("Transfers"),
-    async () => (await import("./transfers/transfers-section.tsx")).TransfersSection,
+    async () => (await import("../transfers/transfers-section.tsx")).TransfersSection,
   ),
   section("data", t("Your data"), async () => (await import("./data-section.tsx")).DataSection),
   section(

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+/** Section with a list; nothing while that is empty. */
+export function RowList({ title, children }: { title: string; children: ReactNode[] }) {
+  const headingId = useId();
+  if (children.length === 0) return null;
+  return (
+    <section className="stack stack--tight" aria-labelledby={headingId}>
+      <h3 id={headingId}>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface ListRowProps {
+  name: ReactNode;
+  facts: ReactNode;
+  /** Controls at the end of the row. */
+  children: ReactNode;
+}
+
+export function ListRow({ name, facts, children }: ListRowProps) {
+  return (
+    <li className="split row-list__item">
+      <div className="team-list__facts">
+        <p className="cluster">{name}</p>
+        <p className="muted small">{facts}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

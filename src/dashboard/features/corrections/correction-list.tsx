@@ -1,0 +1,244 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import {
+  exportCorrections,
+  listCorrections,
+  publishCorrections,
+  switchCorrections,
+} from "#shared/corrections/contract.ts";
+import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
+import {
+  CORRECTION_FORMATS,
+  type CorrectionFormat,
+  type CorrectionList as Corrections,
+  type CorrectionView,
+  MAX_LIVE_CORRECTIONS,
+} from "#shared/corrections/schemas.ts";
+import { listIssues } from "#shared/issues/contract.ts";
+import { issuesView } from "#shared/paths.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { t, translateMessage } from "#shared/translate.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { call, download } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { countOf } from "../../components/count-of.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FormatButtons } from "../../components/format-buttons.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { keyOf } from "../../query.ts";
+import { ForManagers } from "../session/for-managers.tsx";
+import { titleOf } from "./correction-choice.ts";
+import { FoundCorrections } from "./found-corrections.tsx";
+import { ProofSection } from "./proof-section.tsx";
+import { useSiteCorrections } from "./use-corrections.ts";
+
+/** All corrections of a website, with the switch for all of them. */
+export function CorrectionList({ site }: { site: SiteView }) {
+  const corrections = useSiteCorrections(site.id);
+  return (
+    <QueryView query={corrections} what={t("the corrections")} lines={6}>
+      {(list) => <List site={site} list={list} />}
+    </QueryView>
+  );
+}
+
+function List({ site, list }: { site: SiteView; list: Corrections }) {
+  const { isIncluded, corrections } = list;
+  return (
+    <>
+      <Card className="stack stack--tight">
+        <h2 id="corrections-heading" tabIndex={-1}>
+          {t("Corrected by Handrail")}
+        </h2>
+        <p className="measure">
+          {t(
+            "The widget corrects these elements in your visitors’ browsers until the source is changed. Their issues stay open, and scans see your pages as they are without the corrections.",
+          )}
+        </p>
+        {!isIncluded && (
+          <p>{t("Corrections are part of the Business plan. Without it, visitors get none of them.")}</p>
+        )}
+        <Switch site={site} list={list} />
+        {isIncluded && site.proof && (
+          <ForManagers>
+            <PublishDrafts siteId={site.id} corrections={corrections} />
+          </ForManagers>
+        )}
+        {corrections.length > 0 && <Export site={site} />}
+      </Card>
+      {isIncluded && !site.proof && (
+        <Card className="stack stack--tight">
+          <h2>{t("Proof")}</h2>
+          <p>
+            {t(
+              "Before a correction is published or changed here, prove that the website is yours. Those that are live stay so, and can be taken back.",
+            )}
+          </p>
+          <ProofSection site={site} />
+        </Card>
+      )}
+      {corrections.length === 0 ? (
+        <p>
+          <RichText
+            text="None yet. Open <link>one of the issues</link>: where the widget can correct its elements, the issue says so."
+            parts={{ link: (words) => <Link to={issuesView(site.id)}>{words}</Link> }}
+          />
+        </p>
+      ) : (
+        <FoundCorrections siteId={site.id} list={list} />
+      )}
+    </>
+  );
+}
+
+function Switch({ site: { id }, list: { isOn, live } }: { site: SiteView; list: Corrections }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (on: boolean) => call(switchCorrections, { params: { id }, body: { on } }),
+    onSuccess: (changed, on) => {
+      client.setQueryData(keyOf(listCorrections, { params: { id } }), changed);
+      toast({
+        title: on ? t("The corrections are on") : t("All corrections are off"),
+        description: t("Pages follow within half a minute."),
+      });
+    },
+  });
+  const published = t("{live} of at most {maxLiveCorrections} published", {
+    live: countOf(live, "correction"),
+    maxLiveCorrections: MAX_LIVE_CORRECTIONS,
+  });
+  return (
+    <>
+      <p>
+        {isOn
+          ? `${published}.`
+          : t("All are switched off: visitors get none of the {published}.", { published })}
+      </p>
+      <ForManagers>
+        {(live > 0 || !isOn) && (
+          <p>
+            <ActionButton
+              busyLabel={t("Switching…")}
+              action={{ isPending: change.isPending, mutate: () => change.mutate(!isOn) }}
+            >
+              {isOn ? t("Switch all off") : t("Switch them on again")}
+            </ActionButton>
+          </p>
+        )}
+      </ForManagers>
+      <FailureAlert error={change.error} fallback={t("Nothing was switched. Please try again.")} />
+    </>
+  );
+}
+
+function Export({ site: { id, host } }: { site: SiteView }) {
+  const making = useMutation({
+    mutationFn: (format: CorrectionFormat) =>
+      download(exportCorrections, { params: { id }, query: { format } }),
+    onSuccess: (file, format) => {
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`corrections-${host}-${day}.${format}`, file);
+    },
+  });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
+      <div className="cluster" role="group" aria-label={t("List for your developers")}>
+        <span className="muted small" aria-hidden="true">
+          {t("List for your developers")}
+        </span>
+        <FormatButtons
+          formats={CORRECTION_FORMATS}
+          making={making}
+          variant="quiet"
+          busyLabel={t("Exporting…")}
+          label={(format) => (
+            <>
+              <span className="visually-hidden">{t("Export as")} </span>
+              {format.toUpperCase()}
+            </>
+          )}
+        />
+      </div>
+      <FailureAlert error={making.error} fallback={t("The file could not be created. Please try again.")} />
+    </>
+  );
+}
+
+interface PublishDraftsProps {
+  siteId: string;
+  corrections: readonly CorrectionView[];
+}
+
+/** Publishes all drafts of a website at once; nothing where there are fewer than two. */
+function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
+  const client = useQueryClient();
+  const drafts = corrections.filter(isDraft).slice(0, MAX_LIVE_CORRECTIONS);
+  const key = keyOf(listCorrections, { params: { id: siteId } });
+  const publish = useMutation({
+    mutationFn: () =>
+      call(publishCorrections, {
+        params: { id: siteId },
+        body: { drafts: drafts.map(({ id, revision }) => ({ id, revision })) },
+      }),
+    onSuccess: ({ refused, ...list }) => {
+      const sent = new Set(drafts.map(({ id }) => id));
+      const left = list.corrections.filter((one) => sent.has(one.id) && isDraft(one)).length;
+      client.setQueryData(key, list);
+      document.getElementById("corrections-heading")?.focus();
+      toast({
+        title: t("{size} published", { size: countOf(sent.size - left, "correction") }),
+        description: leftWords(left - refused.length, refused.length),
+      });
+    },
+    // Also after a failure, which may be that somebody else was faster.
+    onSettled: () =>
+      Promise.all([key, keyOf(listIssues)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const refused = publish.data?.refused ?? [];
+  if (drafts.length < 2 && refused.length === 0) return null;
+  return (
+    <>
+      {refused.map(({ id, rule, page }) => (
+        <p key={id} className="scan-long">
+          <strong>{titleOf(corrections.find((one) => one.id === id)?.rule ?? rule)}:</strong>{" "}
+          {translateMessage(CORRECTION_ERRORS.makesWorse(titleOf(rule), page))}
+        </p>
+      ))}
+      {drafts.length > 1 && (
+        <p>
+          <ActionButton
+            busyLabel={t("Trying them on the pages…")}
+            action={{ isPending: publish.isPending, mutate: () => publish.mutate() }}
+          >
+            {t("Publish all {length}", { length: countOf(drafts.length, "draft") })}
+          </ActionButton>
+        </p>
+      )}
+      <FailureAlert error={publish.error} fallback={t("The drafts were not published. Please try again.")} />
+    </>
+  );
+}
+
+function leftWords(changed: number, refused: number): string {
+  const sentences = [
+    ...(refused > 0
+      ? [t("{refused} would make other checks fail.", { refused: countOf(refused, "draft") })]
+      : []),
+    ...(changed > 0
+      ? [
+          t("{changed} changed meanwhile. Read them again before you publish them.", {
+            changed: countOf(changed, "draft"),
+          }),
+        ]
+      : []),
+  ];
+  return sentences.join(" ") || t("Visitors get them within half a minute.");
+}
+
+function isDraft({ state, isChanged }: CorrectionView): boolean {
+  return state === "draft" || isChanged;
+}

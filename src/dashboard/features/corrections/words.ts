@@ -1,0 +1,52 @@
+import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
+import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { t, translateMessage } from "#shared/translate.ts";
+import { countOf } from "../../components/count-of.ts";
+import { quoted } from "../../components/quoted.ts";
+
+export const STATE_NAMES: Record<CorrectionState, string> = {
+  draft: t("Draft"),
+  live: t("Corrected by Handrail"),
+  "taken-back": t("Taken back"),
+  withdrawn: t("Withdrawn"),
+};
+
+export const ACT_NAMES: Record<CorrectionAct, string> = {
+  saved: t("Saved"),
+  published: t("Published"),
+  "taken-back": t("Taken back"),
+  withdrawn: t("Withdrawn by a scan"),
+};
+
+/** Returns what a person has entered, in quotation marks, or the name of what they chose. */
+export function valueWords({ options }: Recipe, value: string): string {
+  if (options) return translateMessage(options.find((option) => option.value === value)?.label ?? value);
+  return value === "" ? t("Decoration, without a text") : quoted(value);
+}
+
+/** Tells in a sentence what the last scan found of a correction; null without one. */
+export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string | null {
+  if (withdrawal) {
+    const rule = t(SCAN_RULES.get(withdrawal.rule)?.title ?? withdrawal.rule);
+    return t("Withdrawn: it made “{rule}” fail on {page}.", { rule, page: withdrawal.page });
+  }
+  if (!lastScan) return null;
+  const { applied, unneeded, ambiguous } = lastScan.pages;
+  if (applied > 0) return t("It was on {applied} in the last scan.", { applied: countOf(applied, "page") });
+  if (unneeded > 0) return t("No longer needed: the source was changed. You can take it back.");
+  if (ambiguous > 0) return t("Left alone in the last scan: several elements could be meant.");
+  return t("Its element was not found in the last scan.");
+}
+
+/** Says on which pages a correction is. */
+export function pagesWords(pages: string): string {
+  if (pages === ALL_PAGES) return t("On all pages that have the element");
+  return pages.includes("*") ? t("On the pages {pages}", { pages }) : t("On the page {pages}", { pages });
+}
+
+/** Names who did something with a correction, after a word such as "Published". */
+export function personWords({ by, isByOperator }: Pick<CorrectionView, "by" | "isByOperator">): string {
+  return isByOperator ? t("by support") : t("by {name}", { name: by ?? t("a former team member") });
+}

@@ -1,0 +1,128 @@
+import { useMutation } from "@tanstack/react-query";
+import type { DeskFileView, DeskMessageView } from "#shared/desk/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { FILE_KIND_NAMES, fileSizeText } from "#shared/uploads/choices.ts";
+import { Badge } from "#ui/badge.tsx";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { formatMoment } from "../../../format.ts";
+
+interface MessageListProps<M extends DeskMessageView> {
+  messages: M[];
+  /** Returns the name of who wrote, other than an unknown sender. */
+  authorOf: (message: M) => string;
+  fetchFile: FetchFile;
+}
+
+type FetchFile = (file: DeskFileView) => Promise<Blob>;
+
+/** A conversation's messages, oldest first. Their files are downloaded and never shown here. */
+export function MessageList<M extends DeskMessageView>({
+  messages,
+  authorOf,
+  fetchFile,
+}: MessageListProps<M>) {
+  return (
+    <ol className="report__replies" aria-label={t("Messages")}>
+      {messages.map((message) => (
+        <li className="report__reply" key={message.number}>
+          <MessageHead
+            message={message}
+            author={message.author === "unverified" ? t("Unknown sender") : authorOf(message)}
+          />
+          {message.text && <p className="report__text measure">{message.text}</p>}
+          <WholeMail text={message.whole} />
+          {message.files.map((file) => (
+            <MessageFile key={file.id} file={file} fetchFile={fetchFile} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** All of a mail, folded: what is shown above it was cut at the quote. */
+export function WholeMail({ text }: { text: string | null }) {
+  return (
+    text !== null && (
+      <details>
+        <summary>{t("Show the whole mail")}</summary>
+        <p className="report__text measure muted">{text}</p>
+      </details>
+    )
+  );
+}
+
+function MessageHead({ message, author: name }: { message: DeskMessageView; author: string }) {
+  const { createdAt, wasInTime, author, sender, isSigned, isAutomatic } = message;
+  return (
+    <div className="stack stack--close">
+      <p className="split">
+        <span>
+          <strong>{name}</strong>, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </span>
+        {wasInTime !== null && (
+          <Badge variant={wasInTime ? "success" : "danger"}>
+            {wasInTime ? t("In the promised time") : t("Later than promised")}
+          </Badge>
+        )}
+      </p>
+      {author === "unverified" && (
+        <p className="muted small">
+          {t(
+            "This came by email from {sender}, which is no address of this account’s managers. Files of such emails are not kept.",
+            { sender },
+          )}
+        </p>
+      )}
+      {author === "customer" && sender && (
+        <p className="muted small">{t("By email from {sender}", { sender })}</p>
+      )}
+      {author !== "team" && isSigned === false && (
+        <p className="small">
+          {t("The mail server did not confirm that this email comes from its sender’s address.")}
+        </p>
+      )}
+      {isAutomatic && (
+        <p className="small">
+          {t("Its subject is that of an automatic reply, so it did not open the conversation again.")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MessageFile({ file, fetchFile }: { file: DeskFileView; fetchFile: FetchFile }) {
+  const { name, kind, size } = file;
+  const opening = useMutation({
+    mutationFn: () => fetchFile(file),
+    onSuccess: (content) => downloadFile(name, content),
+  });
+  return (
+    <div className="stack stack--close">
+      <div className="cluster">
+        <span className="scan-long">{name}</span>
+        <span className="muted small">{`${t(FILE_KIND_NAMES[kind])}, ${fileSizeText(size)}`}</span>
+        <Button
+          variant="secondary"
+          small
+          busy={opening.isPending}
+          busyLabel={t("Downloading…")}
+          onClick={() => opening.mutate()}
+        >
+          <RichText
+            text="Download <span>{name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+        </Button>
+      </div>
+      <FailureAlert
+        error={opening.error}
+        fallback={t("The file could not be downloaded. Please try again.")}
+      />
+    </div>
+  );
+}

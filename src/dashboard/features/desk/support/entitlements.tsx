@@ -1,0 +1,83 @@
+import type { Allowance } from "#shared/desk/promises.ts";
+import type { EntitlementView } from "#shared/desk/schemas.ts";
+import { t, translateMessage } from "#shared/translate.ts";
+import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../../components/count-of.ts";
+import { formatDay, formatNumber } from "../../../format.ts";
+
+/** Services of the operator's people on this plan, with what is left of them. */
+export function Entitlements({ entitlements }: { entitlements: EntitlementView[] }) {
+  const included = entitlements.filter(({ isIncluded }) => isIncluded);
+  const onRequest = entitlements.filter(({ isIncluded }) => !isIncluded);
+  if (entitlements.length === 0) return null;
+  return (
+    <Card className="stack stack--tight">
+      <h2>{t("What our people do for you")}</h2>
+      {included.length > 0 && (
+        <ul className="row-list">
+          {included.map((entitlement) => (
+            <li className="row-list__item stack stack--close" key={entitlement.name}>
+              <OneEntitlement entitlement={entitlement} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {onRequest.length > 0 && (
+        <p className="measure">
+          {t("By separate agreement, on request: {onRequest}. Ask in a conversation.", {
+            onRequest: onRequest.map(({ name }) => t(name)).join(", "),
+          })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function OneEntitlement({ entitlement }: { entitlement: EntitlementView }) {
+  const { name, terms, allowance, left, moreFrom, uses } = entitlement;
+  return (
+    <>
+      <p className="split">
+        <strong>{t(name)}</strong>
+        {allowance && left !== null && <span>{leftText(left, allowance)}</span>}
+      </p>
+      {terms && <p className="muted small">{translateMessage(terms)}</p>}
+      {uses.length > 0 && (
+        <ul className="plain-list small">
+          {uses.map(({ amount, note, at }) => (
+            <li key={at}>
+              <time dateTime={at}>{formatDay(at)}</time>
+              {`: ${usedText(amount, allowance)}${note ? `, ${note}` : ""}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {moreFrom && (
+        <p className="muted small">
+          <RichText
+            text="Uses count for a {per}. The earliest stops counting on <time>{moreFrom}</time>."
+            values={{
+              per: allowance?.per === "month" ? t("month") : t("year"),
+              moreFrom: formatDay(moreFrom),
+            }}
+            parts={{ time: (words) => <time dateTime={moreFrom}>{words}</time> }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns `8 of 10 hours left`. */
+function leftText(left: number, { amount, unit }: Allowance): string {
+  const values = { left: formatNumber(Math.max(0, left)), amount: formatNumber(amount) };
+  if (unit !== "hour") return t("{left} of {amount} left", values);
+  return amount === 1 ? t("{left} of 1 hour left", values) : t("{left} of {amount} hours left", values);
+}
+
+function usedText(amount: number, allowance: Allowance | null): string {
+  const given = formatNumber(Math.abs(amount));
+  const much = allowance?.unit === "hour" ? countOf(Math.abs(amount), "hour") : given;
+  return amount < 0 ? t("{much} given back", { much }) : t("{much} used", { much });
+}

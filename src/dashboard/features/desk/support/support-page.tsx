@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { readDesk } from "#shared/desk/contract.ts";
+import type { ConversationSummary, DeskOverview } from "#shared/desk/schemas.ts";
+import { TOPIC_NAMES } from "#shared/desk/words.ts";
+import { localPath } from "#shared/language/local-path.ts";
+import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
+import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { PageHeading } from "../../../components/page-heading.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { formatMoment } from "../../../format.ts";
+import { readPageSettings } from "../../../page-settings.ts";
+import { query } from "../../../query.ts";
+import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
+import { StateBadge } from "../conversation/state-badge.tsx";
+import { Entitlements } from "./entitlements.tsx";
+import { NewConversation } from "./new-conversation.tsx";
+
+/** Conversations with the operator's people, and what the plan includes of their work. */
+export function SupportPage() {
+  return (
+    <div className="stack">
+      <div className="stack stack--tight">
+        <PageHeading>{t("Support")}</PageHeading>
+        <p className="measure">
+          <RichText
+            text="Many questions are answered in the <link>help center</link>. For all others, write to us here."
+            parts={{ link: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a> }}
+          />
+        </p>
+      </div>
+      <ForManagers instead={<ForViewers />}>
+        <Desk />
+      </ForManagers>
+    </div>
+  );
+}
+
+function ForViewers() {
+  const { supportEmail } = readPageSettings();
+  return (
+    <Card className="stack stack--tight">
+      <h2>{t("Write to us")}</h2>
+      <ViewerNotice what={t("see and start conversations")} />
+      <p>
+        <RichText
+          text="You can use the <link>contact form</link>, or write to <link2>{supportEmail}</link2>."
+          values={{ supportEmail }}
+          parts={{
+            link: (words) => <a href={localPath(`${PAGES.contact}?topic=support`)}>{words}</a>,
+            link2: (words) => <a href={`mailto:${supportEmail}`}>{words}</a>,
+          }}
+        />
+      </p>
+    </Card>
+  );
+}
+
+function Desk() {
+  const desk = useQuery({ ...query(readDesk), refetchOnMount: "always", refetchOnWindowFocus: "always" });
+  return (
+    <QueryView query={desk} what={t("your conversations")} lines={6}>
+      {(overview) => (
+        <>
+          {overview.conversations.length > 0 && <OwnConversations overview={overview} />}
+          <Card className="stack stack--tight">
+            <h2>{t("New conversation")}</h2>
+            <NewConversation topics={overview.topics} />
+          </Card>
+          <Entitlements entitlements={overview.entitlements} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function OwnConversations({ overview: { conversations, promises } }: { overview: DeskOverview }) {
+  const { kept, late } = promises;
+  return (
+    <Card className="stack stack--tight">
+      <h2>{t("Your conversations")}</h2>
+      {kept + late > 0 && (
+        <p className="muted">
+          {t("Promised answers in the last 12 months: {kept} in time, {late} late.", { kept, late })}
+        </p>
+      )}
+      <ConversationList conversations={conversations} />
+    </Card>
+  );
+}
+
+/** Links to the account's conversations, the latest first. */
+function ConversationList({ conversations }: { conversations: ConversationSummary[] }) {
+  return (
+    <ul className="row-list">
+      {conversations.map(({ id, topic, subject, state, answerDue, updatedAt }) => (
+        <li className="row-list__item split" key={id}>
+          <div className="stack stack--close">
+            <Link className="scan-long" to={fillPath(DASHBOARD.conversation, { conversationId: id })}>
+              {subject}
+            </Link>
+            <p className="muted small">
+              {`${t("{topicNames}, last message", { topicNames: t(TOPIC_NAMES[topic]) })} `}
+              <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
+              {answerDue && (
+                <RichText
+                  text=", answer promised by <time>{answerDue}</time>"
+                  values={{ answerDue: formatMoment(answerDue) }}
+                  parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+                />
+              )}
+            </p>
+          </div>
+          <StateBadge state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { addAuthenticator, readFactors } from "#shared/factors/contract.ts";
+import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/factors/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { CodeField } from "#ui/code-fields.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { focusHeading } from "../../components/focus-heading.ts";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { keyOf } from "../../query.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+
+const FormSchema = v.omit(AddAuthenticatorSchema, ["setup"]);
+
+interface AuthenticatorFormProps {
+  setup: AuthenticatorSetup;
+  onCodes: (codes: string[]) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret of a new app, and takes its name and first code. */
+export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: AuthenticatorFormProps) {
+  const client = useQueryClient();
+  const { refresh } = useSignedInUser();
+  const headingRef = useFocusOnMount<HTMLHeadingElement>();
+  const form = useForm({
+    schema: FormSchema,
+    async send(input) {
+      const body = { ...input, setup: setup.setup };
+      const { recoveryCodes } = await call(addAuthenticator, { body });
+      await client.invalidateQueries({ queryKey: keyOf(readFactors) });
+      refresh();
+      if (recoveryCodes) onCodes(recoveryCodes);
+      else focusHeading("h2");
+      toast({ title: t("{name} is set up", { name: input.name }) });
+      onDone();
+    },
+    fallback: t("The app could not be added. Please try again."),
+  });
+
+  return (
+    <section className="stack" aria-labelledby="new-authenticator">
+      <h3 id="new-authenticator" tabIndex={-1} ref={headingRef}>
+        {t("Set up an authenticator app")}
+      </h3>
+      <p>
+        {t(
+          "Open an authenticator app on your phone, such as the one of your password manager, and scan this code with it.",
+        )}
+      </p>
+      <KeyPicture picture={setup.picture} />
+      <KeyText setup={setup} />
+      <FormFrame form={form}>
+        <TextField
+          {...form.field("name")}
+          label={t("Name")}
+          hint={t("Tells it apart from others, such as the name of your phone")}
+          defaultValue={t("Authenticator app")}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <CodeField form={form} label={t("Code that the app shows now")} />
+        <div className="cluster">
+          <SubmitButton form={form} busyLabel={t("Checking…")}>
+            {t("Finish setup")}
+          </SubmitButton>
+          <Button variant="secondary" onClick={onCancel}>
+            {t("Cancel")}
+          </Button>
+        </div>
+      </FormFrame>
+    </section>
+  );
+}
+
+function KeyPicture({ picture: { size, path } }: Pick<AuthenticatorSetup, "picture">) {
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t("QR code of the key below")}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The key for people who cannot scan, or who read this on the phone itself. */
+function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
+  return (
+    <details>
+      <summary>{t("Enter the key by hand")}</summary>
+      <div className="stack stack--tight">
+        <p>
+          <RichText
+            text="Type this key into the app. If the app asks, it makes codes of 6 digits by time. <link>Open an app on this device</link>"
+            parts={{ link: (words) => <a href={uri}>{words}</a> }}
+          />
+        </p>
+        <p>
+          <code className="two-step__key">{key}</code>
+        </p>
+        <div className="cluster">
+          <CopyButton text={key.replaceAll(" ", "")} of={t("the key")} />
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,191 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { beginAuthenticator, readFactors, renewRecoveryCodes } from "#shared/factors/contract.ts";
+import { localPath } from "#shared/language/local-path.ts";
+import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { readPageSettings } from "../../page-settings.ts";
+import { query } from "../../query.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+import { AuthenticatorForm } from "./authenticator-form.tsx";
+import { FactorList } from "./factor-list.tsx";
+import { useFocusOnReturn } from "./use-focus-on-return.ts";
+
+/** The person's second factors and recovery codes. */
+export function TwoStepSection() {
+  const factors = useQuery({ ...query(readFactors), refetchOnMount: "always" });
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <>
+      <p>
+        <RichText
+          text="With a second step, your password alone is not enough: signing in also takes your phone or another of your devices. With a passkey you sign in without a password. You are also asked for it before you change your password, your address or your sign-in, or let other people and programs in. <link>How it works</link>"
+          parts={{
+            link: (words) => (
+              <a
+                href={`${localPath(PAGES.helpCenter)}#${t("how-do-i-protect-my-account-with-a-second-step")}`}
+              >
+                {words}
+              </a>
+            ),
+          }}
+        />
+      </p>
+      <QueryView query={factors} what={t("your second step")}>
+        {({ factors, recoveryCodesLeft, takesPasskeys }) => (
+          <>
+            <p className="cluster">
+              {t("Two-step sign-in is")}
+              {factors.length > 0 ? <Badge variant="success">{t("On")}</Badge> : <Badge>{t("Off")}</Badge>}
+            </p>
+            {codes && <NewCodes codes={codes} />}
+            <FactorList factors={factors} />
+            {takesPasskeys && <AddPasskey onCodes={setCodes} />}
+            <AddAuthenticator
+              isFirst={!factors.some(({ kind }) => kind === "authenticator")}
+              onCodes={setCodes}
+            />
+            {factors.length > 0 && <RecoveryCodes left={recoveryCodesLeft} onCodes={setCodes} />}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface AddAuthenticatorProps {
+  /** Whether it will be the person's first app. */
+  isFirst: boolean;
+  onCodes: (codes: string[]) => void;
+}
+
+/** A button, and after it the steps that set an authenticator app up. */
+function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
+  const setup = useMutation({ mutationFn: () => call(beginAuthenticator) });
+
+  const { button, willReturn } = useFocusOnReturn(setup.data !== undefined);
+
+  function cancel() {
+    willReturn();
+    setup.reset();
+  }
+
+  if (setup.data)
+    return <AuthenticatorForm setup={setup.data} onCodes={onCodes} onDone={setup.reset} onCancel={cancel} />;
+  return (
+    <>
+      <FailureAlert error={setup.error} fallback={t("The setup could not begin. Please try again.")} />
+      <div>
+        <ActionButton action={setup} busyLabel={t("Preparing…")} ref={button}>
+          {isFirst ? t("Set up an authenticator app") : t("Add another authenticator app")}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+/** Shows recovery codes until the screen is left. */
+function NewCodes({ codes }: { codes: string[] }) {
+  const { productName } = readPageSettings();
+
+  function save() {
+    const lines = [
+      t("Recovery codes for {productName}", { productName }),
+      t("Each signs you in once, after your password, if you do not have your phone."),
+      "",
+      ...codes,
+      "",
+    ];
+    downloadFile("recovery-codes.txt", new Blob([lines.join("\r\n")], { type: "text/plain" }));
+  }
+
+  return (
+    <Alert variant="success" title={t("Your recovery codes")} takesFocus>
+      <div className="stack stack--tight">
+        <p>
+          {t(
+            "Keep them where you find them without your phone: in a password manager, or printed. Each works once in place of your second step. Nobody can show them again.",
+          )}
+        </p>
+        <ul className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="cluster">
+          <Button variant="secondary" onClick={save}>
+            {t("Download as a text file")}
+          </Button>
+          <CopyButton text={codes.join("\n")} of={t("all recovery codes")} />
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+interface RecoveryCodesProps {
+  left: number;
+  onCodes: (codes: string[] | null) => void;
+}
+
+/** Tells how many codes are left, and makes new ones. */
+function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
+  const [asking, setAsking] = useState(false);
+  const renewal = useAction({
+    call: () => call(renewRecoveryCodes),
+    done({ recoveryCodes }) {
+      onCodes(recoveryCodes);
+      return {
+        title: t("New recovery codes were made"),
+        description: t("Store them now: they are shown once."),
+      };
+    },
+    failed: t("No new codes were made"),
+    refetches: readFactors,
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes">{t("Recovery codes")}</h3>
+      <p>
+        {left === 0
+          ? t(
+              "You have no recovery codes left. Make new ones, so that you can sign in if you lose your phone.",
+            )
+          : t(
+              "You have {left} of 10 recovery codes left. Each signs you in once if you do not have your phone.",
+              { left },
+            )}
+      </p>
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {t("Make new recovery codes")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Make new recovery codes?")}
+        action={renewal}
+        confirm={t("Make new codes")}
+        busyLabel={t("Making…")}
+        cancel={t("Keep the old ones")}
+      >
+        <p>{t("The ones that you have stop working immediately.")}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

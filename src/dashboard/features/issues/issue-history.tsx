@@ -1,0 +1,64 @@
+import type { IssueEventView } from "#shared/issues/schemas.ts";
+import { IGNORE_REASONS, type IssueEventKind } from "#shared/sites/choices.ts";
+import { t } from "#shared/translate.ts";
+import { formatMoment } from "../../format.ts";
+import { IGNORE_NAMES } from "./words.ts";
+
+const SCANNED: Partial<Record<IssueEventKind, string>> = {
+  new: t("A scan found it for the first time"),
+  fixed: t("Fixed: a scan no longer found it"),
+  returned: t("Came back: a scan found it again"),
+  "not-seen": t("Not seen: one of its pages could not be checked"),
+  "seen-again": t("Still there: a scan saw it again"),
+  restored: t("Counts again, since the time for which it was ignored is over"),
+};
+
+/** The same, found by somebody who checked a page in their own browser. */
+const CHECKED: Partial<Record<IssueEventKind, string>> = {
+  new: t("found it for the first time, in their own browser"),
+  fixed: t("no longer found it in their own browser: fixed"),
+  returned: t("found it again in their own browser"),
+  "seen-again": t("saw it again in their own browser"),
+};
+
+/** Everything that scans found and people did, oldest first. */
+export function IssueHistory({ events }: { events: IssueEventView[] }) {
+  return (
+    <ol className="issue-list">
+      {events.map((event) => (
+        <li key={event.id} className="row-list__item">
+          <p>
+            {wordsOf(event)}, <time dateTime={event.at}>{formatMoment(event.at)}</time>
+          </p>
+          {event.text && <p className="issue-text">{textOf(event)}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
+  if (!isByPerson) return SCANNED[kind] ?? t("It changed");
+  const who = by ?? t("A former team member");
+  switch (kind) {
+    case "comment":
+      return t("{who} commented", { who });
+    case "ignored":
+      return t("{who} ignored it", { who });
+    case "restored":
+      return t("{who} no longer ignores it", { who });
+    case "assigned":
+      return t("{who} assigned it to {whom}", { who, whom: assignee ?? t("a former team member") });
+    case "unassigned":
+      return t("{who} no longer assigns it to {whom}", { who, whom: assignee ?? t("a former team member") });
+    default:
+      return `${who} ${CHECKED[kind] ?? t("changed it")}`;
+  }
+}
+
+/** The text of what was ignored is the reason's word, perhaps with a note: `other: Next year`. */
+function textOf({ kind, text }: IssueEventView): string | null {
+  const reason =
+    kind === "ignored" && IGNORE_REASONS.find((one) => text === one || text?.startsWith(`${one}: `));
+  return reason ? `${IGNORE_NAMES[reason]}${text?.slice(reason.length)}` : text;
+}

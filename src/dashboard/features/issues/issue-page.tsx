@@ -1,0 +1,159 @@
+import { useParams } from "react-router";
+import { commentIssue } from "#shared/issues/contract.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
+import { type CommentInput, CommentSchema } from "#shared/issues/schemas.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
+import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { t } from "#shared/translate.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Card } from "#ui/card.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { BackLink } from "../../components/back-link.tsx";
+import { inWords } from "../../components/in-words.ts";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
+import { IssueCorrections } from "../corrections/issue-corrections.tsx";
+import { ForManagers } from "../session/for-managers.tsx";
+import { useDraft } from "../session/use-draft.ts";
+import { CriteriaLinks } from "./criteria-links.tsx";
+import { findingText } from "./finding-text.ts";
+import { IssueBadges } from "./issue-badges.tsx";
+import { IssueHistory } from "./issue-history.tsx";
+import { IssuePlaces } from "./issue-places.tsx";
+import { IssueWork } from "./issue-work.tsx";
+import { useIssue, useIssueChange } from "./use-issue.ts";
+
+const NOTHING = { text: "" };
+
+/** Characters of a message that a heading holds. */
+const TITLE_LENGTH = 120;
+
+/** One issue: where it is, whom it keeps out, how to resolve it, and what was done about it. */
+export function IssuePage() {
+  const { siteId = "", issueId = "" } = useParams();
+  const issue = useIssue(issueId);
+  const finding = issue.data && findingText(issue.data);
+  const isGone = issue.error instanceof HttpError && issue.error.status === 404;
+  return (
+    <div className="stack">
+      <BackLink to={fillPath(DASHBOARD.scannedSite, { siteId })}>{t("All issues")}</BackLink>
+      {isGone ? (
+        <>
+          <PageHeading>{t("Issue not found")}</PageHeading>
+          <p>{t("It is no longer stored, or belongs to another account.")}</p>
+        </>
+      ) : (
+        <>
+          <PageHeading lang={finding?.lang}>{finding ? titleOf(finding.text) : t("Issue")}</PageHeading>
+          <QueryView query={issue} what={t("the issue")} lines={8}>
+            {(data) => <Issue key={data.id} issue={data} />}
+          </QueryView>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Returns an issue's message, which may quote much of the page, in a length for a heading. */
+function titleOf(message: string): string {
+  return isLong(message) ? `${message.slice(0, TITLE_LENGTH).toWellFormed()}…` : message;
+}
+
+function isLong(message: string): boolean {
+  return message.length > TITLE_LENGTH;
+}
+
+function Issue({ issue }: { issue: IssueDetail }) {
+  const rule = SCAN_RULES.get(issue.rule);
+  const { text, lang } = findingText(issue);
+  return (
+    <>
+      <div className="stack stack--tight">
+        <IssueBadges issue={issue} />
+        {isLong(text) && (
+          <p className="scan-long" lang={lang}>
+            {text}
+          </p>
+        )}
+        <p>
+          {t("Rule:")} {t(rule?.title ?? issue.rule)}
+        </p>
+        {issue.outcome === "review" && (
+          <p>{t("No rule can decide this. A person has to look whether it is an issue here.")}</p>
+        )}
+      </div>
+      <Card className="stack stack--tight">
+        {rule && (
+          <>
+            <h2>{t("Who is affected")}</h2>
+            <p>
+              {namesOf(rule.affected)}. {t(rule.why)}
+            </p>
+            <h2>{t("What to do")}</h2>
+            <p>{t(rule.remedy)}</p>
+          </>
+        )}
+        {issue.criteria.length > 0 && (
+          <>
+            <h2>{issue.outcome === "advice" ? t("Criteria that it helps with") : t("Criteria")}</h2>
+            <CriteriaLinks criteria={issue.criteria} />
+          </>
+        )}
+      </Card>
+      <IssuePlaces issue={issue} />
+      <IssueCorrections issue={issue} />
+      <IssueWork issue={issue} />
+      <Card className="stack stack--tight">
+        <h2>{t("History and comments")}</h2>
+        <IssueHistory events={issue.history} />
+        <CommentForm issue={issue} />
+      </Card>
+    </>
+  );
+}
+
+/** `Blind people and people with low vision`. */
+function namesOf(groups: readonly AffectedGroup[]): string {
+  const names = inWords(groups.map((group) => t(AFFECTED_NAMES[group])));
+  return names.charAt(0).toUpperCase() + names.slice(1);
+}
+
+function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
+  const draft = useDraft(`comment:${id}`, NOTHING);
+  const comment = useIssueChange(id, (body: CommentInput) => call(commentIssue, { params: { id }, body }));
+  const form = useForm({
+    schema: CommentSchema,
+    async send(input) {
+      const sent = draft.values;
+      await comment.mutateAsync(input);
+      draft.markSaved(sent);
+      toast({ title: t("Comment added") });
+    },
+    fallback: t("The comment was not added. What you wrote is kept: please try again."),
+  });
+  return (
+    <ForManagers>
+      <FormFrame form={form}>
+        <UnsavedGuard unsaved={draft.unsaved} onLeave={draft.discard} />
+        <TextAreaField
+          label={t("Comment")}
+          rows={3}
+          required
+          {...draft.field("text")}
+          {...form.field("text")}
+        />
+        <p>
+          <SubmitButton form={form} variant="secondary" busyLabel={t("Adding…")}>
+            {t("Add comment")}
+          </SubmitButton>
+        </p>
+      </FormFrame>
+    </ForManagers>
+  );
+}

@@ -1,0 +1,251 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listPlaces, readPicture } from "#shared/issues/contract.ts";
+import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/issues/schemas.ts";
+import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
+import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
+import { t } from "#shared/translate.ts";
+import { call, download } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../components/count-of.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { NewTabLink } from "../../components/new-tab-link.tsx";
+import { quoted } from "../../components/quoted.ts";
+import { formatMoment } from "../../format.ts";
+import { keyOf } from "../../query.ts";
+import { EmbedCode } from "../widget-data/embed-code.tsx";
+
+/** Pages that have the issue, with the elements on each. */
+export function IssuePlaces({ issue }: { issue: IssueDetail }) {
+  const [further, setFurther] = useState<PlacesList | null>(null);
+  const places = [...issue.places, ...(further?.places ?? [])];
+  const hasMore = further?.hasMore ?? issue.hasMore;
+  const loading = useMutation({
+    mutationFn: (after: string) => call(listPlaces, { params: { id: issue.id }, query: { after } }),
+    onSuccess: ({ places: added, hasMore: stillMore }) =>
+      setFurther({ places: [...(further?.places ?? []), ...added], hasMore: stillMore }),
+  });
+  return (
+    <Card className="stack stack--tight">
+      <h2>{t("Where it is")}</h2>
+      {places.length === 0 ? (
+        <p>{t("No checked page has it anymore.")}</p>
+      ) : (
+        <p>
+          {places[0]?.elements[0]?.selector
+            ? t("{elements} on {pages}", {
+                elements: countOf(issue.elements, "element"),
+                pages: countOf(issue.pages, "page"),
+              })
+            : t("On {pages}", { pages: countOf(issue.pages, "page") })}
+        </p>
+      )}
+      {issue.picture && <IssuePicture issueId={issue.id} picture={issue.picture} />}
+      <ul className="issue-list">
+        {places.map((place, at) => (
+          <li key={`${place.source} ${place.pageUrl}`} className="row-list__item">
+            <Place place={place} isOpen={at === 0} />
+          </li>
+        ))}
+      </ul>
+      <FailureAlert
+        error={loading.error}
+        fallback={t("Further pages could not be loaded. Please try again.")}
+      />
+      {hasMore && (
+        <p>
+          <Button
+            variant="secondary"
+            busy={loading.isPending}
+            busyLabel={t("Loading…")}
+            onClick={() => loading.mutate(places.at(-1)?.pageUrl ?? "")}
+          >
+            {t("Show more pages")}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface IssuePictureProps {
+  issueId: string;
+  picture: NonNullable<IssueDetail["picture"]>;
+}
+
+/** A picture of one of the issue's elements, with a frame around it. */
+function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt } }: IssuePictureProps) {
+  const params = { id: issueId };
+  const image = useQuery({
+    queryKey: [...keyOf(readPicture, { params }), takenAt],
+    queryFn: async () => dataAddress(await download(readPicture, { params })),
+  });
+  const page = pageTitle || pageUrl;
+  return (
+    <figure className="issue-picture">
+      {image.data && (
+        <img
+          src={image.data}
+          alt={t("Part of the page “{page}”, with a frame around the element", { page })}
+        />
+      )}
+      {image.isError && <p>{t("The picture of the element could not be loaded.")}</p>}
+      <figcaption className="muted small scan-long">
+        <RichText
+          text="The element on {page}, taken on <time>{takenAt}</time>. The frame is not part of the page."
+          values={{ page, takenAt: formatMoment(takenAt) }}
+          parts={{ time: (words) => <time dateTime={takenAt}>{words}</time> }}
+        />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The session's token cannot be in an image's address, and the policy allows `data:` only. */
+async function dataAddress(image: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(image);
+  return promise;
+}
+
+interface PlaceProps {
+  place: PlacesView;
+  isOpen: boolean;
+}
+
+/** One page with the issue's elements on it; React escapes their markup. */
+function Place({ place, isOpen }: PlaceProps) {
+  const { pageUrl, pageTitle, source, checkedAt, count, elements } = place;
+  const isWholePage = !elements[0]?.selector;
+  return (
+    <details open={isOpen}>
+      <summary className="scan-long">
+        {pageTitle || pageUrl}
+        {!isWholePage && ` (${countOf(count, "element")})`}
+      </summary>
+      <div className="stack stack--tight">
+        <p className="scan-long">
+          <NewTabLink href={pageUrl}>{pageUrl}</NewTabLink>
+        </p>
+        {checkedAt && (
+          <p className="muted small">
+            {t("Checked")} {source === "browser" && `${t("in your own browser")} `}
+            {t("on {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
+          </p>
+        )}
+        {isWholePage && <p>{t("It is about the page as a whole.")}</p>}
+        {elements.map((element, at) => (
+          <Element
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+            key={at}
+            element={element}
+            of={`${pageTitle || pageUrl}, ${at + 1}`}
+          />
+        ))}
+        {elements.length > 0 && elements.length < count && (
+          <p className="muted small">
+            {t("The first {length} of {count} on this page.", {
+              length: countOf(elements.length, "element"),
+              count,
+            })}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Element({ element, of }: { element: ElementView; of: string }) {
+  const { selector, markup, surroundings, changedMarkup } = element;
+  return (
+    <div className="stack stack--close issue-code">
+      {selector && (
+        <>
+          <h3 className="issue-code__title scan-long">
+            <RichText
+              text="Element <code>{selector}</code>"
+              values={{ selector }}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
+          </h3>
+          <EmbedCode code={markup} />
+        </>
+      )}
+      {surroundings && (
+        <details>
+          <summary>{t("With its surroundings")}</summary>
+          <EmbedCode code={surroundings} />
+        </details>
+      )}
+      {changedMarkup && <ChangedMarkup text={changedMarkup} of={of} />}
+    </div>
+  );
+}
+
+interface ChangedMarkupProps {
+  /** Choices as the engine wrote them. */
+  text: string;
+  /** Names the element on the buttons that copy. */
+  of: string;
+}
+
+/** Markup to paste, of which the words to replace are marked; React escapes it. */
+function ChangedMarkup({ text, of }: ChangedMarkupProps) {
+  const choices = readChoices(text).map(({ heading, markup }) => ({
+    heading: translateHeading(heading, t) ?? heading,
+    markup,
+  }));
+  return (
+    <>
+      <h4>{t("Changed markup to paste")}</h4>
+      {choices.length > 1 && <p>{t("Which one is right depends on what the element is for.")}</p>}
+      {choices.map(({ heading, markup }, at) => (
+        <Choice
+          key={heading}
+          heading={heading}
+          markup={markup}
+          of={`${choices.length > 1 ? t("the changed markup {number}", { number: at + 1 }) : t("the changed markup")}, ${of}`}
+        />
+      ))}
+    </>
+  );
+}
+
+function Choice({ heading, markup, of }: { heading: string; markup: string; of: string }) {
+  const parts = splitAtMarks(markup).map((part) => translateMarkup(part, t));
+  const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) => quoted(word.slice(1, -1)));
+  const toDo =
+    words.length > 0 ? t("the marked words with your own: {words}", { words: words.join(", ") }) : "";
+  return (
+    <div className="stack stack--close">
+      {heading && <p>{heading}:</p>}
+      <pre className="embed-code">
+        <code>
+          {parts.map((part, at) =>
+            at % 2 === 1 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              <mark key={at} className="marked-word">
+                {part}
+              </mark>
+            ) : (
+              part
+            ),
+          )}
+        </code>
+      </pre>
+      {toDo && <p>{t("Replace {toDo}.", { toDo })}</p>}
+      {markup.includes(KEPT) && (
+        <p className="muted small">{t("“…” stands for what is there now. Keep that.")}</p>
+      )}
+      <div className="cluster">
+        <CopyButton text={parts.join("")} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />
+      </div>
+    </div>
+  );
+}

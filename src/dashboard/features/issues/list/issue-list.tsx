@@ -1,0 +1,233 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { exportIssues, listIssues } from "#shared/issues/contract.ts";
+import { EXPORT_FORMATS, type ExportFormat, type IssueView } from "#shared/issues/schemas.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { call, download } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { countOf } from "../../../components/count-of.ts";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { FormatButtons } from "../../../components/format-buttons.tsx";
+import { LoadFailure } from "../../../components/load-failure.tsx";
+import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
+import { useGrowingQuery } from "../../../components/use-growing-query.ts";
+import { keyOf } from "../../../query.ts";
+import { findingText } from "../finding-text.ts";
+import { IssueBadges } from "../issue-badges.tsx";
+import { type IssueChoice, issueParams, issueQuery, readChoice } from "./issue-choice.ts";
+import { IssueFilter } from "./issue-filter.tsx";
+
+const FORMATS: Record<ExportFormat, { name: string; ending: string }> = {
+  csv: { name: "CSV", ending: "csv" },
+  json: { name: "JSON", ending: "json" },
+  earl: { name: "EARL", ending: "earl.jsonld" },
+  sarif: { name: "SARIF", ending: "sarif" },
+};
+
+interface IssueListProps {
+  site: SiteView;
+  list: SiteList;
+}
+
+/** Issues of a site, the most severe first. The address holds the filter. */
+export function IssueList({ site, list: { people } }: IssueListProps) {
+  const [address, setAddress] = useSearchParams();
+  const choice = readChoice(address);
+  const query = useIssues(site.id, choice);
+  const { data, error, isFetching, isPlaceholderData, hasNextPage } = query;
+  const issues = useMemo(() => data?.pages.flatMap((page) => page.issues) ?? [], [data]);
+  const rows = useRef<HTMLUListElement>(null);
+  const more = useFocusOnMore(rows, issues.length);
+  const first = data?.pages[0];
+  const isFiltered = Object.keys(issueParams({ ...choice, pages: 1 })).length > 0;
+
+  function change(changed: Partial<IssueChoice>) {
+    setAddress((now) => issueParams({ ...readChoice(now), pages: 1, ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  function showAll() {
+    setAddress({ state: "all" }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="stack">
+      <IssueFilter siteId={site.id} choice={choice} list={first ?? null} people={people} onChange={change} />
+      <div className="split">
+        <p role="status">{first && !isPlaceholderData && foundWords(issues.length, hasNextPage)}</p>
+        {issues.length > 0 && <ExportButtons site={site} choice={choice} />}
+      </div>
+      {error && <LoadFailure title={t("The issues could not be loaded")} query={query} />}
+      {!data && !error && <Skeleton label={t("Loading the issues")} lines={6} />}
+      {data && !isPlaceholderData && issues.length === 0 && (
+        <NoIssues site={site} isFiltered={isFiltered} onShowAll={showAll} />
+      )}
+      <ul className="issue-list" ref={rows}>
+        {issues.map((issue) => (
+          <li key={issue.id} className="row-list__item">
+            <IssueRow issue={issue} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p>
+          <Button
+            variant="secondary"
+            busy={isFetching}
+            busyLabel={t("Loading…")}
+            onClick={() => {
+              more();
+              change({ pages: (data?.pages.length ?? 1) + 1 });
+            }}
+          >
+            {t("Show more issues")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function foundWords(count: number, hasMore: boolean): string {
+  return hasMore ? t("The first {count}", { count: countOf(count, "issue") }) : countOf(count, "issue");
+}
+
+function useIssues(site: string, choice: IssueChoice) {
+  const filter = issueQuery(site, choice);
+  return useGrowingQuery({
+    queryKey: keyOf(listIssues, { query: filter }),
+    load: (cursor, signal) => call(listIssues, { query: { ...filter, ...cursor }, signal }),
+    cursorOf: ({ issues, hasMore }) => (hasMore ? issues.at(-1)?.id : undefined),
+    pages: choice.pages,
+  });
+}
+
+interface NoIssuesProps {
+  site: SiteView;
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
+  if (!site.lastResult) {
+    return (
+      <Card>
+        <p>{t("Issues show here once the first scan has ended.")}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card className="stack stack--tight">
+      {isFiltered ? (
+        <p>{t("No issues match.")}</p>
+      ) : (
+        <p>
+          <RichText
+            text="No open issues are known. That does not mean that there are none: automated checks find only a part. <link>Continue with the manual checks</link>"
+            parts={{ link: (words) => <Link to="?show=checks">{words}</Link> }}
+          />
+        </p>
+      )}
+      <p>
+        <Button variant="secondary" onClick={onShowAll}>
+          {t("Show all issues, fixed and ignored ones too")}
+        </Button>
+      </p>
+    </Card>
+  );
+}
+
+function IssueRow({ issue }: { issue: IssueView }) {
+  const { id, siteId, rule, criteria, assignee, comments, example } = issue;
+  const { text, lang } = findingText(issue);
+  const facts = [
+    placeOf(issue),
+    criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
+    assignee && t("Assigned to {name}", { name: assignee.name }),
+    comments > 0 && countOf(comments, "comment"),
+  ].filter(Boolean);
+  return (
+    <article className="stack stack--close issue-row">
+      <IssueBadges issue={issue} />
+      <h2 className="issue-row__title">
+        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })} lang={lang}>
+          {text}
+        </Link>
+      </h2>
+      <p className="muted small">
+        {t(SCAN_RULES.get(rule)?.title ?? rule)} · {facts.join(" · ")}
+      </p>
+      {example?.element && (
+        <pre className="issue-row__markup">
+          <code>{example.element.markup}</code>
+        </pre>
+      )}
+      {example && (
+        <p className="muted small scan-long">{t("For example on {pageUrl}", { pageUrl: example.pageUrl })}</p>
+      )}
+    </article>
+  );
+}
+
+function placeOf({ pages, elements, example }: IssueView): string {
+  if (pages === 0) return t("On no checked page anymore");
+  const isOfPage = example !== null && example.element === null;
+  if (isOfPage) return countOf(pages, "page");
+  return t("{elements} on {pages}", {
+    elements: countOf(elements, "element"),
+    pages: countOf(pages, "page"),
+  });
+}
+
+interface ExportButtonsProps {
+  site: SiteView;
+  choice: IssueChoice;
+}
+
+/** Downloads the matching issues, in all their places, as a file. */
+function ExportButtons({ site: { id, host }, choice }: ExportButtonsProps) {
+  const exporting = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      download(exportIssues, { query: { ...issueQuery(id, choice), format } }),
+    onSuccess: (file, format) => {
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`issues-${host}-${day}.${FORMATS[format].ending}`, file);
+    },
+  });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
+      <div className="cluster" role="group" aria-label={t("Export these issues")}>
+        <span className="muted small" aria-hidden="true">
+          {t("Export as")}
+        </span>
+        <FormatButtons
+          formats={EXPORT_FORMATS}
+          making={exporting}
+          variant="quiet"
+          busyLabel={t("Exporting…")}
+          label={(format) => (
+            <>
+              <span className="visually-hidden">{t("Export as")} </span>
+              {FORMATS[format].name}
+            </>
+          )}
+        />
+      </div>
+      <FailureAlert
+        error={exporting.error}
+        fallback={t("The file could not be created. Please try again.")}
+      />
+    </>
+  );
+}

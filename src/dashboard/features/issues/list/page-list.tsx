@@ -1,0 +1,152 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { listPages } from "#shared/issues/contract.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { PAGE_STATES, type PageState } from "#shared/sites/choices.ts";
+import type { SitePageList, SitePageView, SiteView } from "#shared/sites/schemas.ts";
+import { t, translateMessage } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { countOf } from "../../../components/count-of.ts";
+import { FilterField } from "../../../components/filter-field.tsx";
+import { NewTabLink } from "../../../components/new-tab-link.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
+import { QueryView } from "../../../components/query-view.tsx";
+import { DelayedSearchField } from "../../../components/search-field.tsx";
+import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
+import { formatMoment } from "../../../format.ts";
+import { keyOf } from "../../../query.ts";
+import { isRunning } from "../../widget-data/use-sites.ts";
+
+/** Longest search that the server takes. */
+const MAX_SEARCH = 200;
+
+/** While a scan runs; afterwards no page waits. */
+const NAMES: Record<PageState, string> = {
+  waiting: t("Waiting"),
+  checked: t("Checked"),
+  unchanged: t("Unchanged since the last check"),
+  skipped: t("Left out"),
+  failed: t("Could not be checked"),
+};
+
+/** Pages of the newest scan, with their numbers of open issues. */
+export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
+  const names = isRunning(latestScan) ? NAMES : { ...NAMES, waiting: t("Not looked at") };
+  const [address, setAddress] = useSearchParams();
+  const state = PAGE_STATES.find((one) => one === address.get("pageState")) ?? "";
+  const list = useRef<HTMLUListElement>(null);
+  const params = { id };
+  const search = (address.get("search") ?? "").slice(0, MAX_SEARCH);
+  const filter = { ...(state && { state }), ...(search && { search }) };
+  const pages = useInfiniteQuery({
+    queryKey: keyOf(listPages, { params, query: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listPages, { params, query: { ...filter, ...(pageParam && { after: pageParam }) }, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ pages, hasMore }: SitePageList) => (hasMore ? pages.at(-1)?.url : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const rows = pages.data?.pages.flatMap((page) => page.pages) ?? [];
+  const more = useFocusOnMore(list, rows.length);
+  const counts = pages.data?.pages[0]?.counts;
+
+  function change(changed: { pageState: PageState | "" } | { search: string }) {
+    const wanted = Object.entries({ pageState: state, search, ...changed }).filter(([, value]) => value);
+    setAddress({ show: "pages", ...Object.fromEntries(wanted) }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="stack">
+      <div className="filter issue-filter issue-filter--wide">
+        <FilterField
+          label={t("Result of the last scan")}
+          name="pageState"
+          all={t("All pages")}
+          options={optionsOf(PAGE_STATES, names, counts)}
+          value={state}
+          onChoose={(pageState) => change({ pageState })}
+        />
+        <DelayedSearchField
+          label={t("Search in titles and addresses")}
+          maxLength={MAX_SEARCH}
+          value={search}
+          onSearch={(words) => change({ search: words })}
+        />
+      </div>
+      <p role="status">{counts && !pages.isPlaceholderData && foundWords(counts, state, search !== "")}</p>
+      <QueryView query={pages} what={t("the pages")} lines={6}>
+        {() => null}
+      </QueryView>
+      <ul className="issue-list" ref={list}>
+        {rows.map((page) => (
+          <li key={page.url} className="row-list__item">
+            <PageRow siteId={id} page={page} stateName={names[page.state]} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <p>
+          <Button
+            variant="secondary"
+            busy={pages.isFetching}
+            busyLabel={t("Loading…")}
+            onClick={() => {
+              more();
+              void pages.fetchNextPage();
+            }}
+          >
+            {t("Show more pages")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function foundWords(counts: SitePageList["counts"], state: PageState | "", isSearch: boolean): string {
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total > 0) return countOf(total, "page");
+  return state || isSearch ? t("No pages match.") : t("Pages show here once a scan has found them.");
+}
+
+interface PageRowProps {
+  siteId: string;
+  page: SitePageView;
+  stateName: string;
+}
+
+function PageRow({ siteId, page, stateName }: PageRowProps) {
+  const { url, title, reason, target, failures, issues, omitted, checkedAt } = page;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId });
+  return (
+    <article className="stack stack--close">
+      <h2 className="issue-row__title">{title || url}</h2>
+      <p className="scan-long">
+        <NewTabLink href={url}>{url}</NewTabLink>
+      </p>
+      <p className="muted small">
+        {stateName}
+        {checkedAt && t(", results from {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
+      </p>
+      {reason && <p className="small">{translateMessage(reason.text)}</p>}
+      {target && <p className="small scan-long">{t("It leads to {target}", { target })}</p>}
+      {checkedAt && (
+        <p>
+          {issues === 0 ? (
+            t("No known open issues")
+          ) : (
+            <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
+              {countOf(issues, "open issue")}
+              <span className="visually-hidden"> {t("on {page}", { page: title || url })}</span>
+            </Link>
+          )}
+          {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}
+          {omitted > 0 && t("; {omitted} more not listed", { omitted: countOf(omitted, "finding") })}
+        </p>
+      )}
+    </article>
+  );
+}

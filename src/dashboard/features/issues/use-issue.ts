@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listIssues, readIssue } from "#shared/issues/contract.ts";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
+import { keyOf, query } from "../../query.ts";
+
+/** Refetches on each mount, since others of the team work on it as well. */
+export function useIssue(id: string) {
+  return useQuery({ ...query(readIssue, { params: { id } }), refetchOnMount: "always" });
+}
+
+/** Runs a call that returns the changed issue, and shows that one. */
+export function useIssueChange<Input>(id: string, change: (input: Input) => Promise<IssueDetail>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (issue) => {
+      client.setQueryData(keyOf(readIssue, { params: { id } }), issue);
+      return client.invalidateQueries({ queryKey: keyOf(listIssues) });
+    },
+  });
+}

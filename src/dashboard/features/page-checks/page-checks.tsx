@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { createPageCheck, listCheckedPages } from "#shared/page-checks/contract.ts";
+import {
+  type CheckedPageView,
+  CreatePageCheckSchema,
+  type PageCheckLink,
+} from "#shared/page-checks/schemas.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Card } from "#ui/card.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { UrlField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { countOf } from "../../components/count-of.ts";
+import { NewTabLink } from "../../components/new-tab-link.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { formatMoment } from "../../format.ts";
+import { query } from "../../query.ts";
+import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
+import { openTab } from "./open-tab.ts";
+
+/** Checks of pages in the person's own browser, and the pages that were checked so. */
+export function PageChecks({ site }: { site: SiteView }) {
+  return (
+    <>
+      <Card className="stack stack--tight">
+        <h2>{t("Check a page in this browser")}</h2>
+        <p>
+          {t(
+            "For pages that no scan can see: behind a sign-in, made by scripts, or on your own machine. The page opens in a new tab as you see it, its widget marks the findings on it, and you decide whether to send them here.",
+          )}
+        </p>
+        <ForManagers instead={<ViewerNotice what={t("check pages")} />}>
+          <CheckForm site={site} />
+        </ForManagers>
+      </Card>
+      <Card className="stack stack--tight">
+        <h2>{t("Pages checked in a browser")}</h2>
+        <CheckedPageList site={site} />
+      </Card>
+    </>
+  );
+}
+
+/** Pages checked in people's own browsers; refetched when they come back from one. */
+function CheckedPageList({ site: { id } }: { site: SiteView }) {
+  const pages = useQuery({
+    ...query(listCheckedPages, { params: { id } }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+  return (
+    <QueryView query={pages} what={t("the checked pages")} lines={3}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p>{t("None yet.")}</p>
+        ) : (
+          <ul className="issue-list">
+            {rows.map((page) => (
+              <li key={page.url} className="row-list__item">
+                <CheckedPage siteId={id} page={page} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function CheckedPage({ siteId, page }: { siteId: string; page: CheckedPageView }) {
+  const { url, checkedAt, failures, issues, omitted } = page;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId });
+  return (
+    <div className="stack stack--close">
+      <p className="scan-long">
+        <NewTabLink href={url}>{url}</NewTabLink>
+      </p>
+      {checkedAt && (
+        <p className="muted small">{t("Checked on {checkedAt}", { checkedAt: formatMoment(checkedAt) })}</p>
+      )}
+      <p>
+        {issues === 0 ? (
+          t("No known open issues")
+        ) : (
+          <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
+            {countOf(issues, "open issue")}
+            <span className="visually-hidden"> {t("on {url}", { url })}</span>
+          </Link>
+        )}
+        {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}
+        {omitted > 0 && t("; {omitted} more not listed", { omitted: countOf(omitted, "finding") })}
+      </p>
+    </div>
+  );
+}
+
+interface Opened {
+  link: PageCheckLink;
+  /** Whether the browser kept the new tab from opening. */
+  isBlocked: boolean;
+}
+
+/** Opens a page of the site in a new tab, with a link that checks it there. */
+function CheckForm({ site: { id, origin } }: { site: SiteView }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const form = useForm({
+    schema: CreatePageCheckSchema,
+    async send(input) {
+      setOpened(null);
+      const link = await call(createPageCheck, { params: { id }, body: input });
+      setOpened({ link, isBlocked: !openTab(link.url) });
+    },
+    fallback: t("The page was not opened. Please try again."),
+  });
+  return (
+    <FormFrame form={form}>
+      <UrlField
+        {...form.field("url")}
+        label={t("Address of the page")}
+        hint={t("Such as {origin}/account, or http://localhost:3000 on your own machine", { origin })}
+        autoComplete="off"
+        required
+        defaultValue={`${origin}/`}
+      />
+      <p>
+        <SubmitButton form={form} busyLabel={t("Opening…")}>
+          <RichText
+            text="Check this page here <span>(opens in a new tab)</span>"
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+        </SubmitButton>
+      </p>
+      <div role="status">
+        {opened && !opened.isBlocked && (
+          <p>
+            {t(
+              "The page is open in a new tab. If no check starts there, its widget is missing or switched off.",
+            )}
+          </p>
+        )}
+        {opened?.isBlocked && (
+          <p>
+            <RichText
+              text="Your browser kept the tab from opening. <link>Open the page with its check</link> The link works once, for 15 minutes."
+              parts={{ link: (words) => <NewTabLink href={opened.link.url}>{words}</NewTabLink> }}
+            />
+          </p>
+        )}
+      </div>
+    </FormFrame>
+  );
+}

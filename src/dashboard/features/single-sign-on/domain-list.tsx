@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { checkSsoDomain, readSso, removeSsoDomain } from "#shared/single-sign-on/contract.ts";
+import type { SsoDomainView } from "#shared/single-sign-on/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { formatMoment, formatShortDay } from "../../format.ts";
+import { CopiedValue } from "./copied-value.tsx";
+
+const STATES: Record<SsoDomainView["state"], { variant: BadgeVariant; name: string }> = {
+  waiting: { variant: "signal", name: t("Not proven yet") },
+  proven: { variant: "success", name: t("Proven") },
+  missing: { variant: "danger", name: t("Record missing") },
+};
+
+export function DomainList({ domains }: { domains: SsoDomainView[] }) {
+  if (domains.length === 0) return null;
+  return (
+    <ul>
+      {domains.map((domain) => (
+        <Domain key={domain.id} item={domain} />
+      ))}
+    </ul>
+  );
+}
+
+function Domain({ item }: { item: SsoDomainView }) {
+  const { id, domain, state } = item;
+  const checking = useAction({
+    call: () => call(checkSsoDomain, { params: { id } }),
+    done: ({ state: found }) => ({
+      title:
+        found === "proven"
+          ? t("{domain} is proven", { domain })
+          : t("The record of {domain} is still missing", { domain }),
+    }),
+    failed: t("{domain} is not proven", { domain }),
+    refetches: readSso,
+  });
+  return (
+    <li className="stack stack--tight row-list__item">
+      <div className="split">
+        <div className="team-list__facts">
+          <p className="cluster">
+            <strong>{domain}</strong>
+            <Badge variant={STATES[state].variant}>{STATES[state].name}</Badge>
+          </p>
+          <p className="muted small">{factsOf(item)}</p>
+        </div>
+        <div className="cluster">
+          <ActionButton action={checking} busyLabel={t("Checking…")}>
+            {state === "waiting" ? t("Check") : t("Check again")}
+            <span className="visually-hidden"> {domain}</span>
+          </ActionButton>
+          <RemoveDomain item={item} />
+        </div>
+      </div>
+      {state !== "proven" && <ProofRecord item={item} />}
+    </li>
+  );
+}
+
+function ProofRecord({ item: { domain, recordName, recordText } }: { item: SsoDomainView }) {
+  return (
+    <>
+      <p>{t("Publish this TXT record where the domain’s DNS is managed:")}</p>
+      <CopiedValue name={t("Name")} value={recordName} of={t("name of the record of {domain}", { domain })} />
+      <CopiedValue name={t("Text")} value={recordText} of={t("text of the record of {domain}", { domain })} />
+    </>
+  );
+}
+
+function factsOf({ state, provenAt, checkedAt, endsAt }: SsoDomainView): string {
+  if (state === "waiting") return t("Nobody can sign in with its addresses before it is proven.");
+  const checked = checkedAt
+    ? ` ${t("Checked on {checkedAt}, and again every day.", { checkedAt: formatMoment(checkedAt) })}`
+    : "";
+  if (state === "missing" && endsAt) {
+    return t("Addresses can be used until {endsAt} unless the record is back.{checked}", {
+      endsAt: formatShortDay(endsAt),
+      checked,
+    });
+  }
+  return t("Proven on {provenAt}.{checked}", { provenAt: formatShortDay(provenAt ?? ""), checked });
+}
+
+function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) {
+  const [asking, setAsking] = useState(false);
+  const removal = useAction({
+    call: () => call(removeSsoDomain, { params: { id } }),
+    done: () => ({ title: t("{domain} was removed", { domain }) }),
+    failed: t("The domain was not removed"),
+    focus: "h2",
+    refetches: readSso,
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <RichText
+          text="Remove<span> {domain}</span>"
+          values={{ domain }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Remove {domain}?", { domain })}
+        action={removal}
+        confirm={t("Remove domain")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
+      >
+        <p>
+          {state === "waiting"
+            ? t("You can add it again, with a new record.")
+            : t(
+                "People with an address of this domain can no longer sign in with your provider. They stay in your team.",
+              )}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

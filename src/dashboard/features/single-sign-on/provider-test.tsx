@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { testSso } from "#shared/single-sign-on/contract.ts";
+import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
+import german from "#shared/single-sign-on/test/german.json" with { type: "json" };
+import { addGerman, t, translateMessage } from "#shared/translate.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { ActionButton } from "../../components/action-button.tsx";
+import { useAction } from "../../components/use-action.ts";
+
+// Only this test has these words; none in the English build.
+addGerman(german);
+
+const LEVELS: Record<SsoFinding["level"], { variant: BadgeVariant; name: string }> = {
+  good: { variant: "success", name: t("Good") },
+  warning: { variant: "signal", name: t("Note") },
+  problem: { variant: "danger", name: t("Problem") },
+};
+
+/** Tries the stored provider, and lists what was found. */
+export function ProviderTest() {
+  const [findings, setFindings] = useState<SsoFinding[]>([]);
+  const testing = useAction({
+    call: () => call(testSso),
+    done(tested) {
+      setFindings(tested.findings);
+      return { title: verdictOn(tested.findings) };
+    },
+    failed: t("The connection could not be tested"),
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="sso-test">
+      <h3 id="sso-test">{t("Test")}</h3>
+      <div className="cluster">
+        <ActionButton action={testing} busyLabel={t("Testing…")}>
+          {t("Test the connection")}
+        </ActionButton>
+      </div>
+      {findings.length > 0 && (
+        <ul className="stack stack--tight">
+          {findings.map(({ level, text }) => (
+            <li key={text}>
+              <Badge variant={LEVELS[level].variant}>{LEVELS[level].name}</Badge> {translateMessage(text)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function verdictOn(findings: SsoFinding[]): string {
+  const problems = findings.filter(({ level }) => level === "problem").length;
+  if (problems === 0) return t("The connection works");
+  return problems === 1 ? t("1 problem was found") : t("{problems} problems were found", { problems });
+}

@@ -1,0 +1,213 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { localPath } from "#shared/language/local-path.ts";
+import { PAGES } from "#shared/paths.ts";
+import { addSsoDomain, readSso, removeSso, requireSso } from "#shared/single-sign-on/contract.ts";
+import { AddDomainSchema, type SsoConnectionView, type SsoView } from "#shared/single-sign-on/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { query } from "../../query.ts";
+import { useIsOwner } from "../session/current-account.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
+import { CopiedValue } from "./copied-value.tsx";
+import { DomainList } from "./domain-list.tsx";
+import { OwnConnection } from "./own-connection.tsx";
+import { ProviderForm } from "./provider-form.tsx";
+import { ProviderTest } from "./provider-test.tsx";
+
+/** The account's provider of OpenID Connect for its owner, and the person's own tie to it. */
+export function SsoSection() {
+  return (
+    <>
+      <p>
+        <RichText
+          text="With single sign-on, your team signs in with the accounts of your organization, such as those of Entra ID, Google Workspace, Keycloak or Okta. <link>How to set it up</link>"
+          parts={{ link: (words) => <a href={localPath(`${PAGES.helpCenter}#single-sign-on`)}>{words}</a> }}
+        />
+      </p>
+      {useIsOwner() ? <OwnersSettings /> : <OwnConnection />}
+    </>
+  );
+}
+
+function OwnersSettings() {
+  const settings = useQuery(query(readSso));
+  return (
+    <QueryView query={settings} what={t("single sign-on")}>
+      {({ isIncluded, connection, domains, people, ...addresses }) => {
+        if (!isIncluded && !connection) return <NotIncluded />;
+        return (
+          <>
+            {!isIncluded && (
+              <Alert variant="warning" live={false} title={t("Nobody can sign in with it at the moment")}>
+                {t(
+                  "Your plan no longer includes single sign-on. Your settings are kept, and your team signs in with passwords.",
+                )}
+              </Alert>
+            )}
+            <RedirectAddresses {...addresses} />
+            <ProviderForm key={connection?.changedAt} connection={connection} />
+            {connection && <ProviderTest />}
+            <section className="stack stack--tight" aria-labelledby="sso-domains">
+              <h3 id="sso-domains">{t("Domains")}</h3>
+              <p>
+                {t(
+                  "Everyone with an address at a domain that you have proven can sign in with your provider, and becomes a member of your team the first time.",
+                )}
+              </p>
+              <DomainList domains={domains} />
+              <DomainForm />
+            </section>
+            {connection && (
+              <>
+                <Requirement connection={connection} people={people} />
+                <OwnConnection />
+                <RemoveProvider />
+              </>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function NotIncluded() {
+  return (
+    <p>
+      <RichText
+        text="Single sign-on is part of the ENTERPRISE plan, by agreement. <link>Contact us to add it</link>"
+        parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
+      />
+    </p>
+  );
+}
+
+/** Addresses that the provider has to know. */
+function RedirectAddresses({ redirectUrl, signedOutUrl }: Pick<SsoView, "redirectUrl" | "signedOutUrl">) {
+  return (
+    <section className="stack stack--tight" aria-labelledby="sso-addresses">
+      <h3 id="sso-addresses">{t("At your provider")}</h3>
+      <p>
+        {t(
+          "Create a web application there that uses the authorization code flow, and enter these addresses:",
+        )}
+      </p>
+      <CopiedValue name={t("Redirect address")} value={redirectUrl} />
+      <CopiedValue name={t("Address after signing out")} value={signedOutUrl} />
+    </section>
+  );
+}
+
+function DomainForm() {
+  const settings = useSettingsForm({
+    name: "sso-domain",
+    saved: { domain: "" },
+    schema: AddDomainSchema,
+    async save(input) {
+      const { domain } = await call(addSsoDomain, { body: input });
+      return {
+        title: t("{domain} was added", { domain }),
+        description: t("Publish its TXT record, then check it."),
+      };
+    },
+    refetches: readSso,
+    fallback: t("The domain could not be added. Please try again."),
+  });
+  return (
+    <SettingsForm settings={settings} submit={t("Add domain")} variant="secondary" busyLabel={t("Adding…")}>
+      <TextField
+        {...settings.field("domain")}
+        label={t("Domain of your email addresses")}
+        hint={t("Such as example.com")}
+        inputMode="url"
+        autoComplete="off"
+        {...VERBATIM}
+        required
+      />
+    </SettingsForm>
+  );
+}
+
+function RemoveProvider() {
+  const [asking, setAsking] = useState(false);
+  const removal = useAction({
+    call: () => call(removeSso),
+    done: () => ({ title: t("The provider was removed") }),
+    failed: t("The provider was not removed"),
+    focus: "h2",
+    refetches: readSso,
+  });
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t("Remove provider")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Remove the provider?")}
+        action={removal}
+        confirm={t("Remove provider")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
+      >
+        <p>
+          {t(
+            "Everybody who signed in with it is signed out. They stay in your team, and set a password with “Forgot password?” on the sign-in page. Your domains stay proven.",
+          )}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface RequirementProps {
+  connection: SsoConnectionView;
+  /** People who have signed in by the provider. */
+  people: number;
+}
+
+/** Makes single sign-on the only way into the account for the team. */
+function Requirement({ connection: { isRequired }, people }: RequirementProps) {
+  const changing = useAction({
+    call: () => call(requireSso, { body: { isRequired: !isRequired } }),
+    done: () => ({
+      title: isRequired
+        ? t("Your team can use passwords again")
+        : t("Your team has to use single sign-on now"),
+    }),
+    failed: t("Nothing was changed"),
+    refetches: readSso,
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="sso-requirement">
+      <h3 id="sso-requirement">{t("Only single sign-on")}</h3>
+      <p className="cluster">
+        <Badge variant={isRequired ? "success" : "neutral"}>{isRequired ? t("On") : t("Off")}</Badge>
+        {people === 1 ? t("1 person has") : t("{people} people have", { people })}{" "}
+        {t("signed in with your provider.")}
+      </p>
+      <p>
+        {t(
+          "When this is on, members with an address of a proven domain open this account with your provider alone, and their own API keys stop opening it. You as its owner can always sign in with your password, so that you cannot lock yourself out. Keys of the account keep working.",
+        )}
+      </p>
+      <div className="cluster">
+        <ActionButton action={changing} busyLabel={t("Saving…")}>
+          {isRequired ? t("Allow passwords again") : t("Require single sign-on")}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

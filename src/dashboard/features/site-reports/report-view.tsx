@@ -1,0 +1,106 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { createArchive } from "#shared/evidence/contract.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { ACR_FORMATS, type AcrFormat } from "#shared/reports/choices.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { downloadAcr } from "#shared/statements/contract.ts";
+import { t } from "#shared/translate.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { download } from "#ui/browser/fetcher.ts";
+import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FormatButtons } from "../../components/format-buttons.tsx";
+import { isSold } from "../../page-settings.ts";
+import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
+import { SiteReport } from "./site-report.tsx";
+
+const SCOPES = ["site", "account"] as const;
+
+const SCOPE_NAMES: Record<Scope, string> = { site: t("this website"), account: t("all websites") };
+
+const FORMATS: Record<AcrFormat, string> = { html: t("web page (HTML)"), yaml: t("OpenACR (YAML)") };
+
+/** Documents about a website: the month's report, the conformance report, and the evidence. */
+export function ReportView({ site }: { site: SiteView }) {
+  return (
+    <>
+      <SiteReport site={site} />
+      <SiteAcr site={site} />
+      <SiteEvidence site={site} />
+      <p>
+        <Link to={DASHBOARD.letters}>{t("You got a letter? What to do with it")}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Downloads the draft of a conformance report, as buyers in the US ask for. */
+function SiteAcr({ site: { id, host } }: { site: SiteView }) {
+  const making = useMutation({
+    mutationFn: (format: AcrFormat) => download(downloadAcr, { params: { id }, query: { format } }),
+    onSuccess: (file, format) => downloadFile(`acr-${host}.${format}`, file),
+  });
+  return (
+    <Card className="stack">
+      <h2>{t("Accessibility conformance report (ACR)")}</h2>
+      <p className="measure">
+        {t(
+          "Buyers in the United States ask for one after the VPAT template. This one lists each criterion of WCAG 2.2, levels A and AA, with known failures and your checks by hand. A criterion that nobody has checked is “Not Evaluated”, whatever scans found: check it by hand, or have it checked, before you hand the report on. Results are your own declaration. Contact and organization are those of your statement.",
+        )}
+      </p>
+      <div className="cluster">
+        <FormatButtons
+          formats={ACR_FORMATS}
+          making={making}
+          variant="secondary"
+          busyLabel={t("Making the report…")}
+          label={(format) => t("ACR as {format}", { format: FORMATS[format] })}
+        />
+      </div>
+      <FailureAlert error={making.error} fallback={t("The report could not be made. Please try again.")} />
+    </Card>
+  );
+}
+
+type Scope = (typeof SCOPES)[number];
+
+/** Downloads the log of evidence as a signed archive. */
+function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
+  const making = useMutation({
+    mutationFn: (scope: Scope) => download(createArchive, { body: { site: scope === "site" ? id : null } }),
+    onSuccess: (file, scope) => {
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`evidence-${scope === "site" ? host : "all-websites"}-${day}.zip`, file);
+    },
+  });
+  return (
+    <Card className="stack">
+      <h2>{t("Evidence for a lawyer")}</h2>
+      <p className="measure">
+        <RichText
+          text="Every scan, issue, decision, check by hand and barrier report is recorded with its time, in a log that is only added to. The archive has the record as a web page, PDF, JSON and CSV, signed so that <code>handrail evidence verify</code> finds any change. It shows what was done and when; it does not show that a website conforms, and it is no legal advice."
+          parts={{ code: (words) => <code>{words}</code> }}
+        />
+      </p>
+      <p className="measure">
+        {isSold() &&
+          `${t("Archives are part of the Professional plan and higher; the record is kept on every plan.")} `}
+        {t("Archives contain names of your team and what visitors reported, so hand them on with care.")}
+      </p>
+      <ForManagers instead={<ViewerNotice what={t("download evidence")} />}>
+        <div className="cluster">
+          <FormatButtons
+            formats={SCOPES}
+            making={making}
+            variant="secondary"
+            busyLabel={t("Making the archive…")}
+            label={(scope) => t("Evidence of {scopeNames}", { scopeNames: SCOPE_NAMES[scope] })}
+          />
+        </div>
+      </ForManagers>
+      <FailureAlert error={making.error} fallback={t("The archive could not be made. Please try again.")} />
+    </Card>
+  );
+}

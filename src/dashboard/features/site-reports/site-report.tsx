@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  REPORT_FORMATS,
+  REPORT_LANGUAGES,
+  REPORT_MONTHS,
+  type ReportFormat,
+} from "#shared/reports/choices.ts";
+import { readSiteReport } from "#shared/site-reports/contract.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { download } from "#ui/browser/fetcher.ts";
+import { Card } from "#ui/card.tsx";
+import { ChoiceField } from "../../components/choice-field.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FormatButtons } from "../../components/format-buttons.tsx";
+import { formatUtc } from "../../format.ts";
+
+const FORMATS: Record<ReportFormat, string> = { html: t("web page (HTML)"), pdf: t("accessible PDF") };
+const LANGUAGE_NAMES = { en: t("English"), de: t("German") };
+
+const LANGUAGES = [
+  { value: "region", label: t("As in your settings") },
+  ...REPORT_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+];
+
+/** Downloads the report of a month as a file to hand on. */
+export function SiteReport({ site: { id, host } }: { site: SiteView }) {
+  const [months] = useState(() => monthOptions(new Date()));
+  const [month, setMonth] = useState(months[0]?.value ?? "");
+  const [language, setLanguage] = useState("region");
+  const making = useMutation({
+    mutationFn: (format: ReportFormat) => {
+      const chosen = REPORT_LANGUAGES.find((known) => known === language);
+      return download(readSiteReport, {
+        params: { id },
+        query: { format, month, ...(chosen && { language: chosen }) },
+      });
+    },
+    onSuccess: (file, format) => downloadFile(`accessibility-${host}-${month}.${format}`, file),
+  });
+  return (
+    <Card className="stack">
+      <h2>{t("Monthly report")}</h2>
+      <p className="measure">
+        {t(
+          "Open issues by impact, what is new, fixed or ignored, your checks by hand, and what no automated rule can check: a report of one month to hand on. It counts what was found; it gives no score and says nothing about conformance.",
+        )}
+      </p>
+      <div className="filter issue-filter issue-filter--wide">
+        <ChoiceField label={t("Month")} name="month" options={months} value={month} onChoose={setMonth} />
+        <ChoiceField
+          label={t("Language")}
+          name="language"
+          options={LANGUAGES}
+          value={language}
+          onChoose={setLanguage}
+        />
+      </div>
+      <div className="cluster">
+        <FormatButtons
+          formats={REPORT_FORMATS}
+          making={making}
+          variant="secondary"
+          busyLabel={t("Making the report…")}
+          label={(format) => t("Report as {formats}", { formats: FORMATS[format] })}
+        />
+      </div>
+      <FailureAlert error={making.error} fallback={t("The report could not be made. Please try again.")} />
+    </Card>
+  );
+}
+
+/** Returns the months of UTC that have reports, newest first: `2026-11` as `November 2026`. */
+function monthOptions(now: Date): Array<{ value: string; label: string }> {
+  return Array.from({ length: REPORT_MONTHS }, (_, ago) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));
+    const label = formatUtc(month.toISOString(), { month: "long", year: "numeric" });
+    return {
+      value: month.toISOString().slice(0, 7),
+      label: ago === 0 ? t("{label}, so far", { label }) : label,
+    };
+  });
+}

@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { IMPACTS } from "#shared/sites/choices.ts";
+import { listScans } from "#shared/sites/contract.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { Card } from "#ui/card.tsx";
+import { ChartAxes } from "../../../components/chart/chart-axes.tsx";
+import { type ChartArea, ChartFrame } from "../../../components/chart/chart-frame.tsx";
+import { ChoiceField } from "../../../components/choice-field.tsx";
+import { countOf } from "../../../components/count-of.ts";
+import { QueryView } from "../../../components/query-view.tsx";
+import { TableHead } from "../../../components/table-head.tsx";
+import { formatMoment, formatNumber, formatUtc } from "../../../format.ts";
+import { query } from "../../../query.ts";
+import { IMPACT_NAMES } from "../../issues/words.ts";
+import { ScanComparison } from "./scan-comparison.tsx";
+import { type ScanPoint, scanPoints } from "./scan-points.ts";
+
+const COLUMNS = [
+  t("Scan"),
+  ...IMPACTS.map((impact) => IMPACT_NAMES[impact]),
+  t("Pages without known issues"),
+  t("Pages checked"),
+];
+
+const RANGES = ["30", "90", "365", "730"].map((value) => ({ value, label: t("{value} days", { value }) }));
+
+/** Open issues by impact over time, and the comparison of two scans. */
+export function SiteHistory({ site: { id } }: { site: SiteView }) {
+  const [address, setAddress] = useSearchParams();
+  const days = RANGES.find(({ value }) => value === address.get("days"))?.value ?? "90";
+  const scans = useQuery({
+    ...query(listScans, { params: { id }, query: { days } }),
+    refetchOnMount: "always",
+  });
+  return (
+    <div className="stack">
+      <div className="filter issue-filter">
+        <ChoiceField
+          label={t("Time")}
+          name="days"
+          options={RANGES}
+          value={days}
+          onChoose={(chosen) =>
+            setAddress({ show: "history", days: chosen }, { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
+      <QueryView query={scans} what={t("the history")} lines={8}>
+        {(list) => {
+          const points = scanPoints(list);
+          if (points.length === 0)
+            return <p>{t("No scan has ended in this time. Start one, or choose a longer time.")}</p>;
+          return (
+            <>
+              <Card className="stack">
+                <h2>{t("Open issues by impact")}</h2>
+                <IssueChart key={points.length} points={points} />
+                <ScanTable points={points} />
+              </Card>
+              <ScanComparison siteId={id} points={points} />
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+/** Table of the chart's numbers, newest first; it scrolls by itself where there is no room. */
+function ScanTable({ points }: { points: ScanPoint[] }) {
+  return (
+    <details>
+      <summary>{t("The same numbers as a table")}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+      <section className="scan-table" aria-label={t("Scans")} tabIndex={0}>
+        <table className="data-table count-table">
+          <caption className="visually-hidden">{t("Open issues after each scan, the newest first")}</caption>
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {points.toReversed().map(({ id, at, summary }) => (
+              <tr key={id}>
+                <th scope="row">{formatMoment(at)}</th>
+                {IMPACTS.map((impact) => (
+                  <td key={impact}>{formatNumber(summary.open[impact])}</td>
+                ))}
+                <td>{formatNumber(summary.pagesClean)}</td>
+                <td>{formatNumber(summary.pagesChecked)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+/** Line per impact, with a slider over the scans. */
+function IssueChart({ points }: { points: ScanPoint[] }) {
+  const [chosen, setChosen] = useState(points.length - 1);
+  const point = points[chosen];
+  if (!point) return null;
+  return (
+    <figure className="stack stack--tight" aria-label={t("Open issues by impact")}>
+      <p className="point-reading">
+        <span>{formatMoment(point.at)}</span>
+        <strong>{impactWords(point)}</strong>
+        <span className="muted small">{pagesWords(point)}</span>
+      </p>
+      <ChartFrame
+        label={t("Scan")}
+        reading={`${formatMoment(point.at)}: ${impactWords(point)}; ${pagesWords(point)}`}
+        count={points.length}
+        most={Math.max(1, ...points.flatMap(({ summary }) => Object.values(summary.open)))}
+        chosen={chosen}
+        onChoose={setChosen}
+      >
+        {(area) => <IssueLines points={points} area={area} chosen={chosen} />}
+      </ChartFrame>
+      <figcaption>
+        <ul className="chart-legend">
+          {IMPACTS.map((impact) => (
+            <li key={impact}>
+              <svg className="chart-legend__sample" viewBox="0 0 32 8" aria-hidden="true" focusable="false">
+                <path className={`issue-line issue-line--${impact}`} d="M0 4H32" />
+              </svg>
+              {IMPACT_NAMES[impact]}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+function impactWords({ summary }: ScanPoint): string {
+  return IMPACTS.map(
+    (impact) => `${formatNumber(summary.open[impact])} ${IMPACT_NAMES[impact].toLowerCase()}`,
+  ).join(", ");
+}
+
+function pagesWords({ summary: { pagesClean, pagesChecked } }: ScanPoint): string {
+  return t("{pagesClean} without known issues of {pagesChecked} checked", {
+    pagesClean: countOf(pagesClean, "page"),
+    pagesChecked: formatNumber(pagesChecked),
+  });
+}
+
+interface IssueLinesProps {
+  points: ScanPoint[];
+  area: ChartArea;
+  chosen: number;
+}
+
+/** Lines and axes. Hidden from assistive technology: the slider and the table say the same. */
+function IssueLines({ points, area, chosen }: IssueLinesProps) {
+  const { box, scale } = area;
+  const { width, height, plot } = box;
+  return (
+    <svg className="chart" width={width} height={height} aria-hidden="true" focusable="false">
+      <ChartAxes
+        area={area}
+        names={points.map(({ at }) => formatUtc(at, { month: "short", day: "numeric" }))}
+        first="start"
+      />
+      <path className="chart__cursor" d={`M${scale.x(chosen)} ${plot.top}v${plot.height}`} />
+      {IMPACTS.map((impact) => (
+        <path
+          key={impact}
+          className={`issue-line issue-line--${impact}`}
+          d={points
+            .map(
+              ({ summary }, at) => `${at === 0 ? "M" : "L"}${scale.x(at)} ${scale.y(summary.open[impact])}`,
+            )
+            .join("")}
+        />
+      ))}
+      {IMPACTS.map((impact) => (
+        <circle
+          key={impact}
+          className={`chart__dot issue-dot--${impact}`}
+          cx={scale.x(chosen)}
+          cy={scale.y(points[chosen]?.summary.open[impact] ?? 0)}
+          r="4"
+        />
+      ))}
+    </svg>
+  );
+}

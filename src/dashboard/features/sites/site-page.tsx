@@ -1,0 +1,125 @@
+import { type ComponentType, Suspense } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { BackLink } from "../../components/back-link.tsx";
+import { useHeadingFocus } from "../../components/focus-heading.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { ForManagers } from "../session/for-managers.tsx";
+import { useSites } from "../widget-data/use-sites.ts";
+import { ScanActions } from "./scan-actions.tsx";
+import { ScanProgress } from "./scan-progress.tsx";
+import { SiteStatus } from "./site-status.tsx";
+
+const IssueList = lazyComponent(() => import("../issues/list/issue-list.tsx"), "IssueList");
+const PageList = lazyComponent(() => import("../issues/list/page-list.tsx"), "PageList");
+const RuleList = lazyComponent(() => import("../issues/list/rule-list.tsx"), "RuleList");
+const ManualCheckList = lazyComponent(
+  () => import("../manual-checks/manual-check-list.tsx"),
+  "ManualCheckList",
+);
+const PageChecks = lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks");
+const CorrectionList = lazyComponent(() => import("../corrections/correction-list.tsx"), "CorrectionList");
+const SiteHistory = lazyComponent(() => import("./history/site-history.tsx"), "SiteHistory");
+const ReportView = lazyComponent(() => import("../site-reports/report-view.tsx"), "ReportView");
+const SiteStatement = lazyComponent(() => import("../statements/site-statement.tsx"), "SiteStatement");
+const SiteSettings = lazyComponent(() => import("./site-settings.tsx"), "SiteSettings");
+
+export interface SiteViewProps {
+  site: SiteView;
+  list: SiteList;
+}
+
+interface View {
+  /** Value of `?show=`; unknown values show the first. */
+  show: string;
+  title: string;
+  Component: ComponentType<SiteViewProps>;
+}
+
+const ISSUES: View = { show: "", title: t("Issues"), Component: IssueList };
+
+const VIEWS: View[] = [
+  ISSUES,
+  { show: "pages", title: t("Pages"), Component: PageList },
+  { show: "rules", title: t("Rules"), Component: RuleList },
+  { show: "checks", title: t("Checks by hand"), Component: ManualCheckList },
+  { show: "browser", title: t("In your browser"), Component: PageChecks },
+  { show: "corrections", title: t("Corrections"), Component: CorrectionList },
+  { show: "history", title: t("History"), Component: SiteHistory },
+  { show: "report", title: t("Report"), Component: ReportView },
+  { show: "statement", title: t("Statement"), Component: SiteStatement },
+  { show: "settings", title: t("Settings"), Component: SiteSettings },
+];
+
+/** One website: its issues, pages, rules, history, manual checks and settings. */
+export function SitePage() {
+  const sites = useSites();
+  const { siteId } = useParams();
+  const site = sites.data?.sites.find(({ id }) => id === siteId);
+  const view = useChosenView();
+  return (
+    <div className="stack">
+      <BackLink to={DASHBOARD.scans}>{t("All websites")}</BackLink>
+      <PageHeading>{headingOf(site, view, sites.data !== undefined)}</PageHeading>
+      <QueryView query={sites} what={t("this website")} lines={6}>
+        {(list) =>
+          site ? (
+            <Site site={site} list={list} view={view} />
+          ) : (
+            <p>{t("It was removed, or belongs to another account.")}</p>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+function useChosenView(): View {
+  const [search] = useSearchParams();
+  const view = VIEWS.find(({ show }) => show === search.get("show")) ?? ISSUES;
+  useHeadingFocus("h1", view.show);
+  return view;
+}
+
+function headingOf(site: SiteView | undefined, view: View, isLoaded: boolean): string {
+  if (site) return `${site.host}: ${view.title}`;
+  return isLoaded ? t("Website not found") : t("Website");
+}
+
+function Site({ site, list, view }: SiteViewProps & { view: View }) {
+  const { id, host, latestScan } = site;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
+  return (
+    <>
+      <div className="split">
+        <div className="stack stack--close">
+          <SiteStatus site={site} />
+        </div>
+        <ForManagers>
+          <ScanActions site={site} />
+        </ForManagers>
+      </div>
+      <ScanProgress scan={latestScan} host={host} />
+      <nav className="view-nav" aria-label={t("Results of the scans")}>
+        {VIEWS.map(({ show, title }) => (
+          <Link
+            key={show}
+            className="nav-link"
+            to={show === "" ? path : `${path}?show=${show}`}
+            aria-current={show === view.show ? "page" : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Skeleton label={t("Loading {title}", { title: view.title })} lines={6} />}>
+        <view.Component key={id} site={site} list={list} />
+      </Suspense>
+    </>
+  );
+}

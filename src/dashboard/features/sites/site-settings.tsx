@@ -1,0 +1,175 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import * as v from "valibot";
+import { DASHBOARD } from "#shared/paths.ts";
+import { listSites, removeSite, updateSite } from "#shared/sites/contract.ts";
+import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { MAX_PATHS, UpdateSiteSchema } from "#shared/sites/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { ActionButton } from "../../components/action-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { countOf } from "../../components/count-of.ts";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { keyOf } from "../../query.ts";
+import { ProofSection } from "../corrections/proof-section.tsx";
+import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
+import { useDraft } from "../session/use-draft.ts";
+import { replaceSite } from "../widget-data/use-sites.ts";
+
+const PathsSchema = UpdateSiteSchema.entries.leftOut.wrapped;
+
+/** One path per line; an error is about the field, not about one of its lines. */
+const LinesSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split("\n").map((line) => line.trim())),
+  v.filterItems((line) => line !== ""),
+  v.check((paths) => paths.length > MAX_PATHS || v.is(PathsSchema, paths), SCAN_VALIDATION.path),
+  v.maxLength(MAX_PATHS, SCAN_VALIDATION.tooManyPaths),
+);
+
+const PathsFormSchema = v.object({ alwaysPages: LinesSchema, leftOut: LinesSchema });
+
+const PROOFS = {
+  dns: t("by its DNS record"),
+  file: t("by a file on it"),
+} as const;
+
+export function SiteSettings({ site }: { site: SiteView }) {
+  return (
+    <>
+      <Card className="stack stack--tight">
+        <h2>{t("Proof")}</h2>
+        {site.proof ? (
+          <p>{t("Proven {proofs}.", { proofs: PROOFS[site.proof] })}</p>
+        ) : (
+          <ProofSection site={site} />
+        )}
+      </Card>
+      <ForManagers instead={<ViewerNotice what={t("change these settings")} />}>
+        <Card className="stack stack--tight">
+          <h2>{t("Pages")}</h2>
+          <PathsForm site={site} />
+        </Card>
+        <Card className="stack stack--tight">
+          <h2>{t("Pause or remove")}</h2>
+          <div className="cluster">
+            <PauseButton site={site} />
+            <RemoveSite site={site} />
+          </div>
+        </Card>
+      </ForManagers>
+    </>
+  );
+}
+
+function PauseButton({ site: { id, paused } }: { site: SiteView }) {
+  const client = useQueryClient();
+  const change = useAction({
+    call: () => call(updateSite, { params: { id }, body: { paused: !paused } }),
+    done: (site) => {
+      replaceSite(client, site);
+      return { title: site.paused ? t("Scheduled scans are paused") : t("Scheduled scans go on") };
+    },
+    failed: t("The website was not changed"),
+  });
+  return (
+    <ActionButton action={change} busyLabel={t("Saving…")}>
+      {paused ? t("Resume scheduled scans") : t("Pause scheduled scans")}
+    </ActionButton>
+  );
+}
+
+/** Confirms the removal, since it deletes the site's results. */
+function RemoveSite({ site: { id, host } }: { site: SiteView }) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const removal = useAction({
+    call: () => call(removeSite, { params: { id } }),
+    done: () => {
+      void navigate(DASHBOARD.scans);
+      void client.invalidateQueries({ queryKey: keyOf(listSites) });
+      return { title: t("{host} was removed", { host }) };
+    },
+    failed: t("The website was not removed"),
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t("Remove this website")}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("Remove {host}?", { host })}
+        action={removal}
+        confirm={t("Remove it")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
+      >
+        <p>
+          {t(
+            "Its scans, issues, comments, notes and its accessibility statement with all versions are deleted; the statement’s address stops working. This cannot be undone.",
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PathsForm({ site }: { site: SiteView }) {
+  const { id, alwaysPages, leftOut, pageLimit } = site;
+  const client = useQueryClient();
+  const draft = useDraft(`paths:${id}`, {
+    alwaysPages: alwaysPages.join("\n"),
+    leftOut: leftOut.join("\n"),
+  });
+  const form = useForm({
+    schema: PathsFormSchema,
+    async send(paths) {
+      const sent = draft.values;
+      replaceSite(client, await call(updateSite, { params: { id }, body: paths }));
+      draft.markSaved(sent);
+      toast({ title: t("Settings saved"), description: t("They count from the next scan on.") });
+    },
+    fallback: t("The settings were not saved. Please try again."),
+  });
+  return (
+    <FormFrame form={form}>
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+      <TextAreaField
+        label={t("Pages that every scan checks first")}
+        hint={t("Paths such as /contact, one per line. A scan visits up to {pageLimit}.", {
+          pageLimit: countOf(pageLimit, "page"),
+        })}
+        rows={4}
+        spellCheck={false}
+        {...draft.field("alwaysPages")}
+        {...form.field("alwaysPages")}
+      />
+      <TextAreaField
+        label={t("Paths left out")}
+        hint={t("No scan visits pages whose path starts like this, such as /search; one per line.")}
+        rows={4}
+        spellCheck={false}
+        {...draft.field("leftOut")}
+        {...form.field("leftOut")}
+      />
+      <p>
+        <SubmitButton form={form} busyLabel={t("Saving…")}>
+          {t("Save")}
+        </SubmitButton>
+      </p>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,211 @@
+import { useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import {
+  ASSESSMENTS,
+  DECLARATIONS,
+  type Declaration,
+  STATEMENT_STANDARDS,
+} from "#shared/statements/choices.ts";
+import { readStatement, saveStatement } from "#shared/statements/contract.ts";
+import { STATEMENT_VALIDATION } from "#shared/statements/messages.ts";
+import type { StatementView } from "#shared/statements/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { countOf } from "../../components/count-of.ts";
+import { optionsOf } from "../../components/options-of.ts";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
+import { formatDay, formatNumber } from "../../format.ts";
+import { keyOf } from "../../query.ts";
+import { AboutFields } from "./about-fields.tsx";
+import { BilingualField } from "./bilingual-field.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { contentOf, limitationKeys, limitField, type StatementDraft } from "./draft-values.ts";
+import { LimitationField } from "./limitation-field.tsx";
+import { ASSESSMENT_NAMES, DECLARATION_NAMES, STANDARD_NAMES } from "./words.ts";
+
+const STANDARDS = optionsOf(STATEMENT_STANDARDS, STANDARD_NAMES);
+const DECLARED = optionsOf(DECLARATIONS, DECLARATION_NAMES);
+const ASSESSED = optionsOf(ASSESSMENTS, ASSESSMENT_NAMES);
+
+/** Formats of single fields; lengths are limited by the fields themselves. */
+const FieldsSchema = v.looseObject({
+  email: v.union([v.literal(""), v.pipe(v.string(), v.trim(), v.email())], STATEMENT_VALIDATION.email),
+  authorityUrl: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^(?:https?:\/\/[^\s"<>]+)?$/, STATEMENT_VALIDATION.url),
+  ),
+  answerDays: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^(?:[1-9]|[1-8]\d|90)?$/, STATEMENT_VALIDATION.answerDays),
+  ),
+  color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, STATEMENT_VALIDATION.color)),
+});
+
+interface StatementFormProps {
+  siteId: string;
+  view: StatementView;
+  draft: StatementDraft;
+}
+
+export function StatementForm({ siteId, view, draft }: StatementFormProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    schema: FieldsSchema,
+    async send() {
+      const sent = draft.values;
+      const body = { revision: view.revision, content: contentOf(view, sent) };
+      const saved = await call(saveStatement, { params: { id: siteId }, body });
+      client.setQueryData(keyOf(readStatement, { params: { id: siteId } }), saved);
+      draft.markSaved(sent);
+      toast({ title: t("Draft saved"), description: t("Nobody outside of your account sees it.") });
+    },
+    fallback: t("The draft was not saved. What you wrote is kept: please try again."),
+  });
+  return (
+    <FormFrame form={form} wide>
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+      <Card className="stack stack--tight">
+        <h2>{t("What it is about")}</h2>
+        <AboutFields view={view} draft={draft} form={form} />
+      </Card>
+      <Card className="stack stack--tight">
+        <h2>{t("Known limitations")}</h2>
+        <LimitationFields view={view} draft={draft} />
+      </Card>
+      <Card className="stack stack--tight">
+        <h2>{t("What you declare")}</h2>
+        <DeclarationFields view={view} draft={draft} />
+      </Card>
+      <Card className="stack stack--tight">
+        <h2>{t("Contact and complaints")}</h2>
+        <ContactFields draft={draft} form={form} />
+      </Card>
+      <Card className="stack stack--tight">
+        <h2>{t("In your own words")}</h2>
+        <OwnTextFields draft={draft} />
+      </Card>
+      <div className="cluster">
+        <SubmitButton form={form} busyLabel={t("Saving…")}>
+          {t("Save draft")}
+        </SubmitButton>
+        {draft.unsaved && <p className="muted">{t("You have unsaved changes.")}</p>}
+      </div>
+    </FormFrame>
+  );
+}
+
+/** Texts that only the owner can write; the German form for businesses needs them. */
+function OwnTextFields({ draft }: { draft: StatementDraft }) {
+  const isNeeded = draft.values.model === "bfsg";
+  const optional = isNeeded ? "" : t(", optional");
+  return (
+    <>
+      <BilingualField draft={draft} name="service" label={t("What you offer{optional}", { optional })} />
+      <BilingualField
+        draft={draft}
+        name="usage"
+        label={t("How it is used{optional}", { optional })}
+        hint={t("The steps, such as choosing, ordering and paying.")}
+      />
+      <BilingualField
+        draft={draft}
+        name="measures"
+        label={t("What you do for accessibility{optional}", { optional })}
+        hint={isNeeded ? t("And how the service meets the requirements of the BFSG.") : undefined}
+      />
+    </>
+  );
+}
+
+/** Known failures to choose from, and limitations that only the owner knows. */
+function LimitationFields({ view, draft }: { view: StatementView; draft: StatementDraft }) {
+  const { known, own } = limitationKeys(view);
+  const isTaken = (key: string) => draft.values[limitField(key, "on")] === true;
+  const isSaved = (key: string) => view.content.limitations.some((one) => one.key === key);
+  const shown = [...known, ...own.filter((key) => isTaken(key) || isSaved(key))];
+  const spare = own.find((key) => !shown.includes(key));
+  return (
+    <>
+      <p>
+        {known.length > 0
+          ? t(
+              "These come from open issues and failed checks. Take those that visitors should know, and word them for your website.",
+            )
+          : t("Neither scans nor your checks by hand know any at the moment.")}
+      </p>
+      <ul className="issue-list">
+        {shown.map((key, at) => (
+          <LimitationField
+            key={key}
+            draft={draft}
+            name={key}
+            number={at + 1}
+            suggestion={view.suggestions.find((one) => one.key === key)}
+          />
+        ))}
+      </ul>
+      {spare && (
+        <p>
+          <Button variant="secondary" onClick={() => draft.change({ [limitField(spare, "on")]: true })}>
+            {t("Add a limitation")}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The owner's own word, which nothing presets, beside what is known. */
+function DeclarationFields({ view, draft }: { view: StatementView; draft: StatementDraft }) {
+  const { values } = draft;
+  const declared: Declaration | "" = DECLARATIONS.find((one) => one === values.declaration) ?? "";
+  return (
+    <>
+      <p>{knownWords(view.known)}</p>
+      <SelectField label={t("Standard")} options={STANDARDS} {...draft.field("standard")} />
+      <RadioGroup<Declaration | "">
+        label={t("Your declaration about the whole website")}
+        hint={t(
+          "It is yours alone: no scan can make it. The statement says it in the words of the EU’s model; the preview shows them.",
+        )}
+        name="declaration"
+        value={declared}
+        onChange={(declaration) => draft.change({ declaration })}
+        options={DECLARED}
+      />
+      <SelectField label={t("Who assessed the website")} options={ASSESSED} {...draft.field("assessment")} />
+      {values.assessment === "outside" && (
+        <TextField
+          label={t("Name of the assessor (optional)")}
+          maxLength={200}
+          {...draft.field("assessor")}
+        />
+      )}
+      <TextField label={t("Last assessed on (optional)")} type="date" {...draft.field("assessedOn")} />
+    </>
+  );
+}
+
+function knownWords({ failures, checksFailed, checksOpen, scannedAt }: StatementView["known"]): string {
+  const scan = scannedAt
+    ? t("The scan of {scannedAt} left {failures}.", {
+        scannedAt: formatDay(scannedAt),
+        failures: countOf(failures, "open failure"),
+      })
+    : t("No scan has results yet.");
+  const checks = t("Your checks by hand: {failed} failed, {open} not made yet.", {
+    failed: formatNumber(checksFailed),
+    open: formatNumber(checksOpen),
+  });
+  return `${scan} ${checks} ${t("Scans find a part of what can keep people out.")}`;
+}

@@ -1,0 +1,230 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { publishStatement, readStatement, takeBackStatement } from "#shared/statements/contract.ts";
+import type { LinkableWidget, StatementView } from "#shared/statements/schemas.ts";
+import { t, translateMessage } from "#shared/translate.ts";
+import { saveSettings } from "#shared/widgets/contract.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { NewTabLink } from "../../components/new-tab-link.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { formatDay } from "../../format.ts";
+import { keyOf } from "../../query.ts";
+import { useIsOwner } from "../session/current-account.ts";
+import { ForManagers } from "../session/for-managers.tsx";
+
+interface StatementStatusProps {
+  site: SiteView;
+  view: StatementView;
+  unsaved: boolean;
+}
+
+/** Says whether the statement is public, and publishes it or takes it back. */
+export function StatementStatus({ site, view, unsaved }: StatementStatusProps) {
+  const { id: siteId } = site;
+  const { published, missing, revision } = view;
+  const isOwner = useIsOwner();
+  const isReady = missing.length === 0 && !unsaved;
+  return (
+    <>
+      {published ? (
+        <Published siteId={siteId} published={published} widgets={view.widgets} />
+      ) : (
+        <p>{t("It is not public yet.")}</p>
+      )}
+      {!site.proof && (
+        <p>
+          <RichText
+            text="Search engines do not list it, and the page says that it is not confirmed, until you have proven that {host} is yours. <link>See how</link>"
+            values={{ host: site.host }}
+            parts={{
+              link: (words) => (
+                <Link to={`${fillPath(DASHBOARD.scannedSite, { siteId })}?show=settings`}>{words}</Link>
+              ),
+            }}
+          />
+        </p>
+      )}
+      {missing.length > 0 && (
+        <>
+          <p>{published ? t("Before your changes can be published:") : t("Before it can be published:")}</p>
+          <ul>
+            {missing.map((sentence) => (
+              <li key={sentence}>{translateMessage(sentence)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unsaved && <p>{t("Save your changes below before you publish.")}</p>}
+      {isOwner ? (
+        <div className="cluster">
+          {isReady && !published?.isCurrent && <Publish siteId={siteId} revision={revision} />}
+          {published && <TakeBack siteId={siteId} />}
+        </div>
+      ) : (
+        <p className="muted">{t("Only the account’s owner can publish it or take it back.")}</p>
+      )}
+    </>
+  );
+}
+
+interface PublishedProps {
+  siteId: string;
+  published: NonNullable<StatementView["published"]>;
+  widgets: StatementView["widgets"];
+}
+
+function Published({ siteId, published, widgets }: PublishedProps) {
+  const { url, number, at, isCurrent } = published;
+  return (
+    <>
+      <p>
+        <RichText
+          text="Version {number} is public since <time>{at}</time>"
+          values={{ number, at: formatDay(at) }}
+          parts={{ time: (words) => <time dateTime={at}>{words}</time> }}
+        />
+        {isCurrent ? "." : t(", without your later changes.")}
+      </p>
+      <p>
+        <NewTabLink href={url} className="scan-long">
+          {url}
+        </NewTabLink>
+      </p>
+      <p>{t("Link it from the foot of every page.")}</p>
+      <WidgetLinks siteId={siteId} url={url} widgets={widgets} />
+    </>
+  );
+}
+
+function Publish({ siteId, revision }: { siteId: string; revision: number }) {
+  const keep = useKeepView(siteId);
+  const publishing = useAction({
+    call: () => call(publishStatement, { params: { id: siteId }, body: { revision } }),
+    done: (view: StatementView) => {
+      keep(view);
+      return { title: t("The statement is public") };
+    },
+    failed: t("The statement was not published"),
+    focus: "h2",
+  });
+  return (
+    <Button busy={publishing.isPending} busyLabel={t("Publishing…")} onClick={() => publishing.mutate()}>
+      {t("Publish as our own declaration")}
+    </Button>
+  );
+}
+
+function TakeBack({ siteId }: { siteId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const keep = useKeepView(siteId);
+  const takingBack = useAction({
+    call: () => call(takeBackStatement, { params: { id: siteId } }),
+    done: (view: StatementView) => {
+      keep(view);
+      return { title: t("The statement was taken back") };
+    },
+    failed: t("The statement was not taken back"),
+    focus: "h2",
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t("Take it back")}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("Take the statement back?")}
+        action={takingBack}
+        confirm={t("Take it back")}
+        busyLabel={t("Taking it back…")}
+        cancel={t("Keep it public")}
+      >
+        <p>
+          {t(
+            "Its address and those of earlier versions stop working until you publish it again. The draft and all versions are kept.",
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useKeepView(siteId: string) {
+  const client = useQueryClient();
+  return (view: StatementView) => client.setQueryData(keyOf(readStatement, { params: { id: siteId } }), view);
+}
+
+interface WidgetLinksProps {
+  siteId: string;
+  url: string;
+  widgets: LinkableWidget[];
+}
+
+/** Puts the statement's address into the panels of the widgets that were seen on the website. */
+function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
+  if (widgets.length === 0) {
+    return (
+      <p>
+        {t(
+          "None of your widgets was seen on this website yet. In a widget’s settings, enter the address under “Accessibility statement”.",
+        )}
+      </p>
+    );
+  }
+  return (
+    <ul className="plain-list">
+      {widgets.map((widget) => (
+        <li key={widget.id}>
+          {widget.isLinked ? (
+            t("The panel of the widget “{name}” links it.", { name: widget.name })
+          ) : (
+            <Unlinked siteId={siteId} url={url} widget={widget} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget: LinkableWidget }) {
+  const { id, name, linksOther } = widget;
+  const client = useQueryClient();
+  const linking = useAction({
+    call: async () => {
+      await call(saveSettings, { params: { id }, body: { statementUrl: url } });
+      await client.invalidateQueries({ queryKey: keyOf(readStatement, { params: { id: siteId } }) });
+    },
+    done: () => ({
+      title: t("The widget links the statement"),
+      description: t("Visitors see it within a minute."),
+    }),
+    failed: t("The widget was not changed"),
+    focus: "h2",
+  });
+  return (
+    <div className="split">
+      <span>
+        {linksOther
+          ? t("The panel of the widget “{name}” links another statement.", { name })
+          : t("The panel of the widget “{name}” links no statement.", { name })}
+      </span>
+      <ForManagers>
+        <Button
+          variant="secondary"
+          busy={linking.isPending}
+          busyLabel={t("Linking…")}
+          onClick={() => linking.mutate()}
+        >
+          {t("Link this one")} <span className="visually-hidden">{t("in “{name}”", { name })}</span>
+        </Button>
+      </ForManagers>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useDeferredValue, useState } from "react";
+import type { AccountPart } from "#shared/team/roles.ts";
+import { t } from "#shared/translate.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { countOf } from "../../components/count-of.ts";
+import { SearchField } from "../../components/search-field.tsx";
+import { withinSentence } from "../../components/within-sentence.ts";
+import { useSites } from "../widget-data/use-sites.ts";
+import { useWidgets } from "../widget-data/use-widgets.ts";
+
+/** Rows shown at most, so that a keystroke among a thousand stays fast. */
+const SHOWN = 30;
+
+interface PartFieldsProps {
+  /** Widgets and websites that the viewer sees; null for everything. */
+  part: AccountPart | null;
+  error: string | undefined;
+  onChange: (part: AccountPart | null) => void;
+}
+
+const NOTHING: AccountPart = { widgets: [], sites: [] };
+
+/** Chooses what a viewer sees: everything, or some widgets and scanned websites. */
+export function PartFields({ part, error, onChange }: PartFieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        name="part"
+        label={t("What this viewer sees")}
+        hint={t(
+          "A client should see their own websites only: their widgets, visits, reports, scans and statements, and nobody else’s.",
+        )}
+        value={part ? "some" : "all"}
+        options={[
+          { value: "all", label: t("Everything in the account") },
+          { value: "some", label: t("Only what is chosen below") },
+        ]}
+        error={error}
+        onChange={(choice) => onChange(choice === "all" ? null : NOTHING)}
+      />
+      {part && <Lists part={part} onChange={onChange} />}
+    </>
+  );
+}
+
+function Lists({ part, onChange }: { part: AccountPart; onChange: (part: AccountPart) => void }) {
+  const widgets = useWidgets().data ?? [];
+  const sites = useSites().data?.sites ?? [];
+  return (
+    <>
+      <PartList
+        legend={t("Widgets")}
+        items={widgets.map(({ id, name, websiteUrl, labels }) => ({
+          id,
+          label: [name, websiteUrl, ...labels].filter(Boolean).join(", "),
+        }))}
+        chosen={part.widgets}
+        onChange={(chosen) => onChange({ ...part, widgets: chosen })}
+      />
+      {sites.length > 0 && (
+        <PartList
+          legend={t("Scanned websites")}
+          items={sites.map(({ id, origin }) => ({ id, label: origin }))}
+          chosen={part.sites}
+          onChange={(chosen) => onChange({ ...part, sites: chosen })}
+        />
+      )}
+    </>
+  );
+}
+
+interface PartListProps {
+  legend: string;
+  items: readonly { id: string; label: string }[];
+  /** Ids. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Chooses among possibly hundreds, by words in their names; those chosen come first. */
+function PartList({ legend, items, chosen, onChange }: PartListProps) {
+  const [words, setWords] = useState("");
+  const wanted = useDeferredValue(words).trim().toLowerCase();
+  const isChosen = new Set(chosen);
+  const found = items.filter(({ id, label }) => !isChosen.has(id) && label.toLowerCase().includes(wanted));
+  const shown = [...items.filter(({ id }) => isChosen.has(id)), ...found.slice(0, SHOWN)];
+  const hidden = found.length - Math.min(found.length, SHOWN);
+  return (
+    <fieldset className="field">
+      <legend className="field__label">{legend}</legend>
+      {items.length > SHOWN && (
+        <SearchField
+          label={t("Find among {legend}", { legend: withinSentence(legend) })}
+          value={words}
+          onSearch={setWords}
+        />
+      )}
+      <p className="muted small" role="status">
+        {t("{length} chosen.", { length: countOf(chosen.length, "row") })}
+        {hidden > 0 &&
+          ` ${t("{hidden} not shown: search by name, website or label.", { hidden: countOf(hidden, "further row") })}`}
+      </p>
+      <div className="copy-targets">
+        {shown.map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            name={`part-${id}`}
+            label={label}
+            checked={isChosen.has(id)}
+            onChange={() => onChange(isChosen.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

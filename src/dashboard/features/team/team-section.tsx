@@ -1,0 +1,201 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as v from "valibot";
+import { FACTOR_GRACE_DAYS } from "#shared/factors/schemas.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { demandFactors, inviteMember, readTeam } from "#shared/team/contract.ts";
+import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team/roles.ts";
+import { InviteSchema, type MemberView } from "#shared/team/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { optionsOf } from "../../components/options-of.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { formatDay } from "../../format.ts";
+import { isSold } from "../../page-settings.ts";
+import { query } from "../../query.ts";
+import { useCurrentAccount } from "../session/current-account.ts";
+import { ROLE_NAMES } from "../session/role-names.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
+import { InviteList } from "./invite-list.tsx";
+import { MemberList } from "./member-list.tsx";
+import { PartFields } from "./part-fields.tsx";
+import { TeamsJoined } from "./teams-joined.tsx";
+
+/** The part of the account is chosen beside the form's own fields. */
+const FormSchema = v.omit(InviteSchema, ["part"]);
+
+const OPTIONS = optionsOf(MEMBER_ROLES, ROLE_NAMES);
+
+/** Team of the account, for its owner, and the teams that the user has joined. */
+export function TeamSection() {
+  const account = useCurrentAccount();
+  if (!account) return null;
+  return (
+    <>
+      {account.isOwner ? (
+        <OwnTeam />
+      ) : (
+        <p>{t("Only the owner of {name} can change its team.", { name: account.name })}</p>
+      )}
+      <TeamsJoined />
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <>
+      <p>
+        {t(
+          "Invite the people who look after your websites with you. Each person signs in with their own account.",
+        )}
+      </p>
+      <InviteForm />
+    </>
+  );
+}
+
+function OwnTeam() {
+  // Refetches on each mount, since invited people join at any time.
+  const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
+  return (
+    <QueryView query={team} what={t("your team")}>
+      {({ isOpen, factorsDemandedFrom, members, invites }) => (
+        <>
+          {isOpen ? <Invitation /> : <TeamNotInPlan hasMembers={members.length > 0} />}
+          <MemberList members={members} />
+          {isOpen && <DemandFactors from={factorsDemandedFrom} members={members} />}
+          <InviteList invites={invites} canResend={isOpen} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** Explains what a team is for and which plan includes one. */
+function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
+  return (
+    <>
+      <p>
+        {t(
+          "With the Professional plan or higher, you can invite others to your account: managers, who can change widgets and reports, and viewers, who can only view them. Neither sees your billing.",
+        )}
+      </p>
+      {hasMembers && (
+        <p>
+          {t(
+            "Your plan does not include a team at the moment. The people below are still in it, but cannot open your account until your plan includes one again.",
+          )}
+        </p>
+      )}
+      <p>
+        <LinkButton href={DASHBOARD.billing}>{t("See the plans")}</LinkButton>
+      </p>
+    </>
+  );
+}
+
+interface DemandFactorsProps {
+  /** When the demand begins to be enforced; null without one. */
+  from: string | null;
+  members: MemberView[];
+}
+
+/** Lets the owner require a second step of everybody in the team. */
+function DemandFactors({ from, members }: DemandFactorsProps) {
+  const without = members.filter(({ hasFactor }) => !hasFactor);
+  const change = useAction({
+    call: () => call(demandFactors, { body: { isDemanded: from === null } }),
+    done: ({ factorsDemandedFrom }) => ({
+      title: factorsDemandedFrom
+        ? t("A second step is required from {factorsDemandedFrom} on", {
+            factorsDemandedFrom: formatDay(factorsDemandedFrom),
+          })
+        : t("A second step is no longer required"),
+    }),
+    failed: t("Nothing was changed"),
+    refetches: readTeam,
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="demand-factors">
+      <h3 id="demand-factors">{t("Two-step sign-in for the team")}</h3>
+      <p>
+        {from
+          ? t(
+              "Everybody in your team needs a passkey or an authenticator app from {from} on to open this account.",
+              { from: formatDay(from) },
+            )
+          : t(
+              "You can require a passkey or an authenticator app of everybody in your team. Members without one get an email and have {factorGraceDays} days to set one up.",
+              { factorGraceDays: FACTOR_GRACE_DAYS },
+            )}
+      </p>
+      {without.length > 0 && (
+        <p>
+          {t("Without a second step so far: {without}.", {
+            without: without.map(({ email }) => email).join(", "),
+          })}
+        </p>
+      )}
+      <div>
+        <ActionButton action={change} busyLabel={t("Saving…")}>
+          {from ? t("No longer require a second step") : t("Require a second step")}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+function InviteForm() {
+  const [role, setRole] = useState<MemberRole>("manager");
+  const [part, setPart] = useState<AccountPart | null>(null);
+  const settings = useSettingsForm({
+    name: "team-invite",
+    saved: { email: "" },
+    schema: FormSchema,
+    async save(invite) {
+      await call(inviteMember, { body: { ...invite, part: invite.role === "viewer" ? part : null } });
+      setPart(null);
+      return {
+        title: t("Invitation sent"),
+        description: t("{email} has 7 days to accept it.", { email: invite.email }),
+      };
+    },
+    refetches: readTeam,
+    fallback: t("The invitation could not be sent. Please try again."),
+  });
+  return (
+    <SettingsForm settings={settings} submit={t("Send invitation")} busyLabel={t("Sending…")}>
+      <TextField
+        {...settings.field("email")}
+        type="email"
+        label={t("Email address of the person to invite")}
+        autoComplete="off"
+        required
+      />
+      <RadioGroup
+        name="role"
+        label={t("Role")}
+        hint={[
+          t("Managers can change widgets and reports; viewers can only view them."),
+          isSold() && t("Neither sees your billing."),
+        ]
+          .filter(Boolean)
+          .join(" ")}
+        defaultValue="manager"
+        onChange={setRole}
+        options={OPTIONS}
+        error={settings.form.errorOf("role")}
+      />
+      {role === "viewer" && (
+        <PartFields part={part} error={settings.form.errorOf("part")} onChange={setPart} />
+      )}
+    </SettingsForm>
+  );
+}

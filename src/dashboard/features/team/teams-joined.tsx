@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { readUser } from "#shared/sessions/contract.ts";
+import { leaveTeam } from "#shared/team/contract.ts";
+import type { AccountChoice } from "#shared/team/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ListRow, RowList } from "../../components/row-list.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { useChangeSession } from "../../store.ts";
+import { ROLE_NAMES } from "../session/role-names.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+
+export function TeamsJoined() {
+  const { user } = useSignedInUser();
+  const joined = user.accounts.filter(({ role }) => role !== "owner");
+  return (
+    <RowList title={t("Teams you are in")}>
+      {joined.map((account) => (
+        <Joined key={account.id} account={account} />
+      ))}
+    </RowList>
+  );
+}
+
+function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account: AccountChoice }) {
+  const [asking, setAsking] = useState(false);
+  const leaving = useLeaveTeam(id, name);
+  return (
+    <ListRow
+      name={<strong>{name}</strong>}
+      facts={
+        ROLE_NAMES[role] +
+        (isOpen
+          ? ""
+          : isSuspended
+            ? t(", currently closed, since it is suspended")
+            : t(", currently closed, since its plan does not include a team"))
+      }
+    >
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <RichText
+          text="Leave<span> the team of {name}</span>"
+          values={{ name }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Leave the team of {name}?", { name })}
+        action={leaving}
+        confirm={t("Leave the team")}
+        busyLabel={t("Leaving…")}
+        cancel={t("Stay")}
+      >
+        <p>
+          {t(
+            "You will no longer be able to open that account. Only a new invitation gives you access again.",
+          )}
+        </p>
+      </ConfirmDialog>
+    </ListRow>
+  );
+}
+
+/** Leaves a team. Leaving the current account switches to the user's own. */
+function useLeaveTeam(accountId: number, name: string) {
+  const client = useQueryClient();
+  const changeSession = useChangeSession();
+  const { user } = useSignedInUser();
+  return useAction({
+    async call() {
+      await call(leaveTeam, { params: { accountId } });
+      return call(readUser);
+    },
+    done(after) {
+      if (after.accountId !== user.accountId) client.clear();
+      changeSession({ user: after });
+      return { title: t("You have left the team of {name}", { name }) };
+    },
+    failed: t("You are still in the team"),
+    focus: "h2",
+  });
+}

@@ -1,0 +1,209 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import {
+  listTransfers,
+  offerTransfer,
+  previewTransfer,
+  withdrawTransfer,
+} from "#shared/transfers/contract.ts";
+import { TRANSFER_DAYS } from "#shared/transfers/messages.ts";
+import { type GivenTransferView, OfferTransferSchema } from "#shared/transfers/schemas.ts";
+import { t } from "#shared/translate.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
+import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { ListRow, RowList } from "../../components/row-list.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { formatShortDay } from "../../format.ts";
+import { query } from "../../query.ts";
+import { useCurrentAccount } from "../session/current-account.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
+import { useWidgets } from "../widget-data/use-widgets.ts";
+import { LinkedOffer } from "./linked-offer.tsx";
+import { OfferedList } from "./offered-list.tsx";
+import { WhatMoves, WhatStays } from "./what-moves.tsx";
+
+const STATES: Record<GivenTransferView["state"], string> = {
+  open: t("Waiting"),
+  accepted: t("Accepted"),
+  declined: t("Declined"),
+  withdrawn: t("Withdrawn"),
+  expired: t("Expired"),
+};
+
+const WHEN: Record<GivenTransferView["state"], string> = {
+  open: t("open until"),
+  accepted: t("accepted on"),
+  declined: t("declined on"),
+  withdrawn: t("withdrawn on"),
+  expired: t("expired on"),
+};
+
+/** Websites that the account gives to another one, and those that are offered to it. */
+export function TransfersSection() {
+  const account = useCurrentAccount();
+  if (!account) return null;
+  if (!account.isOwner)
+    return (
+      <p>
+        {t("Only the owner of {name} gives websites to other accounts, and takes them from others.", {
+          name: account.name,
+        })}
+      </p>
+    );
+  return <OwnTransfers />;
+}
+
+function OwnTransfers() {
+  const [search] = useSearchParams();
+  const link = search.get("offer");
+  // Refetches on each mount, since others offer and accept at any time.
+  const transfers = useQuery({ ...query(listTransfers), refetchOnMount: "always" });
+  return (
+    <>
+      <p>
+        {t(
+          "Hand a website over to someone else’s account, such as a client who continues without you: its widget, and with it what scans and visitors have found. The code on the website stays as it is.",
+        )}
+      </p>
+      {link && <LinkedOffer token={link} />}
+      <QueryView query={transfers} what={t("your transfers")}>
+        {({ given, offered, isVerified }) => (
+          <>
+            {!isVerified && <p>{t("Verify your email address to see websites that others offer you.")}</p>}
+            <OfferedList offers={offered} />
+            <OfferForm widget={search.get("widget") ?? ""} />
+            <GivenList transfers={given} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function GivenList({ transfers }: { transfers: GivenTransferView[] }) {
+  return (
+    <RowList title={t("Your offers")}>
+      {transfers.map((transfer) => (
+        <Given key={transfer.id} transfer={transfer} />
+      ))}
+    </RowList>
+  );
+}
+
+function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: GivenTransferView }) {
+  const withdrawal = useAction({
+    call: () => call(withdrawTransfer, { params: { id } }),
+    done: () => ({ title: t("The offer of {name} was withdrawn", { name }) }),
+    failed: t("The offer was not withdrawn"),
+    focus: "h2",
+    refetches: listTransfers,
+  });
+  return (
+    <ListRow
+      name={
+        <>
+          <strong>{name}</strong>
+          <Badge variant={state === "accepted" ? "success" : "neutral"}>{STATES[state]}</Badge>
+        </>
+      }
+      facts={t("to {email}, {when} {day}", { email, when: WHEN[state], day: formatShortDay(endsAt) })}
+    >
+      {state === "open" && (
+        <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>
+          <RichText
+            text="Withdraw<span> the offer of {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+        </ActionButton>
+      )}
+    </ListRow>
+  );
+}
+
+/** Offers a website to an address, after saying what goes along. */
+function OfferForm({ widget }: { widget: string }) {
+  const widgets = useWidgets();
+  return (
+    <section className="stack stack--tight" aria-labelledby="give-website">
+      <h3 id="give-website">{t("Give a website away")}</h3>
+      <QueryView query={widgets} what={t("your widgets")}>
+        {(widgets) =>
+          widgets.length > 0 ? (
+            <Fields widgets={widgets} chosen={widget} />
+          ) : (
+            <p className="muted">{t("You have no widgets to give away.")}</p>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function Fields({ widgets, chosen }: { widgets: WidgetView[]; chosen: string }) {
+  const settings = useSettingsForm({
+    name: "transfer",
+    saved: { widgetId: widgets.some(({ id }) => id === chosen) ? chosen : "", email: "" },
+    schema: OfferTransferSchema,
+    async save(input) {
+      await call(offerTransfer, { body: input });
+      return {
+        title: t("The offer is on its way"),
+        description: t("{email} has {transferDays} days to accept it. Nothing moves before.", {
+          email: input.email,
+          transferDays: TRANSFER_DAYS,
+        }),
+      };
+    },
+    refetches: listTransfers,
+    fallback: t("The offer could not be sent. Please try again."),
+  });
+  const { widgetId } = settings.values;
+  return (
+    <SettingsForm settings={settings} submit={t("Send the offer")} busyLabel={t("Sending…")}>
+      <SelectField
+        {...settings.field("widgetId")}
+        label={t("Website")}
+        options={[
+          { value: "", label: t("Choose a widget") },
+          ...widgets.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {widgetId && <Preview widgetId={widgetId} />}
+      <TextField
+        {...settings.field("email")}
+        type="email"
+        label={t("Email address of the new owner")}
+        hint={t("They accept with an account that has this address")}
+        autoComplete="off"
+        required
+      />
+    </SettingsForm>
+  );
+}
+
+function Preview({ widgetId }: { widgetId: string }) {
+  const preview = useQuery({
+    ...query(previewTransfer, { params: { id: widgetId } }),
+    refetchOnMount: "always",
+  });
+  return (
+    <QueryView query={preview} what={t("what goes along")}>
+      {({ contents, cases }) => (
+        <div className="stack stack--tight">
+          <p>{t("Once the offer is accepted, this goes to the new account:")}</p>
+          <WhatMoves contents={contents} />
+          <p>{t("This does not:")}</p>
+          <WhatStays contents={contents} cases={cases} />
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TransferContents } from "#shared/transfers/schemas.ts";
+import { t } from "#shared/translate.ts";
+import { countOf } from "../../components/count-of.ts";
+
+/** Lists what goes along with a widget. */
+export function WhatMoves({ contents }: { contents: TransferContents }) {
+  const { sites, reports, visits, corrections } = contents;
+  return (
+    <ul className="plain-list">
+      <li>{t("The widget with its settings and their history. The code on the website works as before.")}</li>
+      <li>
+        {t("Its figures. {visits} of this month then", { visits: countOf(visits, "visit") })}{" "}
+        {visits === 1 ? t("counts") : t("count")} {t("for the new account.")}
+      </li>
+      {reports > 0 && (
+        <li>
+          {t("{reports} of visitors, with the replies", { reports: countOf(reports, "barrier report") })}
+        </li>
+      )}
+      {sites.map((origin) => (
+        <li key={origin}>
+          {t(
+            "The scans of {origin}: pages, issues with what was decided about them and why, checks by hand, corrections and the accessibility statement",
+            { origin },
+          )}
+        </li>
+      ))}
+      {corrections > 0 && (
+        <li>
+          {t("{corrections} that visitors get, as long as the new account’s plan includes corrections", {
+            corrections: countOf(corrections, "correction"),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Lists what stays with the giving account, and what is deleted. */
+export function WhatStays({ contents, cases }: { contents: TransferContents; cases: number }) {
+  const { sites, isShared, website } = contents;
+  return (
+    <ul className="plain-list">
+      {isShared && (
+        <li>
+          {t(
+            "The scans of {website} with their issues and corrections: another widget of yours is for the same website",
+            { website },
+          )}
+        </li>
+      )}
+      <li>{t("Your log of evidence. It stays with you, and the new account continues with its own.")}</li>
+      <li>{t("Labels of the widget, and the names of your people at what they did")}</li>
+      {sites.length > 0 && (
+        <li>{t("Comments on issues, and who they are assigned to. These are deleted.")}</li>
+      )}
+      {cases > 0 && (
+        <li>
+          {t("{cases} about letters.", { cases: countOf(cases, "case") })}{" "}
+          {cases === 1 ? t("It stays") : t("They stay")} {t("with you, without the link to the website.")}
+        </li>
+      )}
+      <li>{t("Access: nobody of your team sees the website any longer, and links to its reports end.")}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import type { ToastText } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks/choices.ts";
+import { listWebhooks } from "#shared/webhooks/contract.ts";
+import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
+import { WEBHOOK_VALIDATION } from "#shared/webhooks/messages.ts";
+import type { CreateWebhookInput, WebhookView } from "#shared/webhooks/schemas.ts";
+import { CreateWebhookSchema } from "#shared/webhooks/schemas.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { UrlField } from "#ui/text-field.tsx";
+import { isSold } from "../../page-settings.ts";
+import { SettingsForm } from "../settings-forms/settings-form.tsx";
+import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
+
+const [FIRST, ...OTHERS] = WEBHOOK_EVENTS;
+
+const ticks = Object.fromEntries(
+  WEBHOOK_EVENTS.map((event) => [event, v.optional(v.boolean(), false)]),
+) as Record<WebhookEvent, v.OptionalSchema<v.BooleanSchema<undefined>, false>>;
+
+/** The form's fields, as the input of an endpoint. */
+const WebhookFormSchema = v.pipe(
+  v.object({ url: CreateWebhookSchema.entries.url, ...ticks }),
+  v.forward(
+    v.partialCheck(
+      [[FIRST], ...OTHERS.map((event): [WebhookEvent] => [event])],
+      (chosen) => WEBHOOK_EVENTS.some((event) => chosen[event]),
+      WEBHOOK_VALIDATION.events,
+    ),
+    [FIRST],
+  ),
+  v.transform(({ url, ...chosen }) => ({ url, events: WEBHOOK_EVENTS.filter((event) => chosen[event]) })),
+);
+
+type Save = (input: CreateWebhookInput) => Promise<ToastText>;
+
+/** Adds an endpoint. */
+export function NewWebhookForm({ save }: { save: Save }) {
+  const settings = useWebhookForm(null, save);
+  return (
+    <SettingsForm settings={settings} submit={t("Add webhook")}>
+      <WebhookFields settings={settings} />
+    </SettingsForm>
+  );
+}
+
+/** Changes an endpoint, in a dialog, which nobody leaves by a link. */
+export function ChangeWebhookForm({ webhook, save }: { webhook: WebhookView; save: Save }) {
+  const settings = useWebhookForm(webhook, save);
+  return (
+    <FormFrame form={settings.form}>
+      <WebhookFields settings={settings} />
+      <div className="cluster">
+        <SubmitButton form={settings.form} busyLabel={t("Saving…")}>
+          {t("Save webhook")}
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}
+
+function useWebhookForm(webhook: WebhookView | null, save: Save) {
+  return useSettingsForm({
+    name: webhook ? `webhook-${webhook.id}` : "webhook",
+    saved: formValuesOf(webhook),
+    schema: WebhookFormSchema,
+    save,
+    refetches: listWebhooks,
+    fallback: t("The webhook could not be saved. Please try again."),
+  });
+}
+
+function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookForm> }) {
+  const events = WEBHOOK_EVENTS.filter((event) => event !== "visits.near_limit" || isSold());
+  return (
+    <>
+      <UrlField
+        {...settings.field("url")}
+        label={t("Address")}
+        hint={t("Begins with https://. Each event is sent there by POST.")}
+        maxLength={500}
+        autoComplete="off"
+        required
+      />
+      <fieldset className="field">
+        <legend className="field__label">{t("Events")}</legend>
+        {events.map((event) => (
+          <Checkbox
+            key={event}
+            {...settings.tick(event)}
+            error={settings.form.errorOf(event)}
+            label={t(WEBHOOK_WORDS[event].title)}
+            hint={t("When {when}.", { when: t(WEBHOOK_WORDS[event].when) })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+type EventTicks = Record<WebhookEvent, boolean>;
+
+/** Returns the form's values for an endpoint; null for a new one. */
+function formValuesOf(webhook: WebhookView | null): { url: string } & EventTicks {
+  const chosen = WEBHOOK_EVENTS.map((event) => [event, webhook?.events.includes(event) ?? false]);
+  return { url: webhook?.url ?? "", ...(Object.fromEntries(chosen) as EventTicks) };
+}

@@ -1,0 +1,197 @@
+import { useId, useState } from "react";
+import { t } from "#shared/translate.ts";
+import {
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  testWebhook,
+  updateWebhook,
+} from "#shared/webhooks/contract.ts";
+import type { WebhookView, WebhookWithSecret } from "#shared/webhooks/schemas.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { DeliveryDisclosure } from "./delivery-list.tsx";
+import { useRefetchDeliveries } from "./use-deliveries.ts";
+import { ChangeWebhookForm } from "./webhook-form.tsx";
+import { WebhookState } from "./webhook-state.tsx";
+
+interface WebhookListProps {
+  webhooks: WebhookView[];
+  /** Gets a renewed secret. */
+  onSecret: (shown: WebhookWithSecret) => void;
+}
+
+export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
+  const headingId = useId();
+  return (
+    <section className="stack stack--tight" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t("Your webhooks")}</h3>
+      <ul>
+        {webhooks.map((webhook) => (
+          <li key={webhook.id} className="row-list__item stack stack--tight">
+            <WebhookState webhook={webhook} />
+            <div className="cluster">
+              <TestButton webhook={webhook} />
+              <SwitchButton webhook={webhook} />
+              <ChangeButton webhook={webhook} />
+              <RotateButton webhook={webhook} onSecret={onSecret} />
+              <RemoveButton webhook={webhook} />
+            </div>
+            <DeliveryDisclosure webhook={webhook} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ForWebhook {
+  webhook: WebhookView;
+}
+
+/** Tells the buttons of several webhooks apart for screen readers. */
+function Of({ webhook: { url } }: ForWebhook) {
+  return <span className="visually-hidden"> {url}</span>;
+}
+
+function TestButton({ webhook }: ForWebhook) {
+  const { id } = webhook;
+  const refetch = useRefetchDeliveries(id);
+  const action = useAction({
+    call: () => call(testWebhook, { params: { id } }),
+    done: () => {
+      refetch();
+      return {
+        title: t("A test event is on its way"),
+        description: t("Its outcome is among the deliveries."),
+      };
+    },
+    failed: t("The test was not sent"),
+  });
+  return (
+    <ActionButton action={action} busyLabel={t("Sending…")}>
+      {t("Send a test")}
+      <Of webhook={webhook} />
+    </ActionButton>
+  );
+}
+
+function SwitchButton({ webhook }: ForWebhook) {
+  const { id, isOn } = webhook;
+  const action = useAction({
+    call: () => call(updateWebhook, { params: { id }, body: { isOn: !isOn } }),
+    done: () => ({ title: isOn ? t("The webhook is off") : t("The webhook is on") }),
+    failed: t("The webhook was not switched"),
+    refetches: listWebhooks,
+  });
+  return (
+    <ActionButton action={action} busyLabel={t("Switching…")}>
+      {isOn ? t("Switch off") : t("Switch on")}
+      <Of webhook={webhook} />
+    </ActionButton>
+  );
+}
+
+function ChangeButton({ webhook }: ForWebhook) {
+  const [open, setOpen] = useState(false);
+  const { id } = webhook;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t("Change")}
+        <Of webhook={webhook} />
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("Change webhook")}>
+        <ChangeWebhookForm
+          webhook={webhook}
+          save={async (body) => {
+            await call(updateWebhook, { params: { id }, body });
+            setOpen(false);
+            return { title: t("The webhook was saved") };
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps, "onSecret">) {
+  const [asking, setAsking] = useState(false);
+  const { id, url } = webhook;
+  const action = useAction({
+    call: () => call(rotateSecret, { params: { id } }),
+    done: (shown) => {
+      onSecret(shown);
+      return { title: t("There is a new secret") };
+    },
+    failed: t("The secret was not renewed"),
+    refetches: listWebhooks,
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <RichText
+          text="New secret<span> for {url}</span>"
+          values={{ url }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Make a new secret?")}
+        action={action}
+        confirm={t("Make a new secret")}
+        busyLabel={t("Making…")}
+        cancel={t("Keep the secret")}
+      >
+        <p>
+          {t(
+            "Events are signed with the new and the present secret for 24 hours, so that your program can change over. After that the present one is worthless.",
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RemoveButton({ webhook }: ForWebhook) {
+  const [asking, setAsking] = useState(false);
+  const { id, url } = webhook;
+  const action = useAction({
+    call: () => call(removeWebhook, { params: { id } }),
+    done: () => ({ title: t("The webhook was removed") }),
+    failed: t("The webhook was not removed"),
+    focus: "h2",
+    refetches: listWebhooks,
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t("Remove")}
+        <Of webhook={webhook} />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Remove this webhook?")}
+        action={action}
+        confirm={t("Remove webhook")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
+      >
+        <p>
+          {t(
+            "Nothing more is sent to {url}, and the list of its deliveries is deleted. This cannot be undone.",
+            { url },
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

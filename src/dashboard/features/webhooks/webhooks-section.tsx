@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { localPath } from "#shared/language/local-path.ts";
+import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
+import { createWebhook, listWebhooks } from "#shared/webhooks/contract.ts";
+import type { WebhookWithSecret } from "#shared/webhooks/schemas.ts";
+import { Alert } from "#ui/alert.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { query } from "../../query.ts";
+import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
+import { CopiedCode } from "../widget-data/embed-code.tsx";
+import { NewWebhookForm } from "./webhook-form.tsx";
+import { WebhookList } from "./webhook-list.tsx";
+
+/** Addresses of programs that learn of the account's events as they happen. */
+export function WebhooksSection() {
+  return (
+    <>
+      <p>
+        <RichText
+          text="A webhook tells a program of yours what happens here as it happens: a scan has ended, a visitor has reported a barrier. Events hold ids and figures, no personal data; your program asks the API for the rest. <link>All about webhooks</link>"
+          parts={{ link: (words) => <a href={localPath(`${PAGES.api}#receiving-webhooks`)}>{words}</a> }}
+        />
+      </p>
+      <ForManagers instead={<ViewerNotice what={t("see and change webhooks")} />}>
+        <ManagedWebhooks />
+      </ForManagers>
+    </>
+  );
+}
+
+function ManagedWebhooks() {
+  const webhooks = useQuery(query(listWebhooks));
+  const [shown, setShown] = useState<WebhookWithSecret | null>(null);
+  return (
+    <>
+      {shown && <NewSecret shown={shown} key={shown.secret} />}
+      <NewWebhookForm
+        save={async (body) => {
+          setShown(await call(createWebhook, { body }));
+          return {
+            title: t("The webhook was added"),
+            description: t("Copy its secret now: it is shown only once."),
+          };
+        }}
+      />
+      <QueryView query={webhooks} what={t("your webhooks")}>
+        {(webhooks) =>
+          webhooks.length > 0 ? (
+            <WebhookList webhooks={webhooks} onSecret={setShown} />
+          ) : (
+            <p className="muted">{t("There are no webhooks yet.")}</p>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+/** Shows a signing secret until the screen is left. */
+function NewSecret({ shown: { secret, webhook } }: { shown: WebhookWithSecret }) {
+  return (
+    <Alert variant="success" title={t("Signing secret for {url}", { url: webhook.url })} takesFocus>
+      <p>
+        {t(
+          "Copy it now and store it like a password: your program needs it to check that an event is from us. Nobody can show it again.",
+        )}
+        {webhook.oldSecretUntil && ` ${t("For 24 hours events are signed with the previous one, too.")}`}
+      </p>
+      <CopiedCode code={secret} of={t("the secret for {url}", { url: webhook.url })} />
+    </Alert>
+  );
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "bun:test";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { IssueDetail } from "#shared/issues/schemas.ts";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { stubAccount } from "./stub-api.ts";
+import { stubIssue, stubIssues } from "./stub-issues.ts";
+import { runningScan, stubSite, stubSites } from "./stub-scans.ts";
+
+withDom();
+
+const SITE = `/scans/${stubSite().id}`;
+const LABEL = stubIssue({
+  id: "44444444-52a9-4a3b-9c11-2f4f7a3b9c10",
+  rule: "form-label",
+  impact: "serious",
+  message: "The field has no label",
+  places: [],
+});
+
+function account(...issues: IssueDetail[]) {
+  return stubAccount({ scans: stubSites({ sites: [stubSite()] }), found: stubIssues({ issues }) });
+}
+
+function issuePath({ id }: IssueDetail): string {
+  return `${SITE}/issues/${id}`;
+}
+
+describe("the issues of a website", () => {
+  test("show one entry for a failure on many pages", async () => {
+    await openDashboard(account(stubIssue()), SITE);
+    const entry = await screen.findByRole("article");
+    expect(entry.textContent).toContain("14 elements on 12 pages");
+    expect(entry.textContent).toContain("WCAG 1.1.1");
+    expect(within(entry).getByText('<img class="hero" src="/shop.jpg">')).toBeTruthy();
+  });
+
+  test("count pages alone where the page as a whole is at fault", async () => {
+    const example = { pageUrl: "https://www.harbour-pottery.example/shop", element: null };
+    await openDashboard(account(stubIssue({ example })), SITE);
+    const entry = await screen.findByRole("article");
+    expect(entry.textContent).toContain("· 12 pages · WCAG");
+    cleanup();
+    await openDashboard(
+      account(stubIssue({ state: "fixed", pages: 0, elements: 0, example: null })),
+      `${SITE}?state=fixed`,
+    );
+    const fixed = await screen.findByRole("article");
+    expect(fixed.textContent).toContain("· On no checked page anymore · WCAG");
+  });
+
+  test("keep their filters in the address, until the search is given up", async () => {
+    const { user, router } = await openDashboard(account(stubIssue(), LABEL), `${SITE}?impact=serious`);
+    await screen.findByText("The field has no label");
+    expect(screen.queryByText("The picture has no alternative text")).toBeNull();
+    await user.selectOptions(screen.getByLabelText("Impact"), "");
+    await screen.findByText("2 issues");
+    await user.selectOptions(screen.getByLabelText("Rule"), "form-label");
+    await screen.findByText("1 issue");
+    await user.type(screen.getByLabelText(/Search in issues/), "nothing");
+    await waitFor(() => expect(router.state.location.search).toBe("?rule=form-label&search=nothing"));
+    await user.click(await screen.findByRole("button", { name: /Show all issues/ }));
+    await screen.findByText("2 issues");
+    expect(screen.getByLabelText(/Search in issues/)).toHaveProperty("value", "");
+  });
+
+  test("are filtered by page, with suggestions, and the words in the address", async () => {
+    const { user, router, sent } = await openDashboard(account(stubIssue()), SITE);
+    const field = await screen.findByLabelText(/On pages with this/);
+    await user.type(field, "shop");
+    await waitFor(() => expect(router.state.location.search).toBe("?page=shop"));
+    await waitFor(() => {
+      const option = document.querySelector(`datalist option[value$="/shop"]`);
+      expect(option?.parentElement?.id).toBe(field.getAttribute("list") ?? "");
+    });
+    expect(sent.map(({ path }) => path)).toContain(`/api/sites/${stubSite().id}/pages?search=shop`);
+    expect(screen.queryByText(/^Only on the page/)).toBeNull();
+    await router.navigate(`${SITE}?page=https%3A%2F%2Fwww.harbour-pottery.example%2Fshop`);
+    await user.click(await screen.findByRole("button", { name: "Show issues of every page" }));
+    await waitFor(() => expect(field).toHaveProperty("value", ""));
+    expect(router.state.location.search).toBe("");
+  });
+
+  test("say that none being known is no proof", async () => {
+    await openDashboard(account(), SITE);
+    await screen.findByText(/That does not mean that there are none/);
+    expect(screen.getByRole("link", { name: "Continue with the manual checks" })).toBeTruthy();
+  });
+
+  test("are exported as they are filtered", async () => {
+    const { user, sent } = await openDashboard(account(stubIssue()), `${SITE}?rule=img-alt`);
+    await user.click(await screen.findByRole("button", { name: "Export as SARIF" }));
+    await waitFor(() => expect(sent.some(({ path }) => path.startsWith("/api/issues/export?"))).toBe(true));
+    const { path = "" } = sent.find((one) => one.path.startsWith("/api/issues/export")) ?? {};
+    expect(Object.fromEntries(new URLSearchParams(path.split("?")[1]))).toEqual({
+      site: stubSite().id,
+      state: "open",
+      rule: "img-alt",
+      format: "sarif",
+    });
+  });
+});
+
+describe("the pages of a website", () => {
+  test("are searched, with the words in the address", async () => {
+    const { user, router, sent } = await openDashboard(account(stubIssue()), `${SITE}?show=pages`);
+    await screen.findByText("1 page");
+    await user.type(screen.getByLabelText("Search in titles and addresses"), "menu");
+    await waitFor(() => expect(router.state.location.search).toBe("?show=pages&search=menu"));
+    await user.selectOptions(screen.getByLabelText("Result of the last scan"), "failed");
+    await screen.findByText("No pages match.");
+    const path = `/api/sites/${stubSite().id}/pages?state=failed&search=menu`;
+    expect(sent.map((one) => one.path)).toContain(path);
+  });
+});
+
+test("pages that a scan did not reach wait while it runs, and then were not looked at", async () => {
+  const stopped = account();
+  await openDashboard(stopped, `${SITE}?show=pages`);
+  await screen.findByRole("option", { name: "Not looked at (0)" });
+  cleanup();
+  const running = stubSite();
+  running.latestScan = runningScan(running.id);
+  stopped.scans = stubSites({ sites: [running] });
+  await openDashboard(stopped, `${SITE}?show=pages`);
+  await screen.findByRole("option", { name: "Waiting (0)" });
+});
+
+describe("an issue", () => {
+  test("says where it is, whom it affects, what to do and which criteria it fails", async () => {
+    const issue = stubIssue();
+    await openDashboard(account(issue), issuePath(issue));
+    await screen.findByRole("heading", { name: "Who is affected" });
+    expect(screen.getByRole("heading", { name: "What to do" })).toBeTruthy();
+    const changed = screen.getByText("[what the picture shows]").closest("code");
+    expect(changed?.textContent).toBe('<img class="hero" src="/shop.jpg…" alt="[what the picture shows]">');
+    const criterion = screen.getByRole("link", { name: /1.1.1 Non-text Content, level A/ });
+    expect(criterion.getAttribute("href")).toBe(
+      "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content",
+    );
+    expect(screen.getByRole("link", { name: /clause 9.1.1.1/ })).toBeTruthy();
+    expect(screen.getByText(/Came back/)).toBeTruthy();
+  });
+
+  test("is headed by what is wrong as text, shortened, under which the rule stands", async () => {
+    const issue = stubIssue({ message: `<img src=x onerror=alert(1)> ${"long ".repeat(40)}lacks a text.` });
+    await openDashboard(account(issue), issuePath(issue));
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toMatch(/^<img src=x onerror=alert\(1\)> (?:long )+.{0,4}…$/);
+    expect(screen.getByText(issue.message)).toBeTruthy();
+    expect(document.querySelector("main img")).toBeNull();
+    expect(screen.getByText("Rule: Images have alternative text")).toBeTruthy();
+    expect(document.title).toStartWith("<img src=x");
+  });
+
+  test("is assigned, commented on, ignored with a reason, and taken back", async () => {
+    const issue = stubIssue();
+    const { user, sent } = await openDashboard(account(issue), issuePath(issue));
+    await screen.findByRole("option", { name: "Bo Lind" });
+    expect(screen.queryByRole("option", { name: "A client of another website" })).toBeNull();
+    await user.selectOptions(screen.getByLabelText("Assigned to"), "7");
+    await screen.findByText("Assigned to Bo Lind");
+    expect(sent.find(({ method }) => method === "PATCH")?.body).toEqual({ assignee: 7 });
+    const comment = screen.getByLabelText("Comment");
+    await user.type(comment, "The new template has it");
+    await user.click(screen.getByRole("button", { name: "Add comment" }));
+    await screen.findByText(/Ana Ruiz commented/);
+    expect(comment).toHaveProperty("value", "");
+
+    await user.click(screen.getByRole("button", { name: "Ignore it…" }));
+    await user.type(await screen.findByLabelText("Note (optional)"), "The map");
+    await user.click(screen.getByRole("button", { name: "Ignore it" }));
+    await screen.findByText("Choose a reason");
+    await user.selectOptions(screen.getByLabelText(/^Reason/), "third-party");
+    await user.click(screen.getByRole("button", { name: "Ignore it" }));
+    await screen.findByText(/Ana Ruiz ignored it on .*third party/);
+    const ignored = { reason: "third-party", note: "The map", until: null };
+    expect(sent.find(({ method }) => method === "PUT")?.body).toEqual(ignored);
+    await user.click(screen.getByRole("button", { name: "No longer ignore it" }));
+    await screen.findByRole("button", { name: "Ignore it…" });
+  });
+
+  test("names scans, people, and people who left the team in its history", async () => {
+    const event = { isByPerson: true, by: null, assignee: null, text: null, at: "2026-11-19T09:00:00.000Z" };
+    const history: IssueDetail["history"] = [
+      { ...event, id: "e1", kind: "new" },
+      { ...event, id: "e2", kind: "ignored", by: "Bo Lind", text: "third-party: The map" },
+      { ...event, id: "e3", kind: "restored", isByPerson: false },
+      { ...event, id: "e4", kind: "fixed", isByPerson: false },
+    ];
+    const issue = stubIssue({ history });
+    await openDashboard(account(issue), issuePath(issue));
+    await screen.findByText(/A former team member found it for the first time, in their own browser/);
+    expect(screen.getByText(/^Bo Lind ignored it/)).toBeTruthy();
+    expect(screen.getByText("It comes from a third party: The map")).toBeTruthy();
+    expect(screen.getByText(/^Counts again, since the time/)).toBeTruthy();
+    expect(screen.getByText(/^Fixed: a scan no longer found it/)).toBeTruthy();
+  });
+
+  test("that is gone says so", async () => {
+    await openDashboard(account(), issuePath(stubIssue()));
+    await screen.findByRole("heading", { name: "Issue not found" });
+  });
+});

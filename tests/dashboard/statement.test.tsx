@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+import type { StatementContent } from "#shared/statements/schemas.ts";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { stubAccount } from "./stub-api.ts";
+import { stubIssues } from "./stub-issues.ts";
+import { stubSite, stubSites } from "./stub-scans.ts";
+import { stubStatement } from "./stub-statement.ts";
+
+withDom();
+
+const PAGE = `/scans/${stubSite().id}?show=statement`;
+
+function open(statement = stubStatement()) {
+  const found = stubIssues({ statement });
+  return openDashboard(stubAccount({ scans: stubSites({ sites: [stubSite()] }), found }), PAGE);
+}
+
+test("an owner takes a known limitation, declares, mends an error at its field, saves, publishes and takes back", async () => {
+  const { user, sent } = await open();
+  await screen.findByText("Save the statement first.");
+  await user.click(await screen.findByRole("checkbox", { name: "The menu needs a mouse." }));
+  const text = await screen.findByLabelText(/^What does not work \(English\)/);
+  await user.clear(text);
+  await user.type(text, "Our menu needs a mouse.");
+  const declared = screen.getByRole("group", { name: /Your declaration/ });
+  for (const choice of within(declared).getAllByRole("radio"))
+    expect(choice).toHaveProperty("checked", false);
+  await user.click(within(declared).getByRole("radio", { name: "Some parts are not met yet" }));
+  const days = screen.getByLabelText(/^Days within which/);
+  const { value } = days as HTMLInputElement;
+  await user.clear(days);
+  await user.type(days, "99");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await screen.findByText(/Enter a number of days from 1 to 90/);
+  expect(days.getAttribute("aria-invalid")).toBe("true");
+  expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
+  await user.clear(days);
+  await user.type(days, value);
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await screen.findByText("Draft saved");
+  const body: { content?: StatementContent; revision?: number } =
+    sent.find(({ method }) => method === "PUT")?.body ?? {};
+  expect(body.revision).toBe(0);
+  expect(body.content).toMatchObject({ declaration: "partial", languages: ["en"] });
+  expect(body.content?.limitations).toEqual([
+    {
+      key: "2.1.1",
+      reason: "not-met",
+      since: "2026-11-02",
+      text: { en: "Our menu needs a mouse.", de: "Das Menü braucht eine Maus." },
+      alternative: { en: "", de: "" },
+    },
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Publish as our own declaration" }));
+  await screen.findByRole("link", { name: /statements\/0123456789abcdef/ });
+  await user.click(screen.getByRole("button", { name: "Take it back" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Take it back" }));
+  await screen.findByText("It is not public yet.");
+});
+
+test("the statement of a website that is not proven says so, with the way to prove it", async () => {
+  const sites = [stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" })];
+  const found = stubIssues({ statement: stubStatement() });
+  await openDashboard(stubAccount({ scans: stubSites({ sites }), found }), PAGE);
+  expect(await screen.findByText(/Search engines do not list it/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See how" }).getAttribute("href")).toBe(
+    PAGE.replace("statement", "settings"),
+  );
+});
+
+test("the German form offers its authority to start from", async () => {
+  const { user } = await open(stubStatement({ content: { ...stubStatement().content, model: "bfsg" } }));
+  await user.click(await screen.findByRole("button", { name: /Fill in the market surveillance authority/ }));
+  expect(screen.getByLabelText(/^Authority to turn to/)).toHaveProperty(
+    "value",
+    expect.stringContaining("MLBF"),
+  );
+});
