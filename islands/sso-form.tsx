@@ -15,8 +15,7 @@ export function SsoForm() {
   const emailRef = useGivenAddress();
 
   async function send({ email }: { email: string }) {
-    const next = new URLSearchParams(location.search).get("next") ?? undefined;
-    const { url } = await call(startSso, { body: { email, next } });
+    const { url } = await call(startSso, { body: { email, next: nextPath() } });
     navigateTo(url);
   }
 
@@ -27,6 +26,15 @@ export function SsoForm() {
         {t("Continue")}
       </SubmitButton>
     </FormFrame>
+  );
+}
+
+/** Returns where to go afterward; a link followed before it had its query leaves it to the referrer. */
+function nextPath(): string | undefined {
+  const isOwn = document.referrer.startsWith(`${location.origin}/`);
+  const queries = [location.search, isOwn ? new URL(document.referrer).search : ""];
+  return (
+    queries.map((query) => new URLSearchParams(query).get("next")).find((next) => next !== null) ?? undefined
   );
 }
 

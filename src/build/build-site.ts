@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 import { HIDE_DURATIONS } from "#shared/widgets/config.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import type { Plugin } from "esbuild";
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 import sharedWords from "#ui/german.json" with { type: "json" };
 import dashboardWords from "../dashboard/german.json" with { type: "json" };
 import { dynamicTexts } from "./dynamic-texts.ts";

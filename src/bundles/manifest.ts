@@ -1,4 +1,4 @@
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 import type { LauncherWords } from "#shared/widgets/config.ts";
 import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 

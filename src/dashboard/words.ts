@@ -1,4 +1,4 @@
-import { isLanguage } from "#shared/language/locales.ts";
+import { isLanguage } from "#shared/language/language.ts";
 import { addGerman, setLanguage } from "#shared/translate.ts";
 import shared from "#ui/german.json" with { type: "json" };
 import own from "./german.json" with { type: "json" };

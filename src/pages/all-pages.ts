@@ -1,5 +1,5 @@
+import type { Language } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
-import type { Language } from "#shared/language/locales.ts";
 import { inLanguage } from "#shared/translate.ts";
 import { accountPages } from "./account/account-pages.tsx";
 import { addGermanWords } from "./add-german-words.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BillingMode, SignUps } from "#shared/billing/plans.ts";
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 import type { ApiDocument } from "#src/features/api-description/document.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../settings/company.ts";

@@ -1,5 +1,5 @@
+import type { Language } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
-import type { Language } from "#shared/language/locales.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "./language/locales.ts";
+import type { Language } from "./language/language.ts";
 
 /** German by the English text that stands in the code. */
 export type Catalog = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { build } from "esbuild";
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 import { BROWSER_OPTIONS } from "../../src/build/build-options.ts";
 import { textsIn } from "../../src/build/german-texts.ts";
 import { replaceTexts } from "../../src/build/texts-in-code.ts";

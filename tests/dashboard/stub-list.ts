@@ -1,4 +1,5 @@
 import { methodOf, pathOf } from "#shared/endpoint.ts";
+import type { ChangeWidgetsInput, WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import {
   changeWidgets,
   deleteFilter,
@@ -7,7 +8,6 @@ import {
   saveFilter,
 } from "#shared/widgets/contract.ts";
 import type { SavedFilterView, SaveFilterInput } from "#shared/widgets/filter-schema.ts";
-import type { ChangeWidgetsInput, WidgetFiguresView } from "#shared/widgets/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubList {

@@ -13,7 +13,7 @@ import { addApp, PERIOD_MS } from "../helpers/factors.ts";
 import { newEmail } from "../helpers/people.ts";
 import { teamOwner } from "../helpers/team.ts";
 
-const CONTRACTS = join(import.meta.dir, "../../src/shared/api");
+const CONTRACTS = join(import.meta.dir, "../../src/shared");
 
 /** Routes to which visitors' browsers send text, so that no preflight is needed. */
 const OF_VISITORS = ["visit", "tools", "page-check", "page-check/results", "reports"].map(
@@ -152,7 +152,7 @@ async function send({ endpoint }: Pick<Route, "endpoint">, headers: Record<strin
 const named = (those: readonly { endpoint: string }[]) => those.map(({ endpoint }) => endpoint).sort();
 
 test("every route of the API has its one contract, and every contract its route", async () => {
-  const files = [...new Bun.Glob("*.ts").scanSync(CONTRACTS)];
+  const files = [...new Bun.Glob("*/contract.ts").scanSync(CONTRACTS)];
   const modules = await Promise.all(files.map((file): Promise<object> => import(join(CONTRACTS, file))));
   const endpoints = modules
     .flatMap((module): unknown[] => Object.values(module))
@@ -166,7 +166,7 @@ test("every route of the API has its one contract, and every contract its route"
 
 test("a contract brings no schema into a page's script", async () => {
   const transpiler = new Bun.Transpiler({ loader: "ts" });
-  for await (const path of new Bun.Glob("*.ts").scan({ cwd: CONTRACTS, absolute: true }))
+  for await (const path of new Bun.Glob("*/contract.ts").scan({ cwd: CONTRACTS, absolute: true }))
     expect([path, transpiler.scanImports(await Bun.file(path).text())]).toEqual([path, []]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { LANGUAGES } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
-import { LANGUAGES } from "#shared/language/locales.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
 import { webpSize } from "#src/build/build-site.ts";
 import type { SiteParts } from "../../src/app.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 import words from "./sample-words.json" with { type: "json" };
 
 interface Owner {

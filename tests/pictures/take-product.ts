@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import * as v from "valibot";
 import { pathOf } from "#shared/endpoint.ts";
+import { LANGUAGES, type Language } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
-import { LANGUAGES, type Language } from "#shared/language/locales.ts";
 import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
 import { readUser } from "#shared/sessions/contract.ts";
 import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";

@@ -128,7 +128,7 @@ describe.each([
     period: /(?:\d+|ein\w*|zwei|zwölf) (?:Tag|Monat|Jahr)\w*/g,
   },
 ])("the page /$page", ({ page, text, words, period }) => {
-  const read = () => Bun.file(`${import.meta.dir}/../../../src/pages/content/legal/${page}.md`).text();
+  const read = () => Bun.file(`${import.meta.dir}/../../src/pages/content/legal/${page}.md`).text();
   const sentences = text
     .split("\n")
     .map((line) => line.replace(/\{(\w+)\}/, (_, name: string) => inWords(PERIODS[name], words)));

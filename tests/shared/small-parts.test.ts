@@ -3,7 +3,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { luminance } from "#shared/colors.ts";
-import { LANGUAGES } from "#shared/language/locales.ts";
+import { LANGUAGES } from "#shared/language/language.ts";
 import { parsePageUrl } from "#shared/parse-url.ts";
 import { SendReportSchema } from "#shared/reports/schemas.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";

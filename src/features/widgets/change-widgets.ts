@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { fill } from "#shared/translate.ts";
 import { isUuid } from "#shared/uuid.ts";
+import type { ChangedWidgetsView, ChangeWidgetsInput } from "#shared/widgets/bulk-schemas.ts";
 import { LABELS_LIMIT, sameLabel } from "#shared/widgets/labels.ts";
-import type { ChangedWidgetsView, ChangeWidgetsInput } from "#shared/widgets/schemas.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";

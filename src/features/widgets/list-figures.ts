@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, ne, not, sql } from "drizzle-orm";
 import { monthStart } from "#shared/usage/periods.ts";
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
-import type { WidgetFiguresView } from "#shared/widgets/schemas.ts";
+import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { issues } from "../../db/schema/scan-issues.ts";

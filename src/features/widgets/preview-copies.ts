@@ -1,11 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { isUuid } from "#shared/uuid.ts";
-import type {
-  CopyPreviewView,
-  CopySettingsInput,
-  SettingDifference,
-  WidgetContent,
-} from "#shared/widgets/schemas.ts";
+import type { CopyPreviewView, SettingDifference } from "#shared/widgets/bulk-schemas.ts";
+import type { CopySettingsInput, WidgetContent } from "#shared/widgets/schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";

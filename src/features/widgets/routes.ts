@@ -1,13 +1,12 @@
 import { PageQuerySchema } from "#shared/schemas/page-query.ts";
+import { ChangeWidgetsSchema, UndoCopiesSchema } from "#shared/widgets/bulk-schemas.ts";
 import * as api from "#shared/widgets/contract.ts";
 import { offeredSettings } from "#shared/widgets/defaults.ts";
 import {
-  ChangeWidgetsSchema,
   CopySettingsSchema,
   CreateWidgetSchema,
   DuplicateWidgetSchema,
   PreviewSchema,
-  UndoCopiesSchema,
   UpdateWidgetSchema,
 } from "#shared/widgets/schemas.ts";
 import { ChangeSettingsSchema } from "#shared/widgets/settings-schema.ts";

@@ -1,4 +1,4 @@
-import type { UndoCopiesInput } from "#shared/widgets/schemas.ts";
+import type { UndoCopiesInput } from "#shared/widgets/bulk-schemas.ts";
 import { transact } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LANGUAGES } from "#shared/language/locales.ts";
+import { LANGUAGES } from "#shared/language/language.ts";
 import { DRAWING_NAMES } from "../drawings/drawing-names.ts";
 
 const text = v.pipe(v.string("has to be text"), v.trim(), v.nonEmpty("must not be empty"));

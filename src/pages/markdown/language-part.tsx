@@ -1,5 +1,5 @@
 import { createElement, isValidElement, type ReactElement, type ReactNode } from "react";
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 
 interface LanguagePartProps {
   lang: Language;

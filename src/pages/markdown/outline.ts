@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from "react";
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 import { isLanguagePart } from "./language-part.tsx";
 
 export interface OutlineEntry {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { isLanguage, LANGUAGES } from "#shared/language/locales.ts";
+import { isLanguage, LANGUAGES } from "#shared/language/language.ts";
 import { parseYaml, type YamlProblem } from "../parse-yaml.ts";
 import { PLANS_FILE } from "../plans/load-plans.ts";
 import {

@@ -1,6 +1,6 @@
 import { Children, createElement, Fragment, type ReactElement, type ReactNode } from "react";
 import { CodeBlock } from "#islands/code-block.tsx";
-import { LANGUAGES, type Language } from "#shared/language/locales.ts";
+import { LANGUAGES, type Language } from "#shared/language/language.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Island } from "../island.tsx";
 import type { PageSettings } from "../page.ts";

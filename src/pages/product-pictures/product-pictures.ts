@@ -1,4 +1,4 @@
-import type { Language } from "#shared/language/locales.ts";
+import type { Language } from "#shared/language/language.ts";
 
 /**
  * Pictures of the product, each with how phones get theirs: taken at a phone's width, or scaled

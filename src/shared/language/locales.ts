@@ -1,5 +1,3 @@
-export const LANGUAGES = ["en", "de"] as const;
-
 /** Formats of dates and numbers to choose from, as BCP 47 tags. */
 export const LOCALES = [
   "en-AU",
@@ -48,9 +46,3 @@ export const LOCALES = [
 ] as const;
 
 export type Locale = (typeof LOCALES)[number];
-
-export type Language = (typeof LANGUAGES)[number];
-
-export function isLanguage(name: string): name is Language {
-  return LANGUAGES.some((language) => language === name);
-}

@@ -1,22 +1,24 @@
 import type { ById, Contract, Sent } from "../endpoint.ts";
 import type { PageQuerySchema } from "../schemas/page-query.ts";
+import type {
+  ChangedWidgetsView,
+  ChangeWidgetsSchema,
+  CopyPreviewView,
+  UndoCopiesSchema,
+  WidgetFiguresView,
+} from "./bulk-schemas.ts";
 import type { OwnerSettings, SentWidgetView } from "./config.ts";
 import type { SavedFilterView, SaveFilterSchema } from "./filter-schema.ts";
 import type { ImportWidgetsSchema, WidgetImportView } from "./import-schema.ts";
 import type {
-  ChangedWidgetsView,
-  ChangeWidgetsSchema,
   CopiedSettingsView,
-  CopyPreviewView,
   CopySettingsSchema,
   CreateWidgetSchema,
   DeletedWidgetView,
   DuplicateWidgetSchema,
   PreviewSchema,
   SettingsView,
-  UndoCopiesSchema,
   UpdateWidgetSchema,
-  WidgetFiguresView,
   WidgetVersionView,
   WidgetView,
 } from "./schemas.ts";

@@ -12,38 +12,8 @@ import {
   WIDGET_SIZES,
   type WidgetColorScheme,
 } from "./config.ts";
-import { LabelSchema, LabelsSchema } from "./labels.ts";
+import { LabelsSchema } from "./labels.ts";
 import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./settings-schema.ts";
-
-export const UndoCopiesSchema = v.object({
-  /** The outcome of a copy, as it was returned. */
-  changed: v.pipe(
-    v.array(
-      v.object({
-        id: v.string(DASHBOARD_VALIDATION.targets),
-        versionBefore: idSchema(DASHBOARD_VALIDATION.version),
-      }),
-      DASHBOARD_VALIDATION.targets,
-    ),
-    v.minLength(1, DASHBOARD_VALIDATION.targets),
-    v.maxLength(500, DASHBOARD_VALIDATION.targets),
-  ),
-});
-
-/** Most widgets that one request changes. */
-export const BULK_LIMIT = 1_000;
-
-/** One change of many widgets; what is absent stays. */
-export const ChangeWidgetsSchema = v.object({
-  ids: v.pipe(
-    v.array(v.string(DASHBOARD_VALIDATION.chosen), DASHBOARD_VALIDATION.chosen),
-    v.minLength(1, DASHBOARD_VALIDATION.chosen),
-    v.maxLength(BULK_LIMIT, DASHBOARD_VALIDATION.chosen),
-  ),
-  isActive: v.optional(v.boolean(VALIDATION.required)),
-  addLabel: v.optional(LabelSchema),
-  removeLabel: v.optional(LabelSchema),
-});
 
 export const NameSchema = v.pipe(
   v.string(DASHBOARD_VALIDATION.widgetName),
@@ -222,40 +192,4 @@ function isColorScheme(value: string): boolean {
   return WIDGET_COLOR_NAMES.some((name) => name === value) || HEX_COLOR.test(value);
 }
 
-export type ChangeWidgetsInput = v.InferOutput<typeof ChangeWidgetsSchema>;
-
-/** The widgets that were different before. The opposite change of them undoes it. */
-export interface ChangedWidgetsView {
-  changed: string[];
-}
-
-/** Numbers of a widget for a list of many. */
-export interface WidgetFiguresView {
-  widgetId: string;
-  /** Visits of the current month (UTC). */
-  visits: number;
-  /** Barrier reports in the state `new`. */
-  newReports: number;
-  /** Open critical and serious failures that scans found on its website. */
-  issues: number;
-}
-
-/** A member that a copy of settings changes. */
-export interface SettingDifference {
-  /** E.g. `colorScheme`. */
-  name: string;
-  before: SettingValue;
-  after: SettingValue;
-}
-
-type SettingValue = string | number | boolean | string[];
-
-/** Changes that a copy of settings would make. */
-export interface CopyPreviewView {
-  /** Version of the widget that is copied from. */
-  version: number;
-  /** The widgets to change, by name, each with the version that the differences are based on. */
-  widgets: { id: string; version: number; differences: SettingDifference[] }[];
-}
-
-export type UndoCopiesInput = v.InferOutput<typeof UndoCopiesSchema>;
+export type SettingValue = string | number | boolean | string[];

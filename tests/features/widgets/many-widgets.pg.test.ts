@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import { FILTERS_LIMIT } from "#shared/widgets/filter-schema.ts";
 import { LABELS_LIMIT } from "#shared/widgets/labels.ts";
-import type { WidgetFiguresView, WidgetView } from "#shared/widgets/schemas.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";

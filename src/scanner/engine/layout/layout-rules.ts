@@ -1,6 +1,6 @@
 import { pageDocument } from "../plain-document.ts";
-import type { OwnRule, RulePage } from "../rules/own-rule.ts";
-import { hasSoundControl, soundWithoutControl } from "../rules/sound-without-control.ts";
+import type { OwnRule } from "../rules/own-rule.ts";
+import { playingSound } from "./playing-sound.ts";
 import { targetSize } from "./target-size.ts";
 import { textSpacing } from "./text-spacing.ts";
 import { textZoom } from "./text-zoom.ts";
@@ -40,34 +40,6 @@ const reflow: OwnRule = {
   },
 };
 
-/** Sound may be this long without a way to stop it (WCAG 1.4.2). */
-const MAX_SECONDS = 3;
-const BUTTONS = "button, [role='button'], input[type='button']";
-
-/** The rule of the same id, decided by what a browser plays. */
-const playingSound: OwnRule = {
-  id: soundWithoutControl.id,
-  impact: soundWithoutControl.impact,
-  *find(page) {
-    const told = new Set<Element>();
-    for (const finding of soundWithoutControl.find(page)) {
-      const { element } = finding;
-      if (element) told.add(element);
-      if (element instanceof HTMLMediaElement && isHarmless(element)) continue;
-      const isCertain = element instanceof HTMLMediaElement && isCertainlyHeard(element, page);
-      yield isCertain ? { ...finding, outcome: "failed" } : finding;
-    }
-    for (const element of startedByScript(page)) {
-      if (told.has(element) || isHarmless(element)) continue;
-      yield {
-        element,
-        message: "A script starts sound with the page, and nothing on the page stops it.",
-        outcome: isCertainlyHeard(element, page) ? "failed" : "review",
-      };
-    }
-  },
-};
-
 /** Rules for a page as a browser lays it out. One with the id of another rule replaces that. */
 export const LAYOUT_RULES: readonly OwnRule[] = [playingSound, targetSize];
 
@@ -77,30 +49,6 @@ export const STAGE_RULES = {
   spaced: [textSpacing],
   zoomed: [textZoom],
 } as const satisfies Record<string, readonly OwnRule[]>;
-
-function startedByScript(page: RulePage): HTMLMediaElement[] {
-  const playing = Array.from(page.document.querySelectorAll<HTMLMediaElement>("audio, video")).filter(
-    (media) => !media.autoplay && !media.controls && !media.paused,
-  );
-  return playing.length > 0 && hasSoundControl(page) ? [] : playing;
-}
-
-/** Whether it is mute, over in three seconds, or has been playing without any sound. */
-function isHarmless(media: HTMLMediaElement): boolean {
-  const isShort = Number.isFinite(media.duration) && media.duration <= MAX_SECONDS && !media.loop;
-  const isSilent = media.currentTime > 0.2 && decodedBytes(media) === 0;
-  return media.muted || media.volume === 0 || isShort || isSilent;
-}
-
-function isCertainlyHeard(media: HTMLMediaElement, { document }: RulePage): boolean {
-  const isLong = media.loop || media.duration > MAX_SECONDS;
-  return !media.paused && isLong && decodedBytes(media) > 0 && document.querySelector(BUTTONS) === null;
-}
-
-/** Reads a count that Chromium has, and other browsers lack. */
-function decodedBytes(media: HTMLMediaElement): number {
-  return "webkitAudioDecodedByteCount" in media ? Number(media.webkitAudioDecodedByteCount) : 0;
-}
 
 function linesOf(text: Node): DOMRect[] {
   const range = pageDocument().createRange();

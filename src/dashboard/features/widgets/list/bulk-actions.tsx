@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import { t } from "#shared/translate.ts";
+import { BULK_LIMIT, type ChangeWidgetsInput } from "#shared/widgets/bulk-schemas.ts";
 import { changeWidgets } from "#shared/widgets/contract.ts";
 import { LABEL_LIMIT, LabelSchema } from "#shared/widgets/labels.ts";
-import { BULK_LIMIT, type ChangeWidgetsInput, type WidgetView } from "#shared/widgets/schemas.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";

@@ -1,5 +1,6 @@
 import { t } from "#shared/translate.ts";
-import type { CopyPreviewView, SettingDifference, WidgetView } from "#shared/widgets/schemas.ts";
+import type { CopyPreviewView, SettingDifference } from "#shared/widgets/bulk-schemas.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { useGrowingList } from "#src/dashboard/components/use-growing-list.ts";

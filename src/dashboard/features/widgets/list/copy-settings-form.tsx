@@ -1,14 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { plural, t } from "#shared/translate.ts";
+import type { CopyPreviewView } from "#shared/widgets/bulk-schemas.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widgets/config.ts";
 import { copySettings, previewCopies, undoCopies } from "#shared/widgets/contract.ts";
-import {
-  type CopiedSettingsView,
-  type CopyPreviewView,
-  CopySettingsSchema,
-  type WidgetView,
-} from "#shared/widgets/schemas.ts";
+import { type CopiedSettingsView, CopySettingsSchema, type WidgetView } from "#shared/widgets/schemas.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { Alert } from "#ui/alert.tsx";

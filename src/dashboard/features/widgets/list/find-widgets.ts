@@ -1,7 +1,8 @@
 import { t } from "#shared/translate.ts";
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
+import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import { sameLabel } from "#shared/widgets/labels.ts";
-import type { WidgetFiguresView, WidgetView } from "#shared/widgets/schemas.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import type { LiveWords } from "../../widget-data/live-words.ts";
 import type { ListChoice } from "./list-choice.ts";
 

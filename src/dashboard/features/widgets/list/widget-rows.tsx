@@ -2,8 +2,9 @@ import { memo, type RefObject, useEffect, useId, useRef, useState } from "react"
 import { Link } from "react-router";
 import { DASHBOARD, DELETED_VIEW, fillPath, REPORTS_VIEW } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
+import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import type { LiveStateView } from "#shared/widgets/contract.ts";
-import type { WidgetFiguresView, WidgetView } from "#shared/widgets/schemas.ts";
+import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

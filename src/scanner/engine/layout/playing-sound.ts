@@ -1,0 +1,55 @@
+import type { OwnRule, RulePage } from "../rules/own-rule.ts";
+import { hasSoundControl, soundWithoutControl } from "../rules/sound-without-control.ts";
+
+/** Sound may be this long without a way to stop it (WCAG 1.4.2). */
+const MAX_SECONDS = 3;
+
+const BUTTONS = "button, [role='button'], input[type='button']";
+
+/** The rule of the same id, decided by what a browser plays. */
+export const playingSound: OwnRule = {
+  id: soundWithoutControl.id,
+  impact: soundWithoutControl.impact,
+  *find(page) {
+    const told = new Set<Element>();
+    for (const finding of soundWithoutControl.find(page)) {
+      const { element } = finding;
+      if (element) told.add(element);
+      if (element instanceof HTMLMediaElement && isHarmless(element)) continue;
+      const isCertain = element instanceof HTMLMediaElement && isCertainlyHeard(element, page);
+      yield isCertain ? { ...finding, outcome: "failed" } : finding;
+    }
+    for (const element of startedByScript(page)) {
+      if (told.has(element) || isHarmless(element)) continue;
+      yield {
+        element,
+        message: "A script starts sound with the page, and nothing on the page stops it.",
+        outcome: isCertainlyHeard(element, page) ? "failed" : "review",
+      };
+    }
+  },
+};
+
+function startedByScript(page: RulePage): HTMLMediaElement[] {
+  const playing = Array.from(page.document.querySelectorAll<HTMLMediaElement>("audio, video")).filter(
+    (media) => !media.autoplay && !media.controls && !media.paused,
+  );
+  return playing.length > 0 && hasSoundControl(page) ? [] : playing;
+}
+
+/** Whether it is mute, over in three seconds, or has been playing without any sound. */
+function isHarmless(media: HTMLMediaElement): boolean {
+  const isShort = Number.isFinite(media.duration) && media.duration <= MAX_SECONDS && !media.loop;
+  const isSilent = media.currentTime > 0.2 && decodedBytes(media) === 0;
+  return media.muted || media.volume === 0 || isShort || isSilent;
+}
+
+function isCertainlyHeard(media: HTMLMediaElement, { document }: RulePage): boolean {
+  const isLong = media.loop || media.duration > MAX_SECONDS;
+  return !media.paused && isLong && decodedBytes(media) > 0 && document.querySelector(BUTTONS) === null;
+}
+
+/** Reads a count that Chromium has, and other browsers lack. */
+function decodedBytes(media: HTMLMediaElement): number {
+  return "webkitAudioDecodedByteCount" in media ? Number(media.webkitAudioDecodedByteCount) : 0;
+}
