@@ -29,7 +29,7 @@ export function SsoForm() {
   );
 }
 
-/** Returns where to go afterward; a link followed before it had its query leaves it to the referrer. */
+/** Returns the path to open afterward, from the referrer if its link had no query yet. */
 function nextPath(): string | undefined {
   const isOwn = document.referrer.startsWith(`${location.origin}/`);
   const queries = [location.search, isOwn ? new URL(document.referrer).search : ""];

@@ -45,7 +45,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^(islands|src\/dashboard)\//,
     may: [
       /^(islands|src\/(dashboard|ui|shared))\//,
-      /^widget\/i18n\/en\.json$/,
+      /^widget\/languages\/en\.json$/,
       /^(react|react-dom|react-router|jotai|valibot|@tanstack\/react-query)($|\/)/,
     ],
   },
@@ -65,7 +65,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/pages\//,
     may: [
       /^src\/((pages|ui|shared|bundles)\/|(once|local-demo|loopback-host|bot-name)\.ts$)/,
-      /^(islands\/|widget\/i18n\/(en|de)\.json$)/,
+      /^(islands\/|widget\/languages\/(en|de)\.json$)/,
       /^(node:.+|valibot|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
     ],
   },

@@ -82,7 +82,7 @@ const ENGLISH_FILES = [
   "src/pages/content/{blog,guides,help,landing,pages}/*.md",
   "src/pages/content/plans.yaml",
   "src/pages/content/legal/{privacy,terms}.md",
-  "widget/i18n/en.json",
+  "widget/languages/en.json",
   "*.md",
   "docs/**/*.md",
 ];
@@ -93,7 +93,9 @@ test.each(ENGLISH_FILES)("%s is spelled as Americans do", async (pattern) => {
   const places: string[] = [];
   for (const path of paths) {
     const text = await Bun.file(join(ROOT, path)).text();
-    for (const word of britishIn(text)) places.push(`${path}: ${word}`);
+    // Visitors search in British English, too.
+    const written = text.replace(/^ {2}"synonyms": [\s\S]*/m, "");
+    for (const word of britishIn(written)) places.push(`${path}: ${word}`);
   }
   expect(places).toEqual([]);
 });

@@ -25,7 +25,7 @@ declare const __HANDRAIL_CORRECTIONS__: string;
 /** The folder with a file of words for each language. */
 declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;
-/** The names of the files in `i18n/`, for the panel. */
+/** The names of the files in `languages/`, for the panel. */
 declare const __HANDRAIL_LANGUAGES__: readonly string[];
 /** The path of the scanner's engine on the script's origin, for the check of a page. */
 declare const __HANDRAIL_ENGINE__: string;

@@ -8,7 +8,7 @@ export interface Preferences {
   /** The corner that the visitor moved the button to. */
   position?: WidgetPosition;
   oversize?: boolean;
-  /** The language of the panel that the visitor chose: the name of a file in `i18n/`. */
+  /** The language of the panel that the visitor chose: the name of a file in `languages/`. */
   language?: string;
   /** The visitor's own profiles; never empty. */
   profiles?: OwnProfile[];

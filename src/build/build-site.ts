@@ -176,13 +176,13 @@ export function widgetNames(language: Language): Plugin {
   return {
     name: "widget-names",
     setup({ onLoad }) {
-      onLoad({ filter: /\/widget\/i18n\/en\.json$/ }, async ({ path: english }) => {
+      onLoad({ filter: /\/widget\/languages\/en\.json$/ }, async ({ path: english }) => {
         const path = join(dirname(english), `${language}.json`);
-        const words: Record<string, unknown> = JSON.parse(await readFile(path, "utf8"));
+        const { words }: { words: Record<string, unknown> } = JSON.parse(await readFile(path, "utf8"));
         const missing = NAMED.filter((name) => typeof words[name] !== "string");
         if (missing.length > 0) throw new Error(`${path} has no words for ${missing.join(", ")}`);
         const names = Object.fromEntries(NAMED.map((name) => [name, words[name]]));
-        return { contents: JSON.stringify(names), loader: "json" };
+        return { contents: JSON.stringify({ words: names }), loader: "json" };
       });
     },
   };

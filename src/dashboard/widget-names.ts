@@ -1,7 +1,7 @@
 import type { UsedTool } from "#shared/usage/schemas.ts";
 import type { HideDuration } from "#shared/widgets/config.ts";
 import type { ToolGroup } from "#shared/widgets/tools.ts";
-import words from "../../widget/i18n/en.json";
+import english from "../../widget/languages/en.json";
 
 type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration}`;
 
@@ -9,4 +9,4 @@ type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration
  * Names of tools, groups and durations from the widget's panel. Only these of its texts are in the
  * bundle, in its language: see `src/build/build-site.ts`.
  */
-export const WIDGET_NAMES: Readonly<Record<Named, string>> = words;
+export const WIDGET_NAMES: Readonly<Record<Named, string>> = english.words;

@@ -9,7 +9,7 @@ import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { widgetNames } from "#src/build/build-site.ts";
 import { readCommit } from "#src/build/read-commit.ts";
 import { listFeatures } from "#src/build/widget/script-options.ts";
-import words from "../../widget/i18n/en.json";
+import { words } from "../../widget/languages/en.json";
 
 const ROOT = join(import.meta.dir, "../..");
 const folder = mkdtempSync(join(tmpdir(), "handrail-commit-"));
@@ -46,7 +46,7 @@ test("outside a repository the environment names commit and time", () => {
 test("the dashboard gets the widget's names of tools, profiles, groups and durations, and no other words", async () => {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { default } from "./widget/i18n/en.json";`,
+      contents: `export { default } from "./widget/languages/en.json";`,
       resolveDir: ROOT,
     },
     bundle: true,
@@ -66,7 +66,7 @@ test("every tool has its file, and every file its tool", async () => {
 });
 
 test("every language of the widget can be chosen by an owner, and no other", async () => {
-  const files = await readdir(join(ROOT, "widget/i18n"));
+  const files = await readdir(join(ROOT, "widget/languages"));
   const languages: string[] = [...WIDGET_LANGUAGES];
   expect(languages.sort()).toEqual(files.map((file) => file.replace(/\.json$/, "")).sort());
 });

@@ -6,7 +6,7 @@ import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { FIRST_QUESTIONS } from "../../src/pages/landing/questions.tsx";
-import words from "../../widget/i18n/en.json";
+import { words } from "../../widget/languages/en.json";
 import { PLAN_TEXTS, parseHtml, renderPath } from "./render.ts";
 
 const KB = 1_024;

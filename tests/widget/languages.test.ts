@@ -5,10 +5,10 @@ import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { numberWords } from "#src/build/widget/number-words.ts";
 import { directionOf } from "#widget/words/direction.ts";
 import { formatNumber, formatPercent } from "#widget/words/format-number.ts";
-import en from "../../widget/i18n/en.json";
+import { words as en } from "../../widget/languages/en.json";
 import { levelName } from "../../widget/panel/tool-labels.ts";
 
-const FOLDER = join(import.meta.dir, "../../widget/i18n");
+const FOLDER = join(import.meta.dir, "../../widget/languages");
 
 const english: Record<string, string> = en;
 
@@ -16,7 +16,7 @@ const languages = await Promise.all(
   readdirSync(FOLDER).map(
     async (file): Promise<[string, Record<string, string>]> => [
       file.replace(/\.json$/, ""),
-      await Bun.file(join(FOLDER, file)).json(),
+      (await Bun.file(join(FOLDER, file)).json()).words,
     ],
   ),
 );

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
 import { factsOf, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { someOf } from "#tests/helpers/long.ts";
-import en from "../../widget/i18n/en.json";
+import { words as en } from "../../widget/languages/en.json";
 import { openPanel, widgetOfThisFile } from "./widget-browser.ts";
 
 const words: Record<string, string> = en;

@@ -23,7 +23,7 @@ export interface PanelContext extends PanelWords, Omit<Choices, "reload"> {
 /** A part of the panel that the search can find. */
 export interface Part {
   readonly element: HTMLElement;
-  /** Key of its synonyms in `widget/synonyms`, such as a tool's name. */
+  /** Key of its synonyms in `widget/languages`, such as a tool's name. */
   readonly id: string;
   readonly name: string;
   /** Further text that the search looks through. */

@@ -2,8 +2,8 @@ import { currentLanguage } from "#shared/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
-import german from "#widget/i18n/de.json" with { type: "json" };
-import english from "#widget/i18n/en.json" with { type: "json" };
+import { words as german } from "#widget/languages/de.json" with { type: "json" };
+import { words as english } from "#widget/languages/en.json" with { type: "json" };
 
 const wordsHere = () => (currentLanguage() === "de" ? german : english);
 

@@ -4,7 +4,7 @@ import { WIDGET_PROFILES, type WidgetProfile } from "../widgets/profiles.ts";
 import { WIDGET_TOOLS, type WidgetTool } from "../widgets/tools.ts";
 import { MOST_PERIODS, USAGE_STEPS, type UsageRange } from "./periods.ts";
 
-/** A counted tool or profile, by the key of its name in `widget/i18n/`. */
+/** A counted tool or profile, by the key of its name in `widget/languages/`. */
 export type UsedTool = WidgetTool | `profile.${WidgetProfile}`;
 
 export const USED_TOOLS: readonly UsedTool[] = [

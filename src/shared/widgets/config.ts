@@ -105,7 +105,7 @@ export interface LauncherLook {
   css: string;
 }
 
-/** Words of the button by language, which names a file in `widget/i18n/`. */
+/** Words of the button by language, which names a file in `widget/languages/`. */
 export type LauncherWords = Record<string, Pick<LauncherLook, "title" | "failed">>;
 
 /** A public view as it is sent, with the button's words in the requested language. */

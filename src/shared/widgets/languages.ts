@@ -1,4 +1,4 @@
-/** Languages of the widget as BCP 47 tags, which name the files in `widget/i18n/`. */
+/** Languages of the widget as BCP 47 tags, which name the files in `widget/languages/`. */
 export const WIDGET_LANGUAGES = [
   "ar",
   "bg",

@@ -12,7 +12,7 @@ export const WIDGET_PROFILES = [
 
 export type WidgetProfile = (typeof WIDGET_PROFILES)[number];
 
-/** Values of the tools that each profile switches on; its help in `widget/i18n/` lists them. */
+/** Values of the tools that each profile switches on; its help in `widget/languages` lists them. */
 export const PROFILE_TOOLS: Record<WidgetProfile, Record<string, string>> = {
   "low-vision": {
     "text-size": "1.5",

@@ -15,7 +15,7 @@ export interface ToolFacts {
 
 /**
  * Every tool by the name of its file in `widget/features/`, in the default order of the panel. A
- * new tool needs a line here, its file, and its words in `widget/i18n/`.
+ * new tool needs a line here, its file, and its words in `widget/languages/`.
  */
 export const TOOL_CATALOGUE = {
   "text-size": { group: "text", values: ["1.25", "1.5", "1.75", "2"] },

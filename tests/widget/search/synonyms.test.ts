@@ -5,7 +5,7 @@ import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { matchingTexts } from "#widget/panel/match-words.ts";
 
-const WIDGET = join(import.meta.dir, "../../../widget");
+const FOLDER = join(import.meta.dir, "../../../widget/languages");
 
 /** Keys of everything that the panel's search can find, in order. */
 const FOUND = [
@@ -20,24 +20,18 @@ const AIM = 0.95;
 /** More results than these do not help. */
 const MOST_FOUND = 12;
 
-const names = (folder: string) => readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
-const read = (path: string): Promise<Record<string, string>> => Bun.file(path).json();
+/** Parts of a language's file; `queries` is for this test alone. */
+type Texts = Record<"words" | "synonyms" | "queries", Record<string, string>>;
 
-const languages = names(join(WIDGET, "i18n"));
-
-test("there are synonyms and queries for every language", () => {
-  expect(names(join(WIDGET, "synonyms"))).toEqual(languages);
-  expect(names(join(import.meta.dir, "queries"))).toEqual(languages);
-});
+const languages = readdirSync(FOLDER).map((file) => file.replace(/\.json$/, ""));
 
 describe.each(languages)("in %s", async (language) => {
-  const messages = await read(join(WIDGET, "i18n", `${language}.json`));
-  const synonyms = await read(join(WIDGET, "synonyms", `${language}.json`));
-  const queries = Object.entries(await read(join(import.meta.dir, "queries", `${language}.json`)));
-  const texts = FOUND.map((id) => [messages[id], messages[`help.${id}`], synonyms[id]].join(" "));
+  const { words, synonyms, ...texts }: Texts = await Bun.file(join(FOLDER, `${language}.json`)).json();
+  const queries = Object.entries(texts.queries);
+  const searched = FOUND.map((id) => [words[id], words[`help.${id}`], synonyms[id]].join(" "));
 
   const found = (query: string) => {
-    const matches = matchingTexts(query, texts, language);
+    const matches = matchingTexts(query, searched, language);
     return FOUND.filter((_, at) => matches[at]);
   };
 

@@ -1,7 +1,7 @@
 import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { UsedTool } from "#shared/usage/schemas.ts";
-import german from "#widget/i18n/de.json" with { type: "json" };
-import english from "#widget/i18n/en.json" with { type: "json" };
+import { words as german } from "#widget/languages/de.json" with { type: "json" };
+import { words as english } from "#widget/languages/en.json" with { type: "json" };
 
 interface DigestWords {
   subject(to: string): string;
