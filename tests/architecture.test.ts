@@ -25,7 +25,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
       /^widget\//,
       /^src\/shared\/(colors|plain|members-of|widgets\/(config|tools|profiles))\.ts$/,
       /^src\/shared\/corrections\//,
-      /^handrail:(features|fits|readability)$/,
+      /^handrail:(tools|fits|readability)$/,
       /^@fontsource.*\.woff2$/,
     ],
   },

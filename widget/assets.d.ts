@@ -10,13 +10,13 @@ declare module "*.woff2" {
   export default path;
 }
 
-/** Made from the files in `widget/features/` by `src/build/widget/script-options.ts`. */
-declare module "handrail:features" {
-  export const FEATURES: import("./features/feature.ts").FeatureTable;
+/** Made from the folders in `widget/tools` by `src/build/widget/script-options.ts`. */
+declare module "handrail:tools" {
+  export const TOOLS: import("./tool.ts").ToolTable;
 }
 
 declare module "handrail:fits" {
-  export const FITS: import("./features/feature.ts").FitTable;
+  export const FITS: import("./tool.ts").FitTable;
 }
 
 /** Set by `src/build/widget/build-loader.ts`: paths on the script's origin. */

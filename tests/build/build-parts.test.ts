@@ -8,7 +8,7 @@ import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { widgetNames } from "#src/build/build-site.ts";
 import { readCommit } from "#src/build/read-commit.ts";
-import { listFeatures } from "#src/build/widget/script-options.ts";
+import { listTools } from "#src/build/widget/script-options.ts";
 import { words } from "../../widget/languages/en.json";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -61,7 +61,7 @@ test("the dashboard gets the widget's names of tools, profiles, groups and durat
 });
 
 test("every tool has its file, and every file its tool", async () => {
-  const files = await listFeatures(join(ROOT, "widget/features"));
+  const files = await listTools(join(ROOT, "widget/tools"));
   expect(files).toEqual([...WIDGET_TOOLS].sort());
 });
 

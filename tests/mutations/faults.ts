@@ -211,7 +211,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "sounds-stay-muted",
-      file: "widget/features/mute-sounds.ts",
+      file: "widget/tools/mute-sounds/mute-sounds.ts",
       from: "    for (const media of muted) media.muted = false;\n",
       to: "",
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { someOf } from "../helpers/long.ts";
-import { setTools } from "./features/host-page.ts";
+import { setTools } from "./tools/host-page.ts";
 import { WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
 /** Tools with plain rules, which need nothing of the widget beyond the panel. */

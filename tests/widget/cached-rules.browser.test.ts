@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { setTools } from "./features/host-page.ts";
+import { setTools } from "./tools/host-page.ts";
 import { styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

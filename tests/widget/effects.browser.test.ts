@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../helpers/until.ts";
-import { addLater, resetTools, setTool, setTools } from "./features/host-page.ts";
+import { addLater, resetTools, setTool, setTools } from "./tools/host-page.ts";
 import { openPanelOn, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { someOf } from "../helpers/long.ts";
-import { setTool } from "./features/host-page.ts";
+import { setTool } from "./tools/host-page.ts";
 import { openPanelOn, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

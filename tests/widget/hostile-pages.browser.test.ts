@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { someOf } from "../helpers/long.ts";
 import { until } from "../helpers/until.ts";
-import { resetTools, setTools } from "./features/host-page.ts";
 import { choose } from "./staying-tools.ts";
+import { resetTools, setTools } from "./tools/host-page.ts";
 import { openPanel, problemsOf, type Snippet, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

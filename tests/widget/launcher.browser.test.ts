@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import { someOf } from "../helpers/long.ts";
-import { setTool } from "./features/host-page.ts";
+import { setTool } from "./tools/host-page.ts";
 import { problemsOf, SNIPPETS, snippetMarkup, WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

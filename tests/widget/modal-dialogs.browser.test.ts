@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hostHtml } from "./features/host-page.ts";
+import { hostHtml } from "./tools/host-page.ts";
 import { problemsOf, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

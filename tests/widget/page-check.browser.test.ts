@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { someOf } from "#tests/helpers/long.ts";
 import { until } from "../helpers/until.ts";
 import { widgetViolations } from "./barriers.ts";
-import { hostHtml, setTools } from "./features/host-page.ts";
+import { hostHtml, setTools } from "./tools/host-page.ts";
 import { type OpenOptions, problemsOf, shows, WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { LONG, someOf } from "#tests/helpers/long.ts";
-import { setTools } from "./features/host-page.ts";
 import { choose } from "./staying-tools.ts";
+import { setTools } from "./tools/host-page.ts";
 import { problemsOf, widgetOfThisFile } from "./widget-browser.ts";
 
 /**

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import type { ToolChoices } from "#shared/widgets/tools.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { barriersOf, COLOR_RULES } from "./barriers.ts";
-import { resetTools, setTools } from "./features/host-page.ts";
 import { matrixOptions } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
+import { resetTools, setTools } from "./tools/host-page.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { LONG } from "#tests/helpers/long.ts";
-import { setTool } from "./features/host-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
+import { setTool } from "./tools/host-page.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();

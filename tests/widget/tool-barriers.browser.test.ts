@@ -2,10 +2,10 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { factsOf } from "#shared/widgets/tools.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { barriersOf } from "./barriers.ts";
-import { resetTools, setTools } from "./features/host-page.ts";
 import { matrixOptions } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { choose, STAYING, valuesOf } from "./staying-tools.ts";
+import { resetTools, setTools } from "./tools/host-page.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(LONG ? 900_000 : 120_000);

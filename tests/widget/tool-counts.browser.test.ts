@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { setTool } from "./features/host-page.ts";
+import { setTool } from "./tools/host-page.ts";
 import {
   messagesOf,
   type OpenOptions,

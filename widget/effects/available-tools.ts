@@ -1,4 +1,4 @@
-import { FEATURES } from "handrail:features";
+import { TOOLS } from "handrail:tools";
 import type { WidgetTool } from "#shared/widgets/tools.ts";
 
 /**
@@ -6,5 +6,5 @@ import type { WidgetTool } from "#shared/widgets/tools.ts";
  * a newer release.
  */
 export function availableTools(tools: readonly WidgetTool[]): WidgetTool[] {
-  return tools.filter((tool) => FEATURES[tool] && (FEATURES[tool].available?.() ?? true));
+  return tools.filter((tool) => TOOLS[tool] && (TOOLS[tool].available?.() ?? true));
 }

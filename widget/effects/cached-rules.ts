@@ -1,4 +1,4 @@
-import { FEATURES } from "handrail:features";
+import { TOOLS } from "handrail:tools";
 import { plain } from "#shared/plain.ts";
 import { type ToolChoices, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { page } from "../page/document.ts";
@@ -45,7 +45,7 @@ export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string 
   const adopted = page.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
   const sheets = [...page.styleSheets].map(sheetKey);
   if (adopted.length > 0 || sheets.includes(null) || pageShadowRoots().length > 0) return null;
-  const tools = WIDGET_TOOLS.filter((tool) => FEATURES[tool]?.fits).map((tool) => choices[tool]);
+  const tools = WIDGET_TOOLS.filter((tool) => TOOLS[tool]?.fits).map((tool) => choices[tool]);
   const { documentElement, body } = page;
   const tags = [documentElement, body].flatMap(({ attributes }) =>
     [...attributes].map(({ name, value }) => (name.startsWith(MARK) ? "" : `${name}=${value}`)),

@@ -1,6 +1,5 @@
-import { FEATURES } from "handrail:features";
+import { TOOLS } from "handrail:tools";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
-import type { FitTable, FittedCss } from "../features/feature.ts";
 import { logFailure } from "../log-failure.ts";
 import { page } from "../page/document.ts";
 import { runInSlices } from "../page/in-slices.ts";
@@ -8,11 +7,12 @@ import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { adopt, unadopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 import { rememberSnapshot } from "../page-effects.ts";
+import type { FitTable, FittedCss } from "../tool.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { type CachedRules, type CachedSnapshot, originOf, readCachedRules } from "./cached-rules.ts";
 import { isFirefox } from "./engines.ts";
 import { createReadingPlace } from "./reading-place.ts";
-import { createFeatureRunner } from "./run-features.ts";
+import { createToolRunner } from "./run-tools.ts";
 
 /** Elements in the top layer, which the root's filter reaches in Firefox only. */
 const TOP_LAYER = ":is(dialog:modal,:popover-open,:fullscreen)";
@@ -31,7 +31,7 @@ export function createEffects(host: WidgetHost) {
   const { sheet } = host.effects;
   const fitted = createFittedRules(sheet, host.file);
   const shadowSheets = createShadowSheets(sheet);
-  const runner = createFeatureRunner(host);
+  const runner = createToolRunner(host);
   const keepPlace = createReadingPlace();
   let shown: ToolChoices = {};
   /** Fitted rules of what is shown. */
@@ -118,8 +118,8 @@ function layeredCss(choices: ToolChoices, ownSheet: CSSStyleSheet): string {
   for (const tool of WIDGET_TOOLS) {
     const value = choices[tool];
     if (!value) continue;
-    rules.push(FEATURES[tool]?.css?.(value, choices) ?? "");
-    filters.push(FEATURES[tool]?.filter?.(value) ?? "");
+    rules.push(TOOLS[tool]?.css?.(value, choices) ?? "");
+    filters.push(TOOLS[tool]?.filter?.(value) ?? "");
   }
   const css = rules.join("") + pageFilterCss(filters.filter(Boolean), ownSheet);
   return css && `@layer handrail{${css}}`;
@@ -167,7 +167,7 @@ function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string)
 
   /** Whether a chosen tool makes such rules. */
   function isChosen(choices: ToolChoices): boolean {
-    return WIDGET_TOOLS.some((tool) => choices[tool] && FEATURES[tool]?.fits);
+    return WIDGET_TOOLS.some((tool) => choices[tool] && TOOLS[tool]?.fits);
   }
 
   function fitsOf(choices: ToolChoices): [value: string, fit: FittedCss][] {

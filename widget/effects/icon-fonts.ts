@@ -1,6 +1,6 @@
-import type { FeatureModule } from "../features/feature.ts";
 import { type PageDocument, page } from "../page/document.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
+import type { ToolModule } from "../tool.ts";
 import { countRules, rulesOf } from "./css-rules.ts";
 import { splitSelectors } from "./selectors.ts";
 import { TEXT_BOXES } from "./text-boxes.ts";
@@ -26,7 +26,7 @@ export type LetterCss = (letters: string, value: string, file: (path: string) =>
  * Applies rules to all letters except an icon font's: with another font or weight, those would show
  * the icon's name or an empty box.
  */
-export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
+export function fitToLetters(css: LetterCss): Required<ToolModule>["fit"] {
   return (sheet, file) => {
     let rules = -1;
     return {

@@ -1,12 +1,12 @@
 import { element } from "../elements.ts";
-import type { FeatureContext } from "../features/feature.ts";
 import { page } from "../page/document.ts";
 import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/tool-dialog.css";
+import type { ToolContext } from "../tool.ts";
 import { createDialogFrame } from "./dialog-frame.ts";
 
 /** Opens a tool's dialog in the panel's place. Escape and its close button end the tool. */
-export function openToolDialog({ host, end, ...words }: FeatureContext, title: string) {
+export function openToolDialog({ host, end, ...words }: ToolContext, title: string) {
   const removeStyles = addStyles(host.root, styles);
   const before = host.root.activeElement ?? page.activeElement;
   const body = element("div", { class: "tool-body" });

@@ -14,7 +14,7 @@ export interface ToolFacts {
 }
 
 /**
- * Every tool by the name of its file in `widget/features/`, in the default order of the panel. A
+ * Every tool by the name of its folder in `widget/tools`, in the default order of the panel. A
  * new tool needs a line here, its file, and its words in `widget/languages/`.
  */
 export const TOOL_CATALOGUE = {

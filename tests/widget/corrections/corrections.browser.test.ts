@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { someOf } from "../../helpers/long.ts";
-import { hostHtml } from "../features/host-page.ts";
+import { hostHtml } from "../tools/host-page.ts";
 import { problemsOf, WIDGET_ID, widgetOfThisFile } from "../widget-browser.ts";
 import { correction, poll, publish, set } from "./live-corrections.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { contrastRatio, textOn } from "#shared/colors.ts";
 import { paletteOf } from "#widget/effects/palette.ts";
-import { css as headingCss } from "#widget/features/heading-color.ts";
+import { css as headingCss } from "#widget/tools/heading-color/heading-color.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 const choices = fc.record(

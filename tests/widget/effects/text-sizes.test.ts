@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { SCALE, scaledBodyFontSize, scaledFontSize } from "../../../widget/effects/font-size.ts";
+import { SCALE, scaledBodyFontSize, scaledFontSize } from "#widget/tools/text-size/font-size.ts";
+import { wordHalves } from "#widget/tools/word-emphasis/word-emphasis.ts";
 import { splitSelectors } from "../../../widget/effects/selectors.ts";
-import { wordHalves } from "../../../widget/effects/word-halves.ts";
 
 const variables: Record<string, string> = {
   "--size": "18px",

@@ -1,9 +1,0 @@
-import { paintPage, unlessForced } from "../effects/paint.ts";
-import { paletteOf } from "../effects/palette.ts";
-import type { FeatureCss } from "./feature.ts";
-
-/** Leaves the painting to the contrast tool, which uses this background, if one is chosen. */
-export const css: FeatureCss = (_, choices) => {
-  const palette = paletteOf(choices);
-  return palette && !choices.contrast ? unlessForced(paintPage(palette)) : "";
-};

@@ -1,9 +1,0 @@
-import { HEADINGS, PARAGRAPHS } from "../effects/text-boxes.ts";
-import type { FeatureCss } from "./feature.ts";
-
-/**
- * Limits list items only if they hold nothing but text: others are often cards, slides or menus.
- */
-export const css: FeatureCss = (value) =>
-  `:is(${PARAGRAPHS},${HEADINGS},blockquote,figcaption){max-inline-size:${value}!important}` +
-  `:is(li,dd):not(:has(div,section,article,figure,img,picture,video)){max-inline-size:${value}!important}`;

@@ -1,6 +1,0 @@
-import { PARAGRAPHS } from "../effects/text-boxes.ts";
-import type { FeatureCss } from "./feature.ts";
-
-/** The last paragraph keeps its margin, which is that of the box around it. */
-export const css: FeatureCss = (value) =>
-  `${PARAGRAPHS}:not(:last-child){margin-block-end:${value}!important}`;

@@ -1,9 +1,0 @@
-import { TEXT_BOXES } from "../effects/text-boxes.ts";
-import type { FeatureCss } from "./feature.ts";
-
-/**
- * Excludes links, which are often buttons with centered text; a link within text moves with it
- * anyway.
- */
-export const css: FeatureCss = (value) =>
-  `${TEXT_BOXES}:not(a,button,input,select,[role=button],[role=tab]){text-align:${value}!important}`;

@@ -1,0 +1,9 @@
+import { paintPage, unlessForced } from "../../effects/paint.ts";
+import { paletteOf } from "../../effects/palette.ts";
+import type { ToolCss } from "../../tool.ts";
+
+/** Leaves the painting to the contrast tool, which uses this background, if one is chosen. */
+export const css: ToolCss = (_, choices) => {
+  const palette = paletteOf(choices);
+  return palette && !choices.contrast ? unlessForced(paintPage(palette)) : "";
+};

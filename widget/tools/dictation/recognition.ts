@@ -1,0 +1,74 @@
+import { globalValue } from "../../page/global-value.ts";
+
+/** The members used here of a type that TypeScript's own library lacks. */
+interface Recognition extends EventTarget {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  start(): void;
+  stop(): void;
+  abort(): void;
+  onresult: ((event: { resultIndex: number; results: SpeechRecognitionResultList }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+}
+
+type RecognitionConstructor = new () => Recognition;
+
+export interface ListeningOptions {
+  /** BCP 47 tag. */
+  language: string;
+  /** Receives recognized text, piece by piece. */
+  onText(text: string): void;
+  /** Receives the words recognized since, which may still change. */
+  onGuess(text: string): void;
+  onFailure(): void;
+  onEnd(): void;
+}
+
+/** Calls no constructor, since browsers set up a service for it. */
+export function canRecognize(): boolean {
+  return recognitionConstructor() !== undefined;
+}
+
+function recognitionConstructor(): RecognitionConstructor | undefined {
+  const found = globalValue("SpeechRecognition") ?? globalValue("webkitSpeechRecognition");
+  return typeof found === "function" ? (found as RecognitionConstructor) : undefined;
+}
+
+/** Starts to listen. Browsers ask the visitor to allow the microphone. */
+export function listen({ language, onText, onGuess, onFailure, onEnd }: ListeningOptions) {
+  const Constructor = recognitionConstructor();
+  if (!Constructor) throw new Error("This browser does not recognize speech");
+  const recognition = new Constructor();
+  recognition.lang = language;
+  recognition.continuous = true;
+  recognition.interimResults = true;
+  recognition.onresult = ({ resultIndex, results }) => {
+    const fresh = Array.from(results).slice(resultIndex);
+    const text = (result: SpeechRecognitionResult) => result[0]?.transcript ?? "";
+    for (const result of fresh) if (result.isFinal) onText(text(result).trim());
+    onGuess(
+      fresh
+        .filter((result) => !result.isFinal)
+        .map(text)
+        .join("")
+        .trim(),
+    );
+  };
+  recognition.onerror = ({ error }) => {
+    if (error !== "aborted") onFailure();
+  };
+  recognition.onend = onEnd;
+  recognition.start();
+  return {
+    /** Text of what was said until now still arrives. */
+    stop: () => recognition.stop(),
+    /** Nothing arrives anymore. */
+    abort() {
+      recognition.onresult = null;
+      recognition.onend = null;
+      recognition.abort();
+    },
+  };
+}
