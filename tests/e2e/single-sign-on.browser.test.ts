@@ -76,6 +76,7 @@ test(
       await press(visit.getByRole("link", { name: "Sign in with single sign-on" }));
       const address = visit.getByLabel("Email address at your organization");
       await untilFocused(address);
+      await visit.unrouteAll({ behavior: "ignoreErrors" });
       await fill(address, EMAIL);
       await key("Enter");
       await visit.getByRole("button", { name: "bo" }).click();
