@@ -1,11 +1,29 @@
 import type { Sql } from "postgres";
 import type Stripe from "stripe";
 import { TASKS } from "./billing/tasks.ts";
-import { Mutex } from "./state/mutex.ts";
 import { createSchema } from "./state/schema.ts";
 import { Store } from "./state/store.ts";
 import type { VirtualClock } from "./time/virtual-clock.ts";
 import type { Deliveries } from "./webhooks/deliveries.ts";
+
+/** Runs tasks sequentially, in the order of their calls. */
+class Mutex {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task, task);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async idle(): Promise<void> {
+    let seen: Promise<unknown> | undefined;
+    while (seen !== this.#last) {
+      seen = this.#last;
+      await seen;
+    }
+  }
+}
 
 const READY = "test_clock_ready";
 const LONGEST_NAP_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { BackupBucket } from "#src/backups/backup-bucket.ts";
 import { BackupCopies } from "#src/backups/backup-copies.ts";
 import { backupFolder } from "#src/backups/backup-folder.ts";
-import { checkBackups } from "#src/doctor/check-backups.ts";
+import { checkBackups } from "#src/doctor/examine.ts";
 import type { BucketSetting } from "#src/settings/backup-bucket.ts";
 import { temporaryFolder } from "../helpers/backups.ts";
 import { freePort } from "../helpers/free-port.ts";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import Stripe from "stripe";
-import { EVENT_TYPES } from "#src/demo-stripe/webhooks/event-types.ts";
+import { EVENT_TYPES } from "#src/demo-stripe/resources/webhook-endpoints.ts";
 import {
   newClient,
   type Provider,

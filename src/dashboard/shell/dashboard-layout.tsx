@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { UserView } from "#shared/accounts/schemas.ts";
 import { PLANS } from "#shared/billing/plans.ts";
@@ -23,8 +23,14 @@ import { UndoDeletion } from "../features/session/undo-deletion.tsx";
 import { useResendVerification } from "../features/session/use-resend-verification.ts";
 import { formatDay } from "../format.ts";
 import { isSold, readPageSettings } from "../page-settings.ts";
-import { AccountGate, isOver } from "./account-gate.tsx";
+import { useSessionState } from "../store.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
+
+const SsoTeam = lazyComponent(() => import("./sso-team.tsx"), "SsoTeam");
+const ClosedTeam = lazyComponent(() => import("./no-access-pages.tsx"), "ClosedTeam");
+const OwnersBilling = lazyComponent(() => import("./no-access-pages.tsx"), "OwnersBilling");
+
+const SecondStepNeeded = lazyComponent(() => import("./second-step-needed.tsx"), "SecondStepNeeded");
 
 const SwitchedBanner = lazyComponent(() => import("./switched-banner.tsx"), "SwitchedBanner");
 
@@ -209,4 +215,43 @@ function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserV
       )}
     </Alert>
   );
+}
+
+/** Shows a page, or why a member may not see it. Personal settings are always open. */
+function AccountGate({ children }: { children: ReactNode }) {
+  const account = useCurrentAccount();
+  const { pathname } = useLocation();
+  const { user } = useSessionState();
+  const stepDue = user?.secondStepDue;
+  // A date that passes while a page is open takes nothing away that was typed there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is checked
+  const isClosed = useMemo(() => isOver(stepDue), [stepDue, pathname]);
+  useHeadingFocus("h1", String(isClosed));
+  if (!account || pathname === DASHBOARD.settings) return children;
+  if (account.isOpen && isClosed && !isCardPage(pathname)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SecondStepNeeded account={account} hasFactor={user?.hasFactor ?? false} />
+      </Suspense>
+    );
+  }
+  if (account.isOwner) return children;
+  if (account.isOpen && user?.needsSso) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SsoTeam account={account} email={user.email} />
+      </Suspense>
+    );
+  }
+  if (account.isOpen && !isCardPage(pathname)) return children;
+  return (
+    <Suspense fallback={<Loading />}>
+      {account.isOpen ? <OwnersBilling account={account} /> : <ClosedTeam account={account} />}
+    </Suspense>
+  );
+}
+
+/** Whether an account's demand of a second step is enforced by now. */
+function isOver(time: string | null | undefined): boolean {
+  return Boolean(time) && new Date(time ?? 0).getTime() <= Date.now();
 }

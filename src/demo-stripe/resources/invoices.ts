@@ -1,8 +1,11 @@
 import type Stripe from "stripe";
+import { blankInvoice } from "../billing/blank-invoice.ts";
 import { unpaidError } from "../billing/charge-invoice.ts";
 import { collectPayment } from "../billing/collect-payment.ts";
+import { fixCurrency } from "../billing/customer-currency.ts";
+import { applyBalance } from "../billing/draft-invoice.ts";
 import { finalizeInvoice, markPaid } from "../billing/finalize-invoice.ts";
-import { addItem, draftByHand } from "../billing/invoice-by-hand.ts";
+import { itemLine } from "../billing/invoice-lines.ts";
 import { markUncollectible } from "../billing/mark-uncollectible.ts";
 import { requireTaxLocation } from "../billing/taxes.ts";
 import { cancelPayment, voidInvoice } from "../billing/void-invoice.ts";
@@ -21,8 +24,11 @@ import {
   text,
 } from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
+import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
-import { idOf } from "../state/objects.ts";
+import { idOf, listOf, wireDecimal } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+import { DAY } from "../time/calendar.ts";
 
 const listShape = {
   created: createdRange,
@@ -161,4 +167,98 @@ function requireStatus(invoice: Stripe.Invoice, ...wanted: Stripe.Invoice.Status
     `This invoice is ${invoice.status}, but it would have to be ${wanted.join(" or ")}.`,
     code,
   );
+}
+
+interface InvoiceByHand
+  extends Pick<Stripe.Invoice, "auto_advance" | "currency" | "description" | "metadata"> {
+  hasTax: boolean;
+  /** Days to pay in, of an invoice that is sent; null for one that is charged. */
+  daysUntilDue: number | null;
+}
+
+/** Creates a draft without lines, which belongs to no subscription. */
+async function draftByHand(
+  store: Store,
+  customer: Stripe.Customer,
+  { daysUntilDue, hasTax, ...fields }: InvoiceByHand,
+): Promise<Stripe.Invoice> {
+  await fixCurrency(store, customer, fields.currency);
+  const id = newId("in");
+  const blank = blankInvoice(store.now);
+  return store.create("invoice.created", {
+    ...blank,
+    ...fields,
+    automatic_tax: { ...blank.automatic_tax, enabled: hasTax },
+    id,
+    billing_reason: "manual",
+    collection_method: daysUntilDue === null ? "charge_automatically" : "send_invoice",
+    customer: customer.id,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    due_date: daysUntilDue === null ? null : store.now + daysUntilDue * DAY,
+    lines: listOf<Stripe.InvoiceLineItem>([], `/v1/invoices/${id}/lines`),
+    starting_balance: customer.balance,
+    test_clock: customer.test_clock ?? null,
+  });
+}
+
+interface ItemByHand extends Pick<Stripe.InvoiceItem, "amount" | "currency" | "description"> {
+  metadata: Stripe.Metadata;
+}
+
+/** Adds an item to a draft of the same customer and currency. */
+async function addItem(
+  store: Store,
+  draft: Stripe.Invoice,
+  { amount, currency, description, metadata }: ItemByHand,
+): Promise<Stripe.InvoiceItem> {
+  if (draft.status !== "draft") {
+    throw invalidRequest(
+      "This invoice is finalized, so it can no longer be changed.",
+      "invoice_not_editable",
+    );
+  }
+  if (currency !== draft.currency) {
+    throw invalidParam("currency", `The currency of the invoice is ${draft.currency}.`);
+  }
+  const customer = await store.get("customer", idOf(draft.customer) ?? "", "customer");
+  const item = await store.create<Stripe.InvoiceItem>("invoiceitem.created", {
+    id: newId("ii"),
+    object: "invoiceitem",
+    amount,
+    currency,
+    customer: customer.id,
+    customer_account: null,
+    date: store.now,
+    description,
+    discountable: true,
+    discounts: [],
+    invoice: draft.id,
+    livemode: false,
+    metadata,
+    parent: null,
+    period: { start: store.now, end: store.now },
+    pricing: null,
+    proration: false,
+    proration_details: { credited_items: null, discount_amounts: [] },
+    quantity: 1,
+    quantity_decimal: wireDecimal(1),
+    tax_rates: [],
+    test_clock: draft.test_clock,
+  });
+  const lines = [...draft.lines.data, itemLine(draft.id, null, item)];
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { amountDue } = applyBalance(total, customer.balance);
+  await store.change(draft, "invoice.updated", {
+    amount_due: amountDue,
+    amount_remaining: amountDue,
+    lines: { ...draft.lines, data: lines },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+  });
+  return item;
 }

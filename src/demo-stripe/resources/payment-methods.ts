@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { detachPaymentMethod } from "../billing/detach-payment-method.ts";
 import {
   attachPaymentMethod,
   cardErrorBody,
@@ -14,6 +13,7 @@ import { type Route, resource, route } from "../http/route.ts";
 import { billingDetailsShape } from "../shapes/billing-details.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
 
 const updateShape = {
   billing_details: object(billingDetailsShape),
@@ -64,3 +64,20 @@ export const paymentMethodRoutes: Route[] = [
     return detachPaymentMethod(store, method, idOf(method.customer));
   }),
 ];
+
+/** Detaches a card permanently, and clears it as the default of its customer and subscriptions. */
+async function detachPaymentMethod(store: Store, method: Stripe.PaymentMethod, customerId: string) {
+  const customer = await store.find("customer", customerId);
+  if (customer && idOf(customer.invoice_settings.default_payment_method) === method.id) {
+    const invoice_settings = { ...customer.invoice_settings, default_payment_method: null };
+    await store.change(customer, "customer.updated", { invoice_settings });
+  }
+  const charged = await store.all("subscription", {
+    equal: { customer: customerId, default_payment_method: method.id },
+  });
+  for (const subscription of charged) {
+    await store.change(subscription, "customer.subscription.updated", { default_payment_method: null });
+  }
+  await store.hide(method.id, { detached: true });
+  return store.change(method, "payment_method.detached", { customer: null });
+}

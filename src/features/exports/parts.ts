@@ -1,5 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
+import type { User } from "#src/db/schema/accounts.ts";
+import { deskBookings, deskConversations, deskFiles, deskMessages } from "#src/db/schema/desk.ts";
 import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import {
   accounts,
@@ -36,11 +38,43 @@ import {
   widgetVersions,
 } from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
-import { DESK_PARTS } from "./desk-parts.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
 import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 import { SIGN_IN_PARTS } from "./sign-in-parts.ts";
+
+const ownConversations = (user: User) =>
+  new QueryBuilder()
+    .select({ id: deskConversations.id })
+    .from(deskConversations)
+    .where(ofAccount(deskConversations.accountId)(user));
+
+/** Parts of the support desk. */
+const DESK_PARTS: Record<string, Part> = {
+  deskConversations: {
+    table: deskConversations,
+    rows: ofAccount(deskConversations.accountId),
+    without: ["request", "customerToken", "teamToken"],
+  },
+  deskMessages: {
+    table: deskMessages,
+    rows: (user) => inArray(deskMessages.conversationId, ownConversations(user)),
+    without: ["request", "operator"],
+    // The quote in a mail of the team has what only the team may read.
+    instead: {
+      whole: sql`case when ${deskMessages.author} = 'team' then null else ${deskMessages.whole} end`,
+    },
+  },
+  /** The files themselves are in their conversation, and would make the export too large. */
+  deskFiles: {
+    table: deskFiles,
+    rows: (user) => inArray(deskFiles.conversationId, ownConversations(user)),
+    without: ["sealed"],
+  },
+  deskMailboxes: { nothing: "How far the server has read its own mailbox" },
+  deskHeldAnswers: { nothing: "Mails in the name of the operator's team, which nobody has confirmed" },
+  deskBookings: { table: deskBookings, rows: ofAccount(deskBookings.accountId) },
+};
 
 /** Parts about owners' programs that get events or call the API. */
 const PROGRAM_PARTS: Record<string, Part> = {

@@ -1,7 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
 import { STATEMENT_MISSING } from "#shared/statements/messages.ts";
-import type { LinkableWidget, StatementVersionView, StatementView } from "#shared/statements/schemas.ts";
+import type {
+  LinkableWidget,
+  StatementVersionView,
+  StatementView,
+  SuggestedLimitation,
+} from "#shared/statements/schemas.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
@@ -10,13 +16,18 @@ import type { Site } from "#src/db/schema/scans.ts";
 import type { Statement } from "#src/db/schema/statements.ts";
 import { liveHosts, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";
+import { criteriaOf } from "../issues/rule-criteria.ts";
 import { readBrand } from "../site-reports/branding/read-brand.ts";
 import { findSite } from "../sites/queries.ts";
 import { knownFacts } from "./known-facts.ts";
-import { suggestLimitations } from "./limitations/suggest-limitations.ts";
+import { ENGLISH_LIMITATIONS } from "./limitations/english-limitations.ts";
+import { GERMAN_LIMITATIONS } from "./limitations/german-limitations.ts";
+import type { KnownFailure } from "./limitations/known-failures.ts";
 import { missingParts } from "./missing-parts.ts";
 import { findStatement, listVersions } from "./queries.ts";
 import { startingContent } from "./starting-content.ts";
+
+const isWorded = (criterion: string) => criterion in ENGLISH_LIMITATIONS;
 
 /**
  * Returns a site's statement with what is known about the site at the moment.
@@ -102,4 +113,51 @@ async function linkableWidgets(
       linksOther: statementUrl ? statementUrl !== url : false,
     };
   });
+}
+
+/**
+ * Groups open failures and failed checks by hand by the first criterion they concern, each with a
+ * sentence that visitors understand. The day is the earliest on which somebody knew.
+ */
+function suggestLimitations(
+  failures: readonly KnownFailure[],
+  checks: readonly ManualCheckView[],
+): SuggestedLimitation[] {
+  const found = new Map<string, SuggestedLimitation>();
+  const place = (criterion: string | undefined, at: string): SuggestedLimitation | null => {
+    const suggestion = criterion && (found.get(criterion) ?? newSuggestion(criterion));
+    if (!suggestion) return null;
+    found.set(suggestion.criterion, suggestion);
+    const day = at.slice(0, 10);
+    if (suggestion.since === null || day < suggestion.since) suggestion.since = day;
+    return suggestion;
+  };
+  for (const { rule, pages, firstSeenAt } of failures) {
+    const suggestion = place(criteriaOf(rule).find(isWorded), firstSeenAt.toISOString());
+    if (!suggestion) continue;
+    suggestion.issues += 1;
+    suggestion.pages = Math.max(suggestion.pages, pages);
+  }
+  for (const { state, criteria, title, updatedAt } of checks) {
+    if (state === "failed" && updatedAt) place(criteria.find(isWorded), updatedAt)?.checks.push(title);
+  }
+  return [...found.values()].sort((one, other) =>
+    one.criterion.localeCompare(other.criterion, "en", { numeric: true }),
+  );
+}
+
+function newSuggestion(criterion: string): SuggestedLimitation | null {
+  const [en, de] = [ENGLISH_LIMITATIONS[criterion], GERMAN_LIMITATIONS[criterion]];
+  if (!en || !de) return null;
+  return {
+    key: criterion,
+    criterion,
+    reason: "not-met",
+    since: null,
+    text: { en, de },
+    alternative: { en: "", de: "" },
+    issues: 0,
+    pages: 0,
+    checks: [],
+  };
 }

@@ -1,6 +1,14 @@
-import { TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  TRIAL_DAYS,
+} from "#shared/billing/plans.ts";
 import { localPath } from "#shared/language/local-path.ts";
-import { PAGES } from "#shared/paths.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -15,7 +23,6 @@ import { LivePreview } from "./live-preview.tsx";
 import { OwnerPromises, type OwnerPromisesProps } from "./owner-promises.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Questions } from "./questions.tsx";
-import { landingData } from "./structured-data.ts";
 import { Languages, Profiles, ToolGroups } from "./tools.tsx";
 import { languageCount, profileCount, toolCount } from "./widget-facts.ts";
 
@@ -217,4 +224,53 @@ function OwnServer({ productName, company, publicUrl }: OwnServerProps) {
       </div>
     </section>
   );
+}
+
+/** Describes the operator, the product and its prices for search engines (schema.org). */
+function landingData(settings: PageSettings): object[] {
+  const { productName, publicUrl, supportEmail, company, billing, eurPrices } = settings;
+  const organization = {
+    "@type": "Organization",
+    "@id": `${publicUrl}/#organization`,
+    name: company.name,
+    url: publicUrl,
+    logo: `${publicUrl}${FILES.icon512}`,
+    email: supportEmail,
+  };
+  const website = { "@type": "WebSite", name: productName, url: publicUrl, publisher: organization };
+  const product = {
+    "@type": ["Product", "SoftwareApplication"],
+    name: productName,
+    description: t("An accessibility menu for websites: visitors adjust text, contrast and motion."),
+    image: `${publicUrl}${FILES.socialPictures}/home.png`,
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Web",
+    brand: { "@type": "Brand", name: productName },
+    ...(billing !== "off" && {
+      offers: (eurPrices ? CURRENCIES : [DEFAULT_CURRENCY]).flatMap((currency) =>
+        PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => offer(plan, cycle, currency, publicUrl))),
+      ),
+    }),
+  };
+  return [organization, website, product].map((data) => ({ "@context": "https://schema.org", ...data }));
+}
+
+function offer(plan: PlanId, cycle: BillingCycle, currency: Currency, publicUrl: string): object {
+  const priceCurrency = currency.toUpperCase();
+  const price = (PLANS[plan].price[cycle] / 100).toFixed(2);
+  return {
+    "@type": "Offer",
+    name: `${PLANS[plan].name}, ${cycle === "yearly" ? t("billed yearly") : t("billed monthly")}`,
+    url: `${publicUrl}${localPath(PAGES.register)}?plan=${plan}&billing=${cycle}`,
+    availability: "https://schema.org/InStock",
+    price,
+    priceCurrency,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency,
+      billingDuration: 1,
+      unitCode: cycle === "monthly" ? "MON" : "ANN",
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { auditPage, openWindow } from "#src/scanner/child/audit-page.ts";
+import { auditPage, openWindow, sourceOf } from "#src/scanner/child/audit-page.ts";
 import { decodePage, weighPage } from "#src/scanner/child/handle-jobs.ts";
-import { sourceOf } from "../../../src/scanner/child/source/source-of.ts";
 import { freezeDocument } from "../../../src/scanner/child/static-document/freeze-document.ts";
 import { portalPage } from "../../bench/scan/portal-page.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { DELETED_VIEW } from "#shared/paths.ts";
 import { exportReports, listReports } from "#shared/reports/contract.ts";
 import type { ReportState, ReportView } from "#shared/reports/schemas.ts";
 import { REPORT_SEARCH_LIMIT, REPORT_STATES } from "#shared/reports/schemas.ts";
@@ -8,7 +9,8 @@ import { mayManage } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -23,7 +25,6 @@ import { keyOf } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import { BulkStates } from "./bulk-states.tsx";
-import { NoReports } from "./no-reports.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 
@@ -230,5 +231,58 @@ function ReportList({ reports, chosenIds, onChoose, hasOlder, isLoading, onOlder
         </p>
       )}
     </>
+  );
+}
+
+interface NoReportsProps {
+  isFiltered: boolean;
+  ofDeleted: number;
+  onShowAll: () => void;
+}
+
+function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) {
+  if (isFiltered) {
+    return (
+      <Card className="stack stack--tight">
+        <p>{t("No reports match.")}</p>
+        <p>
+          <Button variant="secondary" onClick={onShowAll}>
+            {t("Show all reports")}
+          </Button>
+        </p>
+      </Card>
+    );
+  }
+  if (ofDeleted > 0) {
+    const [reports, they] =
+      ofDeleted === 1
+        ? [t("1 report"), t("It comes")]
+        : [t("{ofDeleted} reports", { ofDeleted: formatNumber(ofDeleted) }), t("They come")];
+    return (
+      <Card className="stack stack--tight">
+        <h2 className="report__heading">{t("No reports about your current widgets.")}</h2>
+        <p>
+          {t(
+            "You have {reports} about widgets that you deleted. {they} back with the widget, within 30 days of its deletion.",
+            { reports, they },
+          )}
+        </p>
+        <p>
+          <Link className={buttonClass({ variant: "secondary" })} to={DELETED_VIEW}>
+            {t("Show deleted widgets")}
+          </Link>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card className="stack stack--tight">
+      <h2 className="report__heading">{t("No visitor has reported anything yet.")}</h2>
+      <p>
+        {t(
+          "Under “Report a barrier” in the panel, visitors can tell you what is in their way, and leave an address if they want an answer. You can answer them from here. Each widget’s settings say whether this is offered.",
+        )}
+      </p>
+    </Card>
   );
 }

@@ -2,12 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import { addSsoDomain, readSso, removeSso, requireSso } from "#shared/single-sign-on/contract.ts";
+import {
+  addSsoDomain,
+  connectSso,
+  readOwnSso,
+  readSso,
+  removeSso,
+  requireSso,
+} from "#shared/single-sign-on/contract.ts";
 import { AddDomainSchema, type SsoConnectionView, type SsoView } from "#shared/single-sign-on/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
@@ -16,12 +24,11 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { query } from "../../query.ts";
-import { useIsOwner } from "../session/current-account.ts";
+import { useCurrentAccount, useIsOwner } from "../session/current-account.ts";
 import { SettingsForm } from "../settings-forms/settings-form.tsx";
 import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { CopiedValue } from "./copied-value.tsx";
 import { DomainList } from "./domain-list.tsx";
-import { OwnConnection } from "./own-connection.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { ProviderTest } from "./provider-test.tsx";
 
@@ -208,6 +215,47 @@ function Requirement({ connection: { isRequired }, people }: RequirementProps) {
           {isRequired ? t("Allow passwords again") : t("Require single sign-on")}
         </ActionButton>
       </div>
+    </section>
+  );
+}
+
+/** Connects the person with the provider of the current account. */
+function OwnConnection() {
+  const account = useCurrentAccount();
+  const own = useQuery(query(readOwnSso));
+  const connecting = useAction({
+    call: () => call(connectSso),
+    done({ url }) {
+      navigateTo(url);
+      return { title: t("Opening your provider…") };
+    },
+    failed: t("Your provider could not be opened"),
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="sso-own">
+      <h3 id="sso-own">{t("Your own sign-in")}</h3>
+      <QueryView query={own} what={t("your own sign-in")} lines={1}>
+        {({ isOffered, isConnected }) => {
+          if (!isOffered) return <p>{t("{name} has no single sign-on.", { name: account?.name })}</p>;
+          if (isConnected)
+            return <p>{t("You can sign in with the provider of {name}.", { name: account?.name })}</p>;
+          return (
+            <>
+              <p>
+                {t(
+                  "Connect your account once, and you can sign in with the provider of {name}. Whoever runs it can then open everything that you can open here.",
+                  { name: account?.name },
+                )}
+              </p>
+              <div className="cluster">
+                <ActionButton action={connecting} busyLabel={t("Opening…")}>
+                  {t("Connect my account")}
+                </ActionButton>
+              </div>
+            </>
+          );
+        }}
+      </QueryView>
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
+import { REPORT_LANGUAGES } from "#shared/reports/choices.ts";
 import {
   ASSESSMENTS,
   DECLARATIONS,
   type Declaration,
+  STATEMENT_MODELS,
   STATEMENT_STANDARDS,
 } from "#shared/statements/choices.ts";
 import { readStatement, saveStatement } from "#shared/statements/contract.ts";
@@ -14,22 +16,25 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
+import { type Form, useForm } from "#ui/use-form.ts";
 import { countOf } from "../../components/count-of.ts";
 import { optionsOf } from "../../components/options-of.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { keyOf } from "../../query.ts";
-import { AboutFields } from "./about-fields.tsx";
 import { BilingualField } from "./bilingual-field.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { contentOf, limitationKeys, limitField, type StatementDraft } from "./draft-values.ts";
 import { LimitationField } from "./limitation-field.tsx";
-import { ASSESSMENT_NAMES, DECLARATION_NAMES, STANDARD_NAMES } from "./words.ts";
+import { ASSESSMENT_NAMES, DECLARATION_NAMES, LANGUAGE_NAMES, MODEL_NAMES, STANDARD_NAMES } from "./words.ts";
+
+const MODELS = optionsOf(STATEMENT_MODELS, MODEL_NAMES);
+const FIRST = optionsOf(REPORT_LANGUAGES, LANGUAGE_NAMES);
 
 const STANDARDS = optionsOf(STATEMENT_STANDARDS, STANDARD_NAMES);
 const DECLARED = optionsOf(DECLARATIONS, DECLARATION_NAMES);
@@ -208,4 +213,66 @@ function knownWords({ failures, checksFailed, checksOpen, scannedAt }: Statement
     open: formatNumber(checksOpen),
   });
   return `${scan} ${checks} ${t("Scans find a part of what can keep people out.")}`;
+}
+
+interface AboutFieldsProps {
+  view: StatementView;
+  draft: StatementDraft;
+  form: Form;
+}
+
+function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps) {
+  const { values } = draft;
+  const isOnly = (language: "en" | "de") => values[language] === true && !(values.en && values.de);
+  return (
+    <>
+      <SelectField
+        label={t("Form of the statement")}
+        hint={t("Which form the law asks of you, if any, is for you or your lawyer to decide.")}
+        options={MODELS}
+        {...draft.field("model")}
+      />
+      <fieldset className="field">
+        <legend className="field__label">{t("Languages")}</legend>
+        {REPORT_LANGUAGES.map((language) => (
+          <Checkbox
+            key={language}
+            label={LANGUAGE_NAMES[language]}
+            {...draft.tick(language)}
+            disabled={isOnly(language)}
+          />
+        ))}
+      </fieldset>
+      {values.en && values.de && (
+        <SelectField label={t("Language shown first")} options={FIRST} {...draft.field("first")} />
+      )}
+      <TextField
+        label={t("Organization")}
+        hint={t("The name under which you publish the statement.")}
+        maxLength={200}
+        autoComplete="organization"
+        {...draft.field("organization")}
+        {...form.field("organization")}
+      />
+      <TextField
+        label={t("Color of the page’s head")}
+        hint={t(
+          "From your widget, such as #1d4ed8. The text on it is black or white, whichever reads better.",
+        )}
+        maxLength={7}
+        spellCheck={false}
+        {...draft.field("color")}
+        {...form.field("color")}
+      />
+      {logoOf !== null && (
+        <Checkbox
+          label={t("Show the logo of {logoOf}", { logoOf })}
+          hint={t(
+            "The one on your reports; your settings have it. It is not part of a version: the page shows the logo that you have then.",
+          )}
+          {...draft.tick("logo")}
+        />
+      )}
+    </>
+  );
 }

@@ -3,28 +3,37 @@ import { useState } from "react";
 import * as v from "valibot";
 import { FACTOR_GRACE_DAYS } from "#shared/factors/schemas.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { demandFactors, inviteMember, readTeam } from "#shared/team/contract.ts";
+import {
+  demandFactors,
+  inviteMember,
+  readTeam,
+  resendInvite,
+  withdrawInvite,
+} from "#shared/team/contract.ts";
 import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team/roles.ts";
-import { InviteSchema, type MemberView } from "#shared/team/schemas.ts";
+import { InviteSchema, type InviteView, type MemberView } from "#shared/team/schemas.ts";
 import { t } from "#shared/translate.ts";
+import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { optionsOf } from "../../components/options-of.ts";
 import { QueryView } from "../../components/query-view.tsx";
+import { ListRow, RowList } from "../../components/row-list.tsx";
 import { useAction } from "../../components/use-action.ts";
-import { formatDay } from "../../format.ts";
+import { formatDay, formatShortDay } from "../../format.ts";
 import { isSold } from "../../page-settings.ts";
 import { query } from "../../query.ts";
 import { useCurrentAccount } from "../session/current-account.ts";
 import { ROLE_NAMES } from "../session/role-names.ts";
 import { SettingsForm } from "../settings-forms/settings-form.tsx";
 import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
-import { InviteList } from "./invite-list.tsx";
 import { MemberList } from "./member-list.tsx";
 import { PartFields } from "./part-fields.tsx";
+import { partWords } from "./part-words.ts";
 import { TeamsJoined } from "./teams-joined.tsx";
 
 /** The part of the account is chosen beside the form's own fields. */
@@ -197,5 +206,68 @@ function InviteForm() {
         <PartFields part={part} error={settings.form.errorOf("part")} onChange={setPart} />
       )}
     </SettingsForm>
+  );
+}
+
+function InviteList({ invites, canResend }: { invites: InviteView[]; canResend: boolean }) {
+  return (
+    <RowList title={t("Invitations")}>
+      {invites.map((invite) => (
+        <Invite key={invite.id} invite={invite} canResend={canResend} />
+      ))}
+    </RowList>
+  );
+}
+
+function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean }) {
+  const { id, email, role, part, expiresAt, hasExpired } = invite;
+  const resending = useAction({
+    call: () => call(resendInvite, { params: { id } }),
+    done: () => ({ title: t("A new email is on its way to {email}", { email }) }),
+    failed: t("No email was sent"),
+    refetches: readTeam,
+  });
+  const withdrawal = useAction({
+    call: () => call(withdrawInvite, { params: { id } }),
+    done: () => ({ title: t("The invitation of {email} was withdrawn", { email }) }),
+    failed: t("The invitation was not withdrawn"),
+    focus: "h2",
+    refetches: readTeam,
+  });
+  return (
+    <ListRow
+      name={
+        <>
+          <strong>{email}</strong>
+          {hasExpired && <Badge variant="signal">{t("Expired")}</Badge>}
+        </>
+      }
+      facts={[
+        ROLE_NAMES[role],
+        partWords(role, part),
+        `${hasExpired ? t("expired") : t("open until")} ${formatShortDay(expiresAt)}`,
+      ]
+        .filter(Boolean)
+        .join(", ")}
+    >
+      <div className="cluster">
+        {canResend && (
+          <ActionButton action={resending} busyLabel={t("Sending…")}>
+            <RichText
+              text="Send again<span> to {email}</span>"
+              values={{ email }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
+          </ActionButton>
+        )}
+        <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>
+          <RichText
+            text="Withdraw<span> the invitation of {email}</span>"
+            values={{ email }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+        </ActionButton>
+      </div>
+    </ListRow>
   );
 }

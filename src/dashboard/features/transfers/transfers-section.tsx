@@ -1,21 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { TRANSFERS_VIEW } from "#shared/paths.ts";
 import {
+  acceptTransfer,
+  declineTransfer,
   listTransfers,
   offerTransfer,
   previewTransfer,
   withdrawTransfer,
 } from "#shared/transfers/contract.ts";
 import { TRANSFER_DAYS } from "#shared/transfers/messages.ts";
-import { type GivenTransferView, OfferTransferSchema } from "#shared/transfers/schemas.ts";
+import {
+  type GivenTransferView,
+  type OfferedTransferView,
+  OfferTransferSchema,
+} from "#shared/transfers/schemas.ts";
 import { t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { ListRow, RowList } from "../../components/row-list.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -25,8 +35,7 @@ import { useCurrentAccount } from "../session/current-account.ts";
 import { SettingsForm } from "../settings-forms/settings-form.tsx";
 import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { useWidgets } from "../widget-data/use-widgets.ts";
-import { LinkedOffer } from "./linked-offer.tsx";
-import { OfferedList } from "./offered-list.tsx";
+import { LINKED_OFFER, LinkedOffer } from "./linked-offer.tsx";
 import { WhatMoves, WhatStays } from "./what-moves.tsx";
 
 const STATES: Record<GivenTransferView["state"], string> = {
@@ -205,5 +214,84 @@ function Preview({ widgetId }: { widgetId: string }) {
         </div>
       )}
     </QueryView>
+  );
+}
+
+function OfferedList({ offers }: { offers: OfferedTransferView[] }) {
+  return (
+    <RowList title={t("Offered to you")}>
+      {offers.map((offer) => (
+        <Offer key={offer.id} offer={offer} />
+      ))}
+    </RowList>
+  );
+}
+
+function Offer({ offer }: { offer: OfferedTransferView }) {
+  const { id, accountName, giver, contents, expiresAt } = offer;
+  const name = contents.website ?? t("A widget");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const acceptance = useAction({
+    call: () => call(acceptTransfer, { params: { id } }),
+    done() {
+      // The link has done its part, and would only say that its offer has ended.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== LINKED_OFFER });
+      void navigate(TRANSFERS_VIEW, { replace: true });
+      return { title: t("{name} is in your account now", { name }) };
+    },
+    failed: t("{name} was not taken over", { name }),
+    focus: "h2",
+    refetches: listTransfers,
+  });
+  const refusal = useAction({
+    call: () => call(declineTransfer, { params: { id } }),
+    done: () => ({ title: t("You declined {name}", { name }) }),
+    failed: t("The offer was not declined"),
+    focus: "h2",
+    refetches: listTransfers,
+  });
+  return (
+    <ListRow
+      name={<strong>{name}</strong>}
+      facts={
+        <>
+          {t("from {giver}", { giver })}
+          {accountName !== giver && ` (${accountName})`}
+          {t(", open until {expiresAt}", { expiresAt: formatShortDay(expiresAt) })}
+        </>
+      }
+    >
+      <div className="cluster">
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          <RichText
+            text="Take over<span> {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+        </Button>
+        <ActionButton action={refusal} variant="quiet" busyLabel={t("Declining…")}>
+          <RichText
+            text="Decline<span> {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
+        </ActionButton>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Take over {name}?", { name })}
+        action={acceptance}
+        confirm={t("Take over")}
+        busyLabel={t("Taking over…")}
+        cancel={t("Not now")}
+      >
+        <p>{t("This moves into your account immediately, and leaves that of {giver}:", { giver })}</p>
+        <WhatMoves contents={contents} />
+        <p>{t("Names, comments and assignments of their people do not come along.")}</p>
+      </ConfirmDialog>
+    </ListRow>
   );
 }

@@ -1,11 +1,17 @@
 import Stripe from "stripe";
+import { brandName } from "#shared/billing/card-brand.ts";
 import type { BillingView, NamedInvoice, PaymentMethodInput } from "#shared/billing/schemas.ts";
+import { PAGES } from "#shared/paths.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { mailOnce } from "#src/mail/mail-once.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { payableInvoiceOf } from "../invoices/open-invoice.ts";
-import { mailCardChanged } from "../mails/card-changed.ts";
+import { billingMail } from "../mails/billing-mail.ts";
+import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { updatePendingChange } from "../schedules/pending-change.ts";
@@ -117,4 +123,26 @@ function isSettledElsewhere(error: unknown): boolean {
     "authentication_required",
     "invoice_payment_intent_requires_action",
   ].includes(error.code ?? "");
+}
+
+/** Notifies the owner of a new card, once for each setup intent that confirmed one. */
+async function mailCardChanged(
+  services: Services,
+  owner: User,
+  { card, setupIntentId }: { card: string; setupIntentId: string },
+): Promise<void> {
+  const { card: details } = await services.stripe.paymentMethods.retrieve(card);
+  const { productName, supportEmail } = services.config;
+  const { reader, words: all } = mailTo(owner, BILLING_MAIL_WORDS);
+  const words = all.cardChanged;
+  const named = details ? all.card(brandName(details.brand), details.last4) : words.unknown;
+  const mail = billingMail(services.config, reader, {
+    kind: "card-changed",
+    subject: words.subject(productName),
+    paragraphs: [words.text(named), words.expected],
+    link: { label: words.notMe, href: PAGES.forgotPassword },
+    note: words.note(supportEmail),
+  });
+  const cause = `card-changed:${setupIntentId}`;
+  await transactAndMail(services, (tx) => mailOnce(services, tx, owner.id, [{ cause, mail }]));
 }

@@ -1,17 +1,36 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import type Stripe from "stripe";
 import * as v from "valibot";
+import { hasGrant } from "#shared/billing/current-plan.ts";
 import { DAY_MS } from "#shared/time.ts";
+import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type WebhookEvent, webhookEvents } from "#src/db/schema/billing.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import { formatMoney } from "#src/mail/format-money.ts";
+import { code } from "#src/mail/mail-blocks.ts";
+import { mailOnce, type Notice } from "#src/mail/mail-once.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
+import { findUser } from "../../accounts/queries.ts";
+import { describeGrant } from "../agreements/agreed-plan.ts";
 import { giveAgreedPlan } from "../agreements/give-agreed-plan.ts";
-import { isOurCustomer } from "../customers/is-our-customer.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
-import { FLAGGED, flagCharge } from "../mails/flag-charge.ts";
 import { mailAboutInvoice } from "../mails/mail-about-invoice.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
+import { nullIfMissing } from "../provider/provider-errors.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
+
+/** Events after which a person has to look at a charge; nothing follows from them automatically. */
+const FLAGGED = new Set(["charge.dispute.created", "charge.refunded"]);
+
+const DISPUTED =
+  "Their bank has taken the money back for now. Answer the dispute in the card provider's dashboard before its date. The subscription continues and will be charged again, unless you end it.";
+const REFUNDED =
+  "A payment was refunded at the card provider. The subscription continues and will be charged again, unless you end it.";
+
+const AccountSchema = v.pipe(v.string(), v.uuid());
 
 const ReferenceSchema = v.optional(v.nullable(v.union([v.string(), v.object({ id: v.string() })])));
 
@@ -166,4 +185,57 @@ function chargeOf(event: WebhookEvent): string | null {
 /** Drops the payload of events that belong to no user; keeps only the object type. */
 function anonymousPayload(event: WebhookEvent): Record<string, unknown> {
   return { data: { object: { object: eventObject(event).object } } };
+}
+
+/**
+ * Whether a customer that no user has yet was created by this installation. Several products and
+ * installations may share an account at the provider; these customers carry their user's billing
+ * key.
+ */
+async function isOurCustomer({ stripe, db }: Services, customerId: string): Promise<boolean> {
+  const customer = await stripe.customers.retrieve(customerId).catch(nullIfMissing);
+  if (!customer || customer.deleted) return false;
+  const account = v.safeParse(AccountSchema, customer.metadata.account);
+  // Customers from earlier releases do not carry the key.
+  if (!account.success) return customer.metadata.userId !== undefined;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.billingKey, account.output));
+  return user !== undefined;
+}
+
+/** Notifies support, once for each, of a user's charge that is disputed or was refunded. */
+export async function flagCharge(services: Services, userId: number, chargeId: string): Promise<void> {
+  const charge = await services.stripe.charges.retrieve(chargeId);
+  const { id, disputed, amount, amount_refunded, currency } = charge;
+  const grant = await grantWords(services, userId);
+  const notices: Notice[] = [];
+  if (disputed) {
+    const subject = `User ${userId} disputes a payment of ${formatMoney(amount, currency)}`;
+    const mail = supportMail(services.config, userId, charge, subject, DISPUTED + grant);
+    notices.push({ cause: `disputed:${id}`, mail });
+  }
+  if (amount_refunded > 0) {
+    const [refunded, paid] = [amount_refunded, amount].map((cents) => formatMoney(cents, currency));
+    const subject = `${refunded} of ${paid} was given back to user ${userId}`;
+    const mail = supportMail(services.config, userId, charge, subject, REFUNDED + grant);
+    notices.push({ cause: `refunded:${id}:${amount_refunded}`, mail });
+  }
+  await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
+}
+
+/** Names a granted plan, which does not end with the payment of the invoice that gave it. */
+async function grantWords(services: Services, userId: number): Promise<string> {
+  const user = await findUser(services, userId);
+  if (!user?.grantedPlan || !hasGrant(user, services.billingClock.now())) return "";
+  const grant = describeGrant(user.grantedPlan, user.grantedUntil);
+  return ` They have ${grant}, which stays unless you run \`handrail user end-grant ${user.email}\`.`;
+}
+
+function supportMail(config: Config, userId: number, { id }: Stripe.Charge, subject: string, text: string) {
+  return composeMail(
+    config,
+    { kind: "charge-flagged", to: config.supportEmail, subject },
+    text,
+    `The charge is ${id}. Who it is:`,
+    code(`handrail user show ${userId}`),
+  );
 }

@@ -54,12 +54,10 @@ import { parentBetween } from "./parent-between.ts";
 import { drawnPicture, imageOfText, otherLogo } from "./picture-questions.ts";
 import { placeholderAlt } from "./placeholder-alt.ts";
 import { longParagraph, longSentences, unexplainedAbbreviation, wrongDirection } from "./reading-advice.ts";
-import { sharedLabel } from "./shared-label.ts";
 import { soundWithoutControl } from "./sound-without-control.ts";
 import { articleOfLinks, characterDrawing, duplicateId, emptyParagraph } from "./structure-advice.ts";
 import { removedOutline, shownOnHover, wordsByStyle } from "./style-questions.ts";
 import { emptyCells, tableInCell, unevenTable, unmarkedLayoutTable, unnamedTable } from "./table-advice.ts";
-import { tableWithoutScope } from "./table-without-scope.ts";
 import { italicText, missingDirection, spacedLetters, tightLines } from "./text-advice.ts";
 import { typedList } from "./typed-list.ts";
 import { ungroupedChoices } from "./ungrouped-choices.ts";
@@ -68,6 +66,55 @@ import { vagueLink } from "./vague-link.ts";
 import { vagueTitle } from "./vague-title.ts";
 import { viewportZoom } from "./viewport-zoom.ts";
 import { wrongLanguage, wrongPartLanguage } from "./wrong-language.ts";
+
+const FIELDS =
+  "input:not([type='hidden']):not([type='submit']):not([type='button']):not([type='image']):not([type='reset']), select, textarea";
+
+/** Fields inside a label that names only the first field in it (HTML, "labeled control"). */
+const sharedLabel: OwnRule = {
+  id: "shared-label",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const label of document.querySelectorAll("label:not([for])")) {
+      const [, ...others] = label.querySelectorAll(FIELDS);
+      for (const element of others) {
+        const isNamed = ["aria-label", "aria-labelledby", "title", "placeholder"].some(
+          (name) => (element.getAttribute(name) ?? "").trim() !== "",
+        );
+        const id = element.getAttribute("id");
+        const hasLabel =
+          id &&
+          Array.from(document.querySelectorAll("label[for]")).some((one) => one.getAttribute("for") === id);
+        if (isNamed || hasLabel || !isRendered(element)) continue;
+        yield { element, message: "The label around this field names another field." };
+      }
+    }
+  },
+};
+
+/** Tables with headers in rows and columns of which none says what it is for. */
+const tableWithoutScope: OwnRule = {
+  id: "table-without-scope",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("table")) {
+      const role = element.getAttribute("role");
+      if (role === "presentation" || role === "none" || !isRendered(element)) continue;
+      const rows = Array.from(element.querySelectorAll("tr")).filter(
+        (row) => row.closest("table") === element,
+      );
+      const [first, ...others] = rows;
+      if (!first || others.length < 2 || element.querySelector("table, [scope], [headers]")) continue;
+      const columns = first.querySelectorAll("th");
+      const heads = others.filter((row) => row.firstElementChild?.localName === "th");
+      if (columns.length > 1 && heads.length > 0) {
+        yield { element, message: "The headers of rows and columns have no scope." };
+      } else if (element.querySelector("caption") && !element.querySelector("th") && textOf(first) !== "") {
+        yield { element, message: "The table has a caption, but no header cells." };
+      }
+    }
+  },
+};
 
 const WORDS =
   /\b(?:new|neue[sm]?|nouvel(?:le)?|nueva|nuova)\s+(?:\w+\s+)?(?:window|tab|fenster|fenêtre|onglet|ventana|pestaña|finestra|scheda)\b|\bextern|↗|⧉|\bopens in\b|öffnet/i;

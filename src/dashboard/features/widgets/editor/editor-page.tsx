@@ -1,15 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
+import { readSettings } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { BackLink } from "#src/dashboard/components/back-link.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { keyOf } from "../../../query.ts";
 import { useWidgets } from "../../widget-data/use-widgets.ts";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
-import { useWidgetSettings } from "../use-widget-settings.ts";
 import { EditorForm } from "./editor-form.tsx";
 
 export function EditorPage() {
@@ -53,4 +56,12 @@ function MissingWidget() {
       </p>
     </>
   );
+}
+
+function useWidgetSettings(id: string) {
+  return useQuery({
+    queryKey: keyOf(readSettings, { params: { id } }),
+    queryFn: ({ signal }) => call(readSettings, { params: { id }, signal, anonymous: true }),
+    meta: { anonymous: true },
+  });
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { plural, t } from "#shared/translate.ts";
 import type { CopyPreviewView } from "#shared/widgets/bulk-schemas.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widgets/config.ts";
@@ -17,7 +17,19 @@ import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 import { useFieldErrors } from "../editor/use-field-errors.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { CopyPreview } from "./copy-preview.tsx";
-import { CopyTargets } from "./copy-targets.tsx";
+import { siteName } from "./find-widgets.ts";
+
+/** Uncontrolled boxes: ticking one of hundreds renders none of them again. */
+const TargetBoxes = memo(function TargetBoxes({ widgets }: { widgets: WidgetView[] }) {
+  return widgets.map(({ id, name, websiteUrl }) => (
+    <Checkbox
+      key={id}
+      name="targets"
+      value={id}
+      label={[name, siteName({ websiteUrl })].filter(Boolean).join(", ")}
+    />
+  ));
+});
 
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
   look: {
@@ -211,4 +223,47 @@ function copiedWords(count: number): string {
   return count === 1
     ? t("The settings were copied. 1 widget has changed; its site shows it within a minute.")
     : t("The settings are copied. {count} widgets have changed, on their sites within a minute.", { count });
+}
+
+interface CopyTargetsProps {
+  widgets: WidgetView[];
+  chosen: number;
+  error: string | undefined;
+  onChange: (ids: string[]) => void;
+}
+
+/** Selects target widgets, possibly among hundreds. */
+function CopyTargets({ widgets, chosen, error, onChange }: CopyTargetsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const allChosen = chosen === widgets.length;
+
+  function boxes(): HTMLInputElement[] {
+    return Array.from(list.current?.querySelectorAll("input") ?? []);
+  }
+
+  function chooseAll(isChosen: boolean): void {
+    for (const box of boxes()) box.checked = isChosen;
+    onChange(isChosen ? widgets.map(({ id }) => id) : []);
+  }
+
+  return (
+    <fieldset className="field" aria-describedby={error && "copy-targets-error"}>
+      <legend className="field__label">{t("To which widgets")}</legend>
+      {widgets.length > 1 && (
+        <p>
+          <Button variant="quiet" onClick={() => chooseAll(!allChosen)}>
+            {allChosen ? t("Choose none") : t("Choose all")}
+          </Button>
+        </p>
+      )}
+      <div
+        className="copy-targets"
+        ref={list}
+        onChange={() => onChange(boxes().flatMap((box) => (box.checked ? box.value : [])))}
+      >
+        <TargetBoxes widgets={widgets} />
+      </div>
+      <FieldError id="copy-targets" error={error} />
+    </fieldset>
+  );
 }
