@@ -42,6 +42,10 @@ export async function followTests(
   const code = await child.exited;
   clearInterval(status);
   for (const { text } of failures) console.log(text);
+  for (const [at, lines] of counts.error > 0 ? pending : []) {
+    if (lines.some((line) => /^\s*error\b/.test(line)))
+      console.log(`FAILED  ${at}: outside of its tests\n${messageOf(lines)}`);
+  }
   const failed = counts.fail + counts.error;
   if (code !== 0 && failed === 0) console.log(`FAILED  bun test: exit code ${code}\n${last.join("\n")}`);
   return {

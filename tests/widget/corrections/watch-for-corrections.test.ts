@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Change, Correction } from "#shared/corrections/correction.ts";
 import { noteElement } from "#shared/corrections/note-element.ts";
 import { withDom } from "#tests/helpers/dom.ts";
-import { watchForCorrections } from "#widget/corrections/keep-corrected.ts";
+import { watchForCorrections } from "#widget/corrections/watch-for-corrections.ts";
 
 withDom();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { SCALE, scaledBodyFontSize, scaledFontSize } from "#widget/tools/text-size/font-size.ts";
-import { wordHalves } from "#widget/tools/word-emphasis/word-emphasis.ts";
+import { wordHalves } from "#widget/tools/word-emphasis/word-halves.ts";
 import { splitSelectors } from "../../../widget/effects/selectors.ts";
 
 const variables: Record<string, string> = {

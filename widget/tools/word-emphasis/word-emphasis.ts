@@ -6,6 +6,7 @@ import { pageShadowRoots } from "../../page/shadow-roots.ts";
 import { adopt, sheetOf, unadopt } from "../../page/style-sheets.ts";
 import { watchTexts } from "../../page/texts-in-sight.ts";
 import type { StartTool } from "../../tool.ts";
+import { wordHalves } from "./word-halves.ts";
 
 const NAME = "handrail-words";
 
@@ -70,22 +71,4 @@ export const start: StartTool = () => {
 
 function isIcon({ parentElement }: Text): boolean {
   return parentElement !== null && ICON_FONT.test(getComputedStyle(parentElement).fontFamily);
-}
-
-/**
- * Returns the range of each word's first half, the longer one for an odd number of letters. Accents
- * stay with their letter.
- */
-export function wordHalves(text: string, segmenter: Intl.Segmenter): [start: number, end: number][] {
-  const halves: [number, number][] = [];
-  for (const { index, segment, isWordLike } of segmenter.segment(text)) {
-    if (isWordLike) halves.push([index, index + halfOf(segment)]);
-  }
-  return halves;
-}
-
-/** In code units. */
-function halfOf(word: string): number {
-  const letters = word.match(/\P{M}\p{M}*/gu) ?? [word];
-  return letters.slice(0, Math.ceil(letters.length / 2)).join("").length;
 }

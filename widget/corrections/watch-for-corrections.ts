@@ -1,0 +1,99 @@
+import type { Correction } from "#shared/corrections/correction.ts";
+import { NAMING_ATTRIBUTES } from "#shared/corrections/element-names.ts";
+import { plain } from "#shared/plain.ts";
+
+/** Shortest time between a change of the page and the search for elements. */
+const BATCH_MS = 100;
+
+const LONGEST_MS = 5_000;
+
+/** Times that the last search took, for which the next waits: at most 5 % of a busy page's time. */
+const PATIENCE = 20;
+
+/** Attribute whose change may give an element the focus back; see `isSafe` of the corrections. */
+const HIDDEN = "aria-hidden";
+
+/**
+ * Calls back once per burst of changes that may matter: elements added, names changed, another
+ * path, and corrected values written over. Changes of the corrections themselves do not count.
+ *
+ * @param isOverwritten whether a corrected attribute has to be written again
+ */
+export function watchForCorrections(
+  corrections: readonly Correction[],
+  isOverwritten: (element: Element, attribute: string) => boolean,
+  onChange: () => void,
+) {
+  const changed = corrections.flatMap(({ changes }) => changes.flatMap(attributeOf));
+  const attributeFilter = [...new Set([...NAMING_ATTRIBUTES, ...changed])];
+  const tags = [...new Set(corrections.map(({ note }) => CSS.escape(note.tag)))].join();
+  const observer = new MutationObserver(note);
+  let timer = 0;
+  let cost = 0;
+
+  function note(records: MutationRecord[]): void {
+    if (records.some(matters)) schedule();
+  }
+
+  function schedule(): void {
+    timer ||= window.setTimeout(run, Math.min(Math.max(BATCH_MS, cost * PATIENCE), LONGEST_MS));
+  }
+
+  function run(): void {
+    timer = 0;
+    onChange();
+  }
+
+  function matters({ target, attributeName, addedNodes }: MutationRecord): boolean {
+    if (!attributeName) return [...addedNodes].some((node) => isNoted(node, target));
+    if (!(target instanceof Element)) return false;
+    if (attributeName === HIDDEN || NAMING_ATTRIBUTES.includes(attributeName)) return true;
+    return isOverwritten(target, attributeName);
+  }
+
+  /** Whether an added node is, has, or is part of an element of a noted tag. */
+  function isNoted(node: Node, parent: Node): boolean {
+    if (!(node instanceof Element)) return false;
+    if (plain(node).matches(tags) || plain(node).querySelector(tags)) return true;
+    return parent instanceof Element && plain(parent).closest(tags) !== null;
+  }
+
+  function start(): void {
+    observer.observe(document, { childList: true, subtree: true, attributeFilter });
+    addEventListener("popstate", schedule);
+    navigationOf(window)?.addEventListener("currententrychange", schedule);
+  }
+
+  start();
+  return {
+    start,
+    schedule,
+    stop(): void {
+      clearTimeout(timer);
+      timer = 0;
+      observer.disconnect();
+      removeEventListener("popstate", schedule);
+      navigationOf(window)?.removeEventListener("currententrychange", schedule);
+    },
+    /** Forgets the changes that were made since the last task of the page. */
+    ignoreOwnChanges(): void {
+      observer.takeRecords();
+    },
+    /** Milliseconds that the last search took. */
+    rememberCost(milliseconds: number): void {
+      cost = milliseconds;
+    },
+  };
+}
+
+function attributeOf(change: Correction["changes"][number]): string[] {
+  if (change.kind === "style") return ["style"];
+  if (change.kind !== "attribute") return [];
+  return change.name === "tabindex" ? [change.name, HIDDEN] : [change.name];
+}
+
+/** Returns the Navigation API; an older browser may have an element of that name instead. */
+function navigationOf(owner: Window): EventTarget | undefined {
+  const navigation: unknown = Reflect.get(owner, "navigation");
+  return navigation instanceof EventTarget && !(navigation instanceof Node) ? navigation : undefined;
+}
