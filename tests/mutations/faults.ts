@@ -151,13 +151,13 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "zoom-below-double-accepted",
-      file: "src/scanner/engine/rules/viewport-zoom.ts",
+      file: "src/scanner/engine/rules/layout.ts",
       from: 'forbids(properties.get("maximum-scale"), 2)',
       to: 'forbids(properties.get("maximum-scale"), 1)',
     },
     {
       name: "group-by-role-not-recognized",
-      file: "src/scanner/engine/rules/ungrouped-choices.ts",
+      file: "src/scanner/engine/rules/forms.ts",
       from: "choice.closest(\"fieldset, [role='radiogroup'], [role='group']\")",
       to: 'choice.closest("fieldset")',
     },

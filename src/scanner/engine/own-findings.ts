@@ -9,9 +9,9 @@ import { newWriting, writeFinding } from "./fit-findings.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
+import { removedOutline } from "./rules/layout.ts";
 import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
-import { removedOutline } from "./rules/style-questions.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
 /** Rules that only ask where no browser measures the answer. */

@@ -1,5 +1,5 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import { languageOfPart, languageOfWords } from "../rules/wrong-language.ts";
+import { languageOfPart, languageOfWords } from "../rules/language.ts";
 import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { escapeText, startTag, wrap, writeElement } from "./write-element.ts";

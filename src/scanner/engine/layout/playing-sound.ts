@@ -1,5 +1,5 @@
 import type { OwnRule, RulePage } from "../rules/own-rule.ts";
-import { hasSoundControl, soundWithoutControl } from "../rules/sound-without-control.ts";
+import { hasSoundControl, soundWithoutControl } from "../rules/sound.ts";
 
 /** Sound may be this long without a way to stop it (WCAG 1.4.2). */
 const MAX_SECONDS = 3;

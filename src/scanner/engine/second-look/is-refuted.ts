@@ -1,6 +1,6 @@
 import type { Violation } from "@accesslint/core";
 import { pageDocument, plainDocument } from "../plain-document.ts";
-import { hasPlainLabel } from "../rules/label-in-name.ts";
+import { hasPlainLabel } from "../rules/labels.ts";
 
 /** Roles that AccessLint does not know: DPUB-ARIA, Graphics-ARIA and those new in ARIA 1.3. */
 const MORE_ROLES =

@@ -1,5 +1,93 @@
 import { type OwnRule, ownTextOf, type RulePage, textOf } from "./own-rule.ts";
-import { styleTextOf } from "./style-text.ts";
+import { matchOf, styleRules, styleTextOf } from "./text.ts";
+
+/** Values that AccessLint's rule on the viewport reads. */
+const KNOWN = /user-scalable\s*=\s*(?:no\b|[\d.+-])|maximum-scale\s*=\s*(?:[\d.]|yes)/i;
+
+/**
+ * Viewports that forbid zooming by an unknown value, which counts as 0 or less than 1 (CSS Device
+ * Adaptation, "viewport meta"), or in capitals.
+ */
+export const viewportZoom: OwnRule = {
+  id: "viewport-zoom",
+  impact: "critical",
+  *find({ document }) {
+    for (const element of document.querySelectorAll("meta[name][content]")) {
+      const name = element.getAttribute("name") ?? "";
+      const content = element.getAttribute("content") ?? "";
+      if (name.trim().toLowerCase() !== "viewport" || (name === "viewport" && KNOWN.test(content))) continue;
+      const properties = new Map(
+        Array.from(content.matchAll(/([\w-]{1,40})\s*=\s*([^\s,;=]{1,40})/g), ([, key = "", value = ""]) => [
+          key.toLowerCase(),
+          value.toLowerCase(),
+        ]),
+      );
+      if (forbids(properties.get("user-scalable"), 1) || forbids(properties.get("maximum-scale"), 2)) {
+        yield { element, message: "The viewport does not let people zoom the page." };
+      }
+    }
+  },
+};
+
+const NO_OUTLINE = /outline(?:-style|-width)?\s*:\s*(?:none|0(?:px)?)\s*(?:!important\s*)?(?:;|$)/i;
+const OTHER_MARK =
+  /(?:box-shadow|border(?:-\w+)*|text-decoration(?:-\w+)*|outline-offset|transform|color|background(?:-\w+)*)\s*:(?!\s*(?:none|inherit|transparent|0(?:px)?\s*(?:;|!|$)))/i;
+
+const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+
+/** Style sheets that take the outline off focused elements, and put nothing in its place. */
+export const removedOutline: OwnRule = {
+  id: "invisible-focus",
+  impact: "moderate",
+  *find({ document }) {
+    const rules = [...styleRules(styleTextOf(document))];
+    if (rules.some(([selector]) => /:focus-(?:visible|within)/.test(selector))) return;
+    for (const [selector, body] of rules) {
+      if (!/:focus(?!-)/.test(selector) || !NO_OUTLINE.test(body) || OTHER_MARK.test(body)) continue;
+      const element = matchOf(document, selector.replaceAll(":focus", ""));
+      if (!element?.matches(CONTROLS)) continue;
+      const message = `The style of "${selector.slice(0, 80)}" removes the mark of the focus.`;
+      yield { element, message, outcome: "review" };
+      return;
+    }
+  },
+};
+
+const SHOWN = /(?:^|[;\s])(?:display\s*:\s*(?!none)|visibility\s*:\s*visible|opacity\s*:\s*1)/i;
+
+/** Style sheets that show something under a mouse, and never on focus. */
+export const shownOnHover: OwnRule = {
+  id: "shown-on-hover",
+  impact: "moderate",
+  *find({ document }) {
+    const rules = [...styleRules(styleTextOf(document))];
+    const onFocus = rules.some(([selector, body]) => selector.includes(":focus") && SHOWN.test(body));
+    if (onFocus) return;
+    for (const [selector, body] of rules) {
+      const [, target] = /:hover(?: [>+~] | )([^,]{1,200})$/.exec(selector) ?? [];
+      if (!target || !SHOWN.test(body) || !matchOf(document, selector.replaceAll(":hover", ""))) continue;
+      yield { element: null, message: `"${selector.slice(0, 100)}" shows something under a mouse only.` };
+      return;
+    }
+  },
+};
+
+const WORD = /content\s*:\s*(["'])(?:(?!\1).)*\p{L}{3}(?:(?!\1).)*\1/u;
+
+/** Words that a style sheet adds to the page (WCAG failure F87). */
+export const wordsByStyle: OwnRule = {
+  id: "words-by-style",
+  impact: "moderate",
+  *find({ document }) {
+    for (const [selector, body] of styleRules(styleTextOf(document))) {
+      const plain = selector.replace(/::?(?:before|after)/g, "");
+      const element = plain !== selector && WORD.test(body) ? matchOf(document, plain) : null;
+      if (!element) continue;
+      yield { element, message: "A style sheet adds words to this element." };
+      return;
+    }
+  },
+};
 
 const MIN_BLOCKS = 3;
 
@@ -120,3 +208,12 @@ export const styledHeading: OwnRule = {
     }
   },
 };
+
+/** Whether a value is below the least that lets people zoom; a negative scale has no effect. */
+function forbids(value: string | undefined, least: number): boolean {
+  if (value === undefined || /^(?:yes|device-(?:width|height))$/.test(value))
+    return value === "yes" && least > 1;
+  const scale = Number.parseFloat(value);
+  if (Number.isNaN(scale)) return true;
+  return scale < least && (least > 1 ? scale >= 0 : scale > -1);
+}

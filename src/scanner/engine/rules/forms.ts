@@ -1,5 +1,31 @@
 import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 
+/** Fieldsets without a legend, and choices without a group. */
+export const ungroupedChoices: OwnRule = {
+  id: "ungrouped-choices",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("fieldset")) {
+      if (isNamed(element) || element.hasAttribute("role") || !isRendered(element)) continue;
+      const choices = element.querySelectorAll("input[type='radio'], input[type='checkbox']");
+      const group = choices.length > 1 ? "group of choices" : "fieldset";
+      yield { element, message: `The ${group} has no legend, so that nothing says what it is about.` };
+    }
+    const seen = new Map<string, Element[]>();
+    for (const choice of document.querySelectorAll(
+      "input[type='radio'][name], input[type='checkbox'][name]",
+    )) {
+      if (choice.closest("fieldset, [role='radiogroup'], [role='group']") || !isRendered(choice)) continue;
+      const name = `${choice.getAttribute("type")} ${choice.getAttribute("name")}`;
+      seen.set(name, [...(seen.get(name) ?? []), choice]);
+    }
+    for (const [element, second] of seen.values()) {
+      if (!element || !second) continue;
+      yield { element, message: "These choices are in no group that names their question." };
+    }
+  },
+};
+
 const FIELDS =
   "input:not([type='hidden'], [type='submit'], [type='button'], [type='reset'], [type='image'], [type='radio'], [type='checkbox']), select, textarea";
 const HINT = /(?:^|[\s_-])(?:hint|help|help-?text|helptext|instructions?|note)(?:$|[\s_-])/i;
@@ -139,4 +165,66 @@ function isNarrow(element: Element): boolean {
   const label = element.previousElementSibling?.getBoundingClientRect();
   const field = element.getBoundingClientRect();
   return label !== undefined && field.width > 0 && field.left - label.right < NEAR_PX;
+}
+
+const LABELED_FIELDS =
+  "input:not([type='hidden']):not([type='submit']):not([type='button']):not([type='image']):not([type='reset']), select, textarea";
+
+/** Fields inside a label that names only the first field in it (HTML, "labeled control"). */
+export const sharedLabel: OwnRule = {
+  id: "shared-label",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const label of document.querySelectorAll("label:not([for])")) {
+      const [, ...others] = label.querySelectorAll(LABELED_FIELDS);
+      for (const element of others) {
+        const isNamed = ["aria-label", "aria-labelledby", "title", "placeholder"].some(
+          (name) => (element.getAttribute(name) ?? "").trim() !== "",
+        );
+        const id = element.getAttribute("id");
+        const hasLabel =
+          id &&
+          Array.from(document.querySelectorAll("label[for]")).some((one) => one.getAttribute("for") === id);
+        if (isNamed || hasLabel || !isRendered(element)) continue;
+        yield { element, message: "The label around this field names another field." };
+      }
+    }
+  },
+};
+
+const CONTROLS = "[role=scrollbar][aria-controls], [role=combobox][aria-expanded=true][aria-controls]";
+
+/** Scroll bars and open combo boxes whose `aria-controls` leads nowhere (WCAG 4.1.2). */
+export const missingPopup: OwnRule = {
+  id: "missing-popup",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(CONTROLS)) {
+      const ids = element.getAttribute("aria-controls")?.split(/\s+/).filter(Boolean) ?? [];
+      const root = element.getRootNode() as Document | ShadowRoot;
+      if (ids.length === 0 || ids.some((id) => root.getElementById(id)) || !isRendered(element)) continue;
+      const message = `aria-controls names "${ids.join(" ").slice(0, 100)}", which does not exist.`;
+      yield { element, message };
+    }
+  },
+};
+
+/** Selects that leave the page at the first change, as arrow keys make it (WCAG 3.2.2). */
+export const jumpingSelect: OwnRule = {
+  id: "jumping-select",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("select[onchange]")) {
+      const code = element.getAttribute("onchange") ?? "";
+      if (!/\blocation\b|\.submit\(\)|window\.open/.test(code) || !isRendered(element)) continue;
+      yield { element, message: "Choosing an option leaves the page, without a button." };
+    }
+  },
+};
+
+function isNamed(fieldset: Element): boolean {
+  const hasLegend = Array.from(fieldset.children).some(
+    (child) => child.localName === "legend" && textOf(child) !== "",
+  );
+  return hasLegend || fieldset.hasAttribute("aria-label") || fieldset.hasAttribute("aria-labelledby");
 }

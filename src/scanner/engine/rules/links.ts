@@ -1,5 +1,73 @@
 import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 
+const VAGUE =
+  /^(?:(?:please )?click(?: here| this| for more| on this)?|click here (?:to|for) .{0,12}|here|this|link|this (?:link|page)|page|site|website|article|post|document|file|video|more|read more|learn more|see more|find out more|more info(?:rmation)?|details|continue|go|hier(?: klicken)?|klicken sie hier|hier weiter|mehr|mehr (?:lesen|erfahren|infos?)|weiterlesen|weiter|cliquez ici|ici|en savoir plus|lire la suite|haga clic aquí|aquí|leer más|clicca qui|qui|leggi tutto)[\s.…»>→:!]*$/i;
+
+/** Full stops and the like; arrows and numbers may say something. */
+const SIGNS = /^[.,;:!?…_\-–\s]+$/;
+
+/** Links whose text tells nothing outside of its sentence. */
+export const vagueLink: OwnRule = {
+  id: "vague-link",
+  impact: "minor",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll("a[href]")) {
+      if (element.hasAttribute("aria-describedby") || !isRendered(element)) continue;
+      const name = nameOf(element);
+      if (VAGUE.test(name) || SIGNS.test(name))
+        yield { element, message: `The link text "${name}" does not say where it leads.` };
+    }
+  },
+};
+
+/** Links to an id that does not exist on the page. */
+export const brokenFragment: OwnRule = {
+  id: "broken-fragment",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    // A script's own addresses begin like fragments.
+    for (const element of document.querySelectorAll("a[href^='#']:not([role]):not([onclick])")) {
+      const id = (element.getAttribute("href") ?? "").slice(1);
+      if (!/^[\w-]+$/.test(id) || id === "top" || element.querySelector("*")) continue;
+      if (Array.from(element.attributes).some(({ name }) => /^(?:data-|aria-)/.test(name))) continue;
+      const isThere = document.getElementById(id) ?? document.querySelector(`a[name="${id}"]`);
+      if (isThere || document.querySelector("script:not([type*='json'])") || !isRendered(element)) continue;
+      yield { element, message: `The link leads to "#${id.slice(0, 80)}", which is not on the page.` };
+    }
+  },
+};
+
+/** Links with which a script does something, and that lead nowhere. */
+export const linkAsButton: OwnRule = {
+  id: "link-as-button",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(
+      "a[href^='javascript:' i]:not([role]), a[href='#'][onclick]:not([role])",
+    )) {
+      if (isRendered(element)) yield { element, message: "The link acts as a button." };
+    }
+  },
+};
+
+const FILE = /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|zip)(?:[?#]|$)/i;
+const FORMATS = /\b(?:pdf|word|excel|powerpoint|docx?|xlsx?|pptx?|od[tsp]|zip|\d+\s?[km]b)\b/i;
+
+/** Links to documents of which neither name nor text around says the format. */
+export const unannouncedFile: OwnRule = {
+  id: "unannounced-file",
+  impact: "minor",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll("a[href]")) {
+      const [, type] = FILE.exec(element.getAttribute("href") ?? "") ?? [];
+      if (!type || element.hasAttribute("aria-describedby")) continue;
+      const around = (element.parentElement?.textContent ?? "").slice(0, 300);
+      if (FORMATS.test(nameOf(element)) || FORMATS.test(around) || !isRendered(element)) continue;
+      yield { element, message: `The link does not say that it leads to a ${type.toUpperCase()} file.` };
+    }
+  },
+};
+
 const MEDIA = /\.(mp3|m4a|wav|ogg|oga|flac|aac|mp4|m4v|mov|avi|webm|wmv|mpe?g|jpe?g|png|gif|webp)(?:[?#]|$)/i;
 const PICTURE = /^(?:jpe?g|png|gif|webp)$/i;
 const SOUND = /^(?:mp3|m4a|wav|og[ga]|flac|aac)$/i;
@@ -165,5 +233,41 @@ export const plainLink: OwnRule = {
     if (!element) return;
     const others = links.length > 1 ? ` Nor have ${links.length - 1} others.` : "";
     yield { element, message: `The link has no line that tells it from the text around it.${others}` };
+  },
+};
+
+const WORDS =
+  /\b(?:new|neue[sm]?|nouvel(?:le)?|nueva|nuova)\s+(?:\w+\s+)?(?:window|tab|fenster|fenêtre|onglet|ventana|pestaña|finestra|scheda)\b|\bextern|↗|⧉|\bopens in\b|öffnet/i;
+
+/** Links that open a window without saying so. */
+export const unannouncedWindow: OwnRule = {
+  id: "unannounced-window",
+  impact: "minor",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll(
+      "a[href][target='_blank'], area[href][target='_blank']",
+    )) {
+      const described = (element.getAttribute("aria-describedby") ?? "").split(/\s+/);
+      const descriptions = described.map((id) => document.getElementById(id)?.textContent ?? "");
+      const words = [nameOf(element), element.getAttribute("title") ?? "", ...descriptions].join(" ");
+      if (WORDS.test(words) || !isRendered(element)) continue;
+      yield { element, message: "The link opens a new window without saying so." };
+    }
+  },
+};
+
+/** An image's link and a text's link beside it that lead to the same page. */
+export const repeatedLink: OwnRule = {
+  id: "repeated-link",
+  impact: "minor",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll("a[href] + a[href]")) {
+      const first = element.previousElementSibling;
+      if (!first || first.getAttribute("href") !== element.getAttribute("href")) continue;
+      if (!first.querySelector("img, svg") || textOf(first) !== "" || textOf(element) === "") continue;
+      if (first.closest("[aria-hidden='true']") || first.getAttribute("tabindex") === "-1") continue;
+      if (nameOf(first) === "" || !isRendered(element)) continue;
+      yield { element, message: "An image and a text beside it are two links to the same page." };
+    }
   },
 };

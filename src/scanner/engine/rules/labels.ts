@@ -1,0 +1,122 @@
+import { plain } from "#shared/plain.ts";
+import { pageDocument } from "../plain-document.ts";
+import { type OwnRule, textOf } from "./own-rule.ts";
+
+const FIELDS = "input:not([type='hidden']):not([type='radio']):not([type='checkbox']), select, textarea";
+
+/** Fields of one form, in one group, with the same label. */
+export const sameLabel: OwnRule = {
+  id: "same-label",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const form of document.querySelectorAll("form")) {
+      const seen = new Map<Element, Set<string>>();
+      for (const element of plain(form).querySelectorAll(FIELDS)) {
+        const text = labelOf(element);
+        const group = element.closest("fieldset, [role='group'], tr, li, section") ?? form;
+        const texts = seen.get(group) ?? new Set();
+        if (text !== "" && texts.has(text) && isRendered(element)) {
+          yield { element, message: `Another field of the form is labeled "${text.slice(0, 80)}", too.` };
+        }
+        seen.set(group, texts.add(text));
+      }
+    }
+  },
+};
+
+/** Fields with a star in their label that say nowhere else that they are required. */
+export const unmarkedRequired: OwnRule = {
+  id: "unmarked-required",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(FIELDS)) {
+      if (element.matches("[required], [aria-required], [disabled], [readonly]")) continue;
+      if (!/^\*|\*\s*:?$/.test(labelOf(element)) || !isRendered(element)) continue;
+      yield { element, message: "The label has a star, but the field is not marked as required." };
+    }
+  },
+};
+
+const NAMED_BY_CONTENT =
+  "button, a[href], [role=button], [role=link], [role=tab], [role=menuitem], [role=checkbox], [role=radio], [role=switch]";
+
+const MAX_LABEL = 80;
+
+/** Scripts without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Signs that people read as a word, or leave out. */
+const SIGNS = /[\p{Sm}\p{Sc}\p{So}&%#@*/()[\]{}]/u;
+
+/** Fonts that draw a word as an icon. */
+const ICON = /icon|symbol|awesome/i;
+
+/** Controls whose name lacks the words of their text, in this order (WCAG 2.5.3). */
+export const labelInName: OwnRule = {
+  id: "label-content-mismatch",
+  impact: "serious",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll(
+      `:is(${NAMED_BY_CONTENT}):is([aria-label], [aria-labelledby])`,
+    )) {
+      if (!hasPlainLabel(element) || element.closest("[aria-hidden='true']") || !isRendered(element))
+        continue;
+      const label = textOf(element);
+      const name = nameOf(element);
+      if (name === "" || contains(name, label)) continue;
+      const message = `The name "${name.slice(0, 100)}" does not contain the text "${label}".`;
+      yield { element, message };
+    }
+  },
+};
+
+/**
+ * Whether a control shows one plain text and has a name of another kind, so that the words of both
+ * can be compared. AccessLint compares the others, more loosely.
+ */
+export function hasPlainLabel(element: Element): boolean {
+  if (!element.matches(NAMED_BY_CONTENT)) return false;
+  if (
+    !/\S/.test((element.getAttribute("aria-label") ?? "") + (element.getAttribute("aria-labelledby") ?? ""))
+  )
+    return false;
+  const text = textOf(element);
+  const isPlain = element.childNodes.length === 1 && element.firstChild?.nodeType === 3;
+  return isPlain && text.length > 2 && text.length <= MAX_LABEL && !ICON.test(iconHints(element));
+}
+
+/** Case and punctuation do not count; with signs, the words need not follow each other. */
+function contains(name: string, label: string): boolean {
+  const inside = wordsOf(label);
+  const words = wordsOf(name);
+  if (inside.length === 0 || words.length === 0) return true;
+  if (UNSPACED.test(label)) return words.join("").includes(inside.join(""));
+  if (!SIGNS.test(label)) return ` ${words.join(" ")} `.includes(` ${inside.join(" ")} `);
+  let at = 0;
+  for (const word of words) if (word === inside[at]) at += 1;
+  return at === inside.length;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/['’]/g, "")
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
+}
+
+function iconHints(element: Element): string {
+  return `${element.getAttribute("class") ?? ""} ${getComputedStyle(element).fontFamily}`;
+}
+
+/** Returns the text of the label element of a field without a name of another kind. */
+function labelOf(element: Element): string {
+  if (element.matches("[aria-label], [aria-labelledby]")) return "";
+  const id = element.getAttribute("id");
+  const label = id ? pageDocument().querySelector(`label[for="${CSS.escape(id)}"]`) : null;
+  const wrapping = label ?? element.closest("label:not([for])");
+  return wrapping ? textOf(wrapping) : "";
+}

@@ -1,0 +1,135 @@
+import { type OwnRule, textOf } from "./own-rule.ts";
+
+const CONTROLS = "a[href], button, input, select, textarea, label, summary, option, area, [tabindex], [role]";
+
+/** Elements that react to a click and cannot get the focus (WCAG failures F54 and F59). */
+export const mouseOnlyClick: OwnRule = {
+  id: "mouse-only-click",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("[onclick]")) {
+      if (
+        element.matches(`${CONTROLS}, html, body, form, dialog`) ||
+        element.closest("a[href], button, label, summary")
+      ) {
+        continue;
+      }
+      // A control inside may offer the same action.
+      if (element.querySelector(CONTROLS) || element.closest("[aria-hidden='true']")) continue;
+      if (isRendered(element))
+        yield { element, message: "The element reacts to a click, but not to the keyboard." };
+    }
+  },
+};
+
+const FOCUSABLE =
+  "a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]";
+const MIN_TEXT = 200;
+
+/** Areas of a fixed height that scroll and hold nothing that gets the focus. */
+export const scrollableArea: OwnRule = {
+  id: "scrollable-area",
+  impact: "moderate",
+  *find({ document, isRendered, styleOf }) {
+    for (const element of document.querySelectorAll("div, section, article, aside, pre, ul, ol")) {
+      const { overflowX, overflowY, height, maxHeight } = styleOf(element);
+      if (!/^(?:auto|scroll)$/.test(overflowY) && !/^(?:auto|scroll)$/.test(overflowX)) continue;
+      if (!/^[\d.]+px$/.test(height) && !/^[\d.]+px$/.test(maxHeight)) continue;
+      if (element.matches("[tabindex]") || element.querySelector(FOCUSABLE) || !isRendered(element)) continue;
+      const isLong = textOf(element).length >= MIN_TEXT || element.querySelectorAll("img").length > 3;
+      if (isLong) yield { element, message: "The area scrolls, but nothing in it gets the focus." };
+    }
+  },
+};
+
+/** Videos that start by themselves, go on forever and have no controls. */
+export const movingVideo: OwnRule = {
+  id: "moving-video",
+  impact: "moderate",
+  *find({ document, isRendered, nameOf }) {
+    const isPause = (button: Element) => /\b(?:pause|stop|anhalten|stopp)/i.test(nameOf(button));
+    const hasPause = Array.from(document.querySelectorAll("button")).some(isPause);
+    for (const element of document.querySelectorAll("video[autoplay][loop]:not([controls])")) {
+      if (hasPause || !isRendered(element)) continue;
+      yield { element, message: "The video starts by itself, and nothing pauses it." };
+    }
+  },
+};
+
+/** Elements that react to a mouse above them, and not to the focus. */
+export const hoverOnly: OwnRule = {
+  id: "hover-only",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("[onmouseover], [onmouseenter]")) {
+      if (element.hasAttribute("onfocus") || element.hasAttribute("onfocusin") || !isRendered(element))
+        continue;
+      yield { element, message: "The element reacts to a mouse above it, but not to the focus." };
+    }
+  },
+};
+
+const CONTROL =
+  "a[href], button, input, select, textarea, label, summary, [tabindex], [role='button'], [role='link'], [role='tab'], [contenteditable]";
+const LOOKS =
+  /(?:^|\s)(?:[a-z\d]+[-_]+)*(?:button|btn|close-?btn|close|tooltip-icon|tooltip-trigger|toggle|dropdown-toggle)(?:$|\s)/i;
+const MAX_NAME = 40;
+
+/** Short texts that are a button by their class, and not for the keyboard. */
+export const buttonByClass: OwnRule = {
+  id: "button-by-class",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(
+      "div[class], span[class], p[class], i[class], b[class]",
+    )) {
+      if (!LOOKS.test(element.getAttribute("class") ?? "") || element.hasAttribute("onclick")) continue;
+      if (element.firstElementChild?.firstElementChild?.firstElementChild) continue;
+      const text = textOf(element);
+      if (text === "" || text.length > MAX_NAME || element.children.length > 2) continue;
+      if (element.matches(`${CONTROL}, [role]`) || element.querySelector(CONTROL)) continue;
+      // A label may hold what merely looks like a button inside it.
+      if (element.closest("a[href], button, summary, [role='button'], [aria-hidden='true']")) continue;
+      if (isRendered(element))
+        yield { element, message: "By its class this is a button, but the keyboard does not reach it." };
+    }
+  },
+};
+
+/** Accordions by their class whose headings hold nothing that gets the focus. */
+export const accordionWithoutButtons: OwnRule = {
+  id: "accordion-without-buttons",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    const accordions = "[class*='accordion' i], [class*='concertina' i], [class*='collapsible' i]";
+    for (const element of document.querySelectorAll(accordions)) {
+      if (element.parentElement?.closest(accordions) || element.closest(CONTROL)) continue;
+      const headings = element.querySelectorAll(
+        "dt, h2, h3, h4, h5, h6, [class*='header' i], [class*='title' i]",
+      );
+      if (
+        headings.length < 2 ||
+        Array.from(headings).some((one) => one.querySelector(CONTROL) || one.closest(CONTROL))
+      )
+        continue;
+      if (element.querySelector("summary, button, [role='button'], [tabindex]") || !isRendered(element))
+        continue;
+      yield { element, message: "By its class this opens and closes, but nothing in it gets the focus." };
+    }
+  },
+};
+
+/** Keys that the page takes; one finding for the page. */
+export const accessKeys: OwnRule = {
+  id: "access-key",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    const elements = Array.from(document.querySelectorAll("[accesskey]:not([accesskey=''])")).filter((one) =>
+      isRendered(one),
+    );
+    const [element] = elements;
+    if (!element) return;
+    const keys = elements.map((one) => one.getAttribute("accesskey") ?? "").slice(0, 10);
+    yield { element, message: `The page takes the keys ${keys.join(", ")}.` };
+  },
+};

@@ -1,0 +1,263 @@
+import { type OwnRule, textOf } from "./own-rule.ts";
+
+/** Ids that several elements have; one finding for the page. */
+export const duplicateId: OwnRule = {
+  id: "duplicate-id",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    const seen = new Set<string>();
+    const again = new Map<string, Element>();
+    for (const element of document.querySelectorAll("[id]:not([id=''])")) {
+      const id = element.getAttribute("id") ?? "";
+      if (seen.has(id) && !element.closest("svg, template") && !again.has(id) && isRendered(element))
+        again.set(id, element);
+      seen.add(id);
+    }
+    const [[id, element] = []] = again;
+    if (!element) return;
+    const others = again.size > 1 ? ` So are ${again.size - 1} other ids.` : "";
+    yield { element, message: `The id "${id?.slice(0, 80)}" is given twice.${others}` };
+  },
+};
+
+/** Articles that hold nothing but navigation. */
+export const articleOfLinks: OwnRule = {
+  id: "article-of-links",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("article")) {
+      const children = Array.from(element.children);
+      const isNav = children.some(({ localName }) => localName === "nav");
+      if (!isNav || !children.every(({ localName }) => /^(?:nav|h[1-6])$/.test(localName))) continue;
+      if (isRendered(element)) yield { element, message: "The article holds only navigation." };
+    }
+  },
+};
+
+/** Paragraphs without content; one finding for the page. */
+export const emptyParagraph: OwnRule = {
+  id: "empty-paragraph",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    const empty = Array.from(
+      document.querySelectorAll("p:not([id]):not([class]):not([role]):not([aria-live])"),
+    ).filter((p) => p.childElementCount === 0 && textOf(p) === "" && !p.closest("template") && isRendered(p));
+    const [element] = empty;
+    if (element) yield { element, message: `Paragraphs without content: ${empty.length}.` };
+  },
+};
+
+const MIN_SIGNS = 10;
+
+/** Preformatted text that is more signs than letters, as drawings made of characters are (F72). */
+export const characterDrawing: OwnRule = {
+  id: "character-drawing",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("pre:not([role]):not([aria-label])")) {
+      if (
+        element.querySelector("code, kbd, samp, var, span") ||
+        element.closest("code, figure, [aria-hidden='true']")
+      )
+        continue;
+      const text = (element.textContent ?? "").slice(0, 5_000);
+      const signs = (text.match(/[^\p{L}\p{N}\s]/gu) ?? []).length;
+      const letters = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+      if (signs < MIN_SIGNS || letters >= signs || !/\n.*\S.*\n/.test(text) || !isRendered(element)) continue;
+      yield { element, message: "The preformatted text is no code, and looks like a drawing." };
+    }
+  },
+};
+
+const NAMING = ["aria-label", "aria-labelledby", "title"];
+
+/** Elements with the role of an image, which ARIA does not name by their content. */
+export const contentNamedImage: OwnRule = {
+  id: "content-named-image",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("[role='img']")) {
+      if (/^(?:img|svg|object|embed)$/.test(element.localName) || isNamed(element)) continue;
+      if (element.closest("[aria-hidden='true']") || textOf(element) === "" || !isRendered(element)) continue;
+      yield { element, message: "The content of an image does not name it." };
+    }
+  },
+};
+
+/** Frames with text inside the element, which is shown by no browser. */
+export const contentNamedFrame: OwnRule = {
+  id: "content-named-frame",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("iframe")) {
+      const isHidden = element.closest("[aria-hidden='true']") || element.getAttribute("tabindex") === "-1";
+      if (isHidden || isNamed(element) || textOf(element) === "" || !isRendered(element)) continue;
+      yield { element, message: "Text within the frame's element does not name the frame." };
+    }
+  },
+};
+
+const MAX_HEADING = 80;
+const MIN_TEXT = 60;
+
+/** Blocks of bold text alone in front of a text, which look like a heading. */
+export const boldHeading: OwnRule = {
+  id: "bold-heading",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const bold of document.querySelectorAll("div > b, div > strong, p > b, p > strong")) {
+      const element = bold.parentElement;
+      const text = textOf(bold);
+      if (!element || text.length < 3 || text.length > MAX_HEADING || text !== textOf(element)) continue;
+      if (/[.,;!]$/.test(text) || element.closest("li, td, th, label, a, button, nav, summary, figcaption"))
+        continue;
+      const next = element.nextElementSibling;
+      if (!next || !/^(?:p|ul|ol|dl|table)$/.test(next.localName)) continue;
+      if (textOf(next).length < MIN_TEXT || next.querySelector(":scope > strong:only-child")) continue;
+      if (!isRendered(element)) continue;
+      yield { element, message: `"${text}" looks like a heading, but is only bold.` };
+    }
+  },
+};
+
+const BULLET = /^(?:[-–•·*►▪●○]|\d{1,2}[.)])\s+\S/u;
+
+/** Three paragraphs or lines or more in a row that start with a typed bullet or number. */
+export const typedList: OwnRule = {
+  id: "typed-list",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    const message = "These lines form a list, but are not marked up as one.";
+    for (const element of document.querySelectorAll("p")) {
+      const previous = element.previousElementSibling;
+      if (!isItem(element) || (previous && isItem(previous))) continue;
+      const second = element.nextElementSibling;
+      const third = second?.nextElementSibling;
+      if (second && third && isItem(second) && isItem(third) && isRendered(element))
+        yield { element, message };
+    }
+    const parents = Array.from(document.querySelectorAll("br"), ({ parentElement }) => parentElement);
+    for (const element of new Set(parents)) {
+      if (element && !element.closest("pre, address") && hasTypedLines(element) && isRendered(element))
+        yield { element, message };
+    }
+  },
+};
+
+const OBSOLETE = "center, font, big, strike, tt, basefont, acronym, dir, frameset";
+
+/** Elements that HTML no longer has (HTML Standard, "Obsolete features"). */
+export const obsoleteElement: OwnRule = {
+  id: "obsolete-element",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(OBSOLETE)) {
+      if (isRendered(element)) yield { element, message: `HTML no longer has <${element.localName}>.` };
+    }
+  },
+};
+
+/** Tables within tables, as in old layouts. */
+export const nestedTable: OwnRule = {
+  id: "nested-table",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("table:not([role])")) {
+      if (!element.querySelector("table") || element.querySelector("th, caption") || !isRendered(element))
+        continue;
+      yield { element, message: "The table holds other tables, and no headers." };
+    }
+  },
+};
+
+export const layoutTableHeaders: OwnRule = {
+  id: "layout-table-headers",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("table[role='presentation'], table[role='none']")) {
+      const isData =
+        element.hasAttribute("summary") || element.querySelector("th, caption, [scope], [headers]");
+      if (isData && isRendered(element))
+        yield { element, message: "The layout table has a caption or headers." };
+    }
+  },
+};
+
+export const emptyList: OwnRule = {
+  id: "empty-list",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("ul, ol, dl")) {
+      if (element.children.length > 0 || element.hasAttribute("role") || textOf(element) !== "") continue;
+      // A script may fill lists with an id or data.
+      if (element.hasAttribute("id") || element.closest("[aria-live], [aria-busy]") || !isRendered(element))
+        continue;
+      yield { element, message: "The list has no items." };
+    }
+  },
+};
+
+const VAGUE_FRAME =
+  /^(?:i?frame|untitled|content|page|title|embed(?:ded)?(?: content)?|inhalt|\S+\.html?)\s*\d*$/i;
+
+export const vagueFrameTitle: OwnRule = {
+  id: "vague-frame-title",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("iframe[title]")) {
+      const title = (element.getAttribute("title") ?? "").trim();
+      if (!VAGUE_FRAME.test(title) || !isRendered(element)) continue;
+      yield { element, message: `The title "${title.slice(0, 80)}" does not say what the frame holds.` };
+    }
+  },
+};
+
+const MAX_ALT = 150;
+
+export const longAlt: OwnRule = {
+  id: "long-alt",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("img[alt]")) {
+      const { length } = (element.getAttribute("alt") ?? "").trim();
+      if (length <= MAX_ALT || !isRendered(element)) continue;
+      yield { element, message: `The alternative text has ${length} characters.` };
+    }
+  },
+};
+
+const NAMES = ["aria-label", "aria-labelledby", "aria-braillelabel"];
+
+const NAMED = NAMES.map((name) => `[${name}]`).join(", ");
+
+/** Paragraphs with a name, which ARIA 1.2 prohibits, so that nobody hears it (WCAG 4.1.2). */
+export const namedParagraph: OwnRule = {
+  id: "named-paragraph",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(`:is(p:not([role]), [role=paragraph]):is(${NAMED})`)) {
+      const name = NAMES.find((one) => element.getAttribute(one)?.trim());
+      if (!name || !isRendered(element) || element.closest("[aria-hidden=true]")) continue;
+      yield { element, message: `A paragraph must not have the attribute "${name}".` };
+    }
+  },
+};
+
+function isItem(element: Element): boolean {
+  return element.localName === "p" && BULLET.test(textOf(element));
+}
+
+/** Whether three lines in a row, between line breaks, start with a bullet. */
+function hasTypedLines(element: Element): boolean {
+  const lines = [""];
+  for (const node of element.childNodes) {
+    if (node.nodeName === "BR") lines.push("");
+    else lines.push(`${lines.pop() ?? ""}${node.textContent ?? ""}`);
+  }
+  const typed = lines.map((line) => BULLET.test(line.trim()));
+  return typed.some((is, at) => is && typed[at + 1] && typed[at + 2]);
+}
+
+function isNamed(element: Element): boolean {
+  return NAMING.some((name) => (element.getAttribute(name) ?? "").trim() !== "");
+}

@@ -1,0 +1,234 @@
+import { type OwnRule, textOf } from "./own-rule.ts";
+
+const TABLES = ":is([role=table], [role=grid], [role=treegrid]):not(table)";
+const CELLS = "[role=cell], [role=gridcell], [role=rowheader], [role=columnheader]";
+/** Attributes of tables of which not all is in the document. */
+const PARTIAL =
+  "[aria-colindex], [aria-colspan], [aria-colcount], [aria-rowcount], [aria-owns], [aria-busy=true]";
+
+const MESSAGE = "No cell of the table belongs to this header.";
+const LAYOUT = /^(?:none|presentation)$/;
+const MAX_CELLS = 5_000;
+
+/**
+ * Header cells of tables with data, to which no cell belongs (WCAG 1.3.1). More lenient than the
+ * algorithm of HTML, which assigns cells in one direction only.
+ */
+export const headerWithoutCells: OwnRule = {
+  id: "header-without-cells",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const table of document.querySelectorAll("table")) {
+      if (LAYOUT.test(table.getAttribute("role") ?? "") || table.closest("[aria-hidden=true]")) continue;
+      const cells = cellsOf(table);
+      if (!cells.some(({ isHeader, element }) => !isHeader && textOf(element) !== "")) continue;
+      for (const cell of cells) {
+        const { element, isHeader } = cell;
+        if (!isHeader || textOf(element) === "" || element.closest("[aria-hidden=true]")) continue;
+        if (isRendered(element) && !cells.some((other) => other !== cell && belongs(other, cell))) {
+          yield { element, message: MESSAGE };
+        }
+      }
+    }
+    for (const element of emptyColumns(document)) {
+      const isShown = textOf(element) !== "" && isRendered(element) && !element.closest("[aria-hidden=true]");
+      if (isShown) yield { element, message: MESSAGE };
+    }
+  },
+};
+
+const DATA = "table:not([role])";
+
+function rowsOf(table: Element): Element[] {
+  return Array.from(table.querySelectorAll("tr")).filter((row) => row.closest("table") === table);
+}
+
+/** Tables within a cell of a table with headers. */
+export const tableInCell: OwnRule = {
+  id: "table-in-cell",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    const outers = new Map<Element, boolean>();
+    for (const element of document.querySelectorAll(`${DATA} ${DATA}`)) {
+      const outer = element.parentElement?.closest("table");
+      if (!outer) continue;
+      const hasHeaders = outers.get(outer) ?? rowsOf(outer).some((row) => row.querySelector(":scope > th"));
+      outers.set(outer, hasHeaders);
+      if (!hasHeaders) continue;
+      if (isRendered(element)) yield { element, message: "A cell of a table with headers holds this table." };
+    }
+  },
+};
+
+/** Tables with headers that nothing names; one finding for the page. */
+export const unnamedTable: OwnRule = {
+  id: "unnamed-table",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    const unnamed = Array.from(document.querySelectorAll(DATA)).filter(
+      (table) =>
+        rowsOf(table).length > 2 &&
+        table.querySelector("th") &&
+        !table.querySelector("table, caption") &&
+        !table.matches("[aria-label], [aria-labelledby], [title], [summary], table table, figure table") &&
+        !/^h[1-6]$/.test(table.previousElementSibling?.localName ?? "") &&
+        isRendered(table),
+    );
+    const [element] = unnamed;
+    if (!element) return;
+    const others = unnamed.length > 1 ? ` Nor have ${unnamed.length - 1} others.` : "";
+    yield { element, message: `The table has no caption.${others}` };
+  },
+};
+
+/** Tables with merged cells in which a column has no start of a cell (HTML, "table model"). */
+export const unevenTable: OwnRule = {
+  id: "uneven-table",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(DATA)) {
+      const rows = rowsOf(element);
+      if (rows.length < 3 || !element.querySelector("[colspan]") || element.querySelector("[rowspan]"))
+        continue;
+      const starts = new Set<number>();
+      const widths = rows.map((row) => {
+        let at = 0;
+        for (const cell of row.children) {
+          starts.add(at);
+          at += Math.min(Number.parseInt(cell.getAttribute("colspan") ?? "", 10) || 1, 1_000);
+        }
+        return at;
+      });
+      const width = Math.max(...widths);
+      if (starts.size >= width && widths.every((one) => one === width)) continue;
+      if (isRendered(element)) yield { element, message: "The rows of the table do not share its columns." };
+    }
+  },
+};
+
+/** Tables without headers whose cells hold whole parts of a page. */
+export const unmarkedLayoutTable: OwnRule = {
+  id: "layout-table",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(DATA)) {
+      if (element.querySelector("th, caption, table, [scope]") || !isRendered(element)) continue;
+      if (!element.querySelector("td > h1, td > h2, td > h3, td > form, td > nav, td > ul a[href]")) continue;
+      yield { element, message: "The table holds parts of the page, as a layout does." };
+    }
+  },
+};
+
+const MIN_EMPTY = 2;
+
+/** Tables with headers and empty cells, which leave open what their emptiness means. */
+export const emptyCells: OwnRule = {
+  id: "empty-cells",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(DATA)) {
+      if (!element.querySelector("th") || element.querySelector("table")) continue;
+      // The cell above the rows' headers and left of the columns' has nothing to say.
+      const corner = rowsOf(element)[0]?.firstElementChild;
+      const empty = Array.from(element.querySelectorAll("td")).filter(
+        (cell) =>
+          cell.childElementCount === 0 &&
+          textOf(cell) === "" &&
+          cell !== corner &&
+          !cell.hasAttribute("aria-label"),
+      );
+      if (empty.length < MIN_EMPTY || !isRendered(element)) continue;
+      yield { element, message: `The table has ${empty.length} empty cells.` };
+    }
+  },
+};
+
+/** Tables with headers in rows and columns of which none says what it is for. */
+export const tableWithoutScope: OwnRule = {
+  id: "table-without-scope",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("table")) {
+      const role = element.getAttribute("role");
+      if (role === "presentation" || role === "none" || !isRendered(element)) continue;
+      const rows = Array.from(element.querySelectorAll("tr")).filter(
+        (row) => row.closest("table") === element,
+      );
+      const [first, ...others] = rows;
+      if (!first || others.length < 2 || element.querySelector("table, [scope], [headers]")) continue;
+      const columns = first.querySelectorAll("th");
+      const heads = others.filter((row) => row.firstElementChild?.localName === "th");
+      if (columns.length > 1 && heads.length > 0) {
+        yield { element, message: "The headers of rows and columns have no scope." };
+      } else if (element.querySelector("caption") && !element.querySelector("th") && textOf(first) !== "") {
+        yield { element, message: "The table has a caption, but no header cells." };
+      }
+    }
+  },
+};
+
+/** A cell of an HTML table with the slots that it covers. */
+interface Cell {
+  element: HTMLTableCellElement;
+  isHeader: boolean;
+  /** Ids of its headers; null if it names none of the table's cells, so that its place decides. */
+  headers: readonly string[] | null;
+  rows: readonly [first: number, last: number];
+  columns: readonly [first: number, last: number];
+}
+
+function belongs(cell: Cell, header: Cell): boolean {
+  if (cell.headers) return cell.headers.includes(header.element.id);
+  const { scope } = header.element;
+  if (scope === "rowgroup" || scope === "colgroup") return !cell.isHeader;
+  const isBeside = overlaps(cell.rows, header.rows) && !cell.isHeader && scope !== "col";
+  return isBeside || (overlaps(cell.columns, header.columns) && scope !== "row");
+}
+
+function overlaps([first, last]: Cell["rows"], [start, end]: Cell["rows"]): boolean {
+  return first <= end && start <= last;
+}
+
+/** Places a table's cells as the algorithm of HTML for forming a table does. */
+function cellsOf(table: HTMLTableElement): Cell[] {
+  const cells: Cell[] = [];
+  /** First row below what reaches down into each column. */
+  const free: number[] = [];
+  for (const [at, row] of Array.from(table.rows).entries()) {
+    let column = 0;
+    for (const element of row.cells) {
+      while ((free[column] ?? 0) > at) column += 1;
+      const last = column + Math.min(element.colSpan, 1_000) - 1;
+      const end = at + (element.rowSpan || table.rows.length - at);
+      for (let one = column; one <= last; one += 1) free[one] = end;
+      cells.push({ ...kindOf(element, table), element, rows: [at, end - 1], columns: [column, last] });
+      column = last + 1;
+    }
+    if (cells.length > MAX_CELLS) return [];
+  }
+  return cells;
+}
+
+function kindOf(element: HTMLTableCellElement, table: HTMLTableElement): Pick<Cell, "isHeader" | "headers"> {
+  const role = element.getAttribute("role");
+  const named = element.getAttribute("headers")?.split(/\s+/).filter(Boolean) ?? [];
+  const ids = named.filter(
+    (id) => id !== element.id && table.querySelector(`:is(td, th)[id="${CSS.escape(id)}"]`),
+  );
+  const isHeader = role ? /header$/.test(role) : element.localName === "th";
+  return { isHeader, headers: ids.length > 0 ? ids : null };
+}
+
+/** Yields the column headers of custom tables that no row has a cell for. */
+function* emptyColumns(document: Document): Iterable<Element> {
+  for (const table of document.querySelectorAll(TABLES)) {
+    if (table.matches(PARTIAL) || table.querySelector(`${PARTIAL}, table, ${TABLES}`)) continue;
+    const rows = Array.from(table.querySelectorAll("[role=row]"), (row) =>
+      Array.from(row.querySelectorAll(CELLS)),
+    );
+    const [heads = [], ...others] = rows;
+    if (heads.some((cell) => cell.getAttribute("role") !== "columnheader")) continue;
+    const columns = Math.max(0, ...others.map(({ length }) => length));
+    if (columns > 0) yield* heads.slice(columns);
+  }
+}
