@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { requireKnownMigrations } from "../../src/backups/prepare-schema.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { restoreEmbedded, restorePostgres } from "../../src/backups/restore-backup.ts";
 import { loadConfig } from "../../src/config.ts";
@@ -27,7 +26,6 @@ export function restoreCommand(): Command {
     .action(async (file: string, { replace = false, json }: { replace?: boolean; json?: boolean }) => {
       const config = loadConfig(io().environment);
       const backup = await verifyBackup(file);
-      requireKnownMigrations(backup.head.migrations);
       io().error(`Database: ${databaseName(config)}`);
       const options = {
         dataDir: config.dataDir,

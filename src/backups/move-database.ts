@@ -4,12 +4,13 @@ import { compareTable, loadRows, setSequences, switchTriggers } from "./load-row
 import { fullName, quoted, type Table } from "./manifest.ts";
 import {
   applyMigrations,
+  areSame,
   clearSchemas,
   dropForeignKeys,
   emptyTables,
   hasTables,
+  knownMigrations,
   recordMigrations,
-  requireKnownMigrations,
 } from "./prepare-schema.ts";
 import { digestTable, readRows, slicesOf } from "./read-rows.ts";
 import { requireAlone } from "./require-alone.ts";
@@ -34,9 +35,8 @@ export interface Move extends Pick<NewTables, "createDemoTables"> {
  */
 export async function moveDatabase(move: Move): Promise<{ tables: number; rows: number }> {
   const { source, target, onTable } = move;
-  const migrations = await readMigrations(source);
+  const migrations = knownMigrations(await readMigrations(source));
   if (migrations.length === 0) throw new BackupProblem("There is nothing to move: the database is empty.");
-  requireKnownMigrations(migrations);
   const tables = await readTables(source);
   await requireAlone(target);
   await prepareTarget(move, tables, migrations);
@@ -65,7 +65,7 @@ async function prepareTarget(
 ): Promise<void> {
   const [found] = await target.unsafe("select to_regnamespace('handrail_move')::text as name");
   const isResumed = Boolean(found?.name);
-  if (isResumed && Bun.deepEquals(await readTables(target), tables)) return;
+  if (isResumed && areSame(await readTables(target), tables)) return;
   if (!isResumed && (await hasTables(target))) {
     throw new BackupProblem("The target has tables. Use an empty database.");
   }

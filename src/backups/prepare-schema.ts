@@ -4,11 +4,27 @@ import { type Connection, readMigrations, readTables } from "./describe-database
 import { type Head, identifier, quoted, SCHEMAS, type Table } from "./manifest.ts";
 import { BackupProblem } from "./tar.ts";
 
-/** Rejects migrations that this release does not know. @throws BackupProblem */
-export function requireKnownMigrations(migrations: Head["migrations"]): void {
-  const known = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR }).map(({ hash }) => hash));
-  if (migrations.every(({ hash }) => known.has(hash))) return;
-  throw new BackupProblem("The data is of a newer release than this one. Use that release.");
+/** Hash of `0054_first-attempt`, after which earlier 0.2 builds had the schema of `0000_first`. */
+const LAST_EARLIER = "4b83bf822905db5ec024005a9fd9449e10b1f773fc5495309a38ba7f815a7fef";
+
+/**
+ * Returns the migrations of this release that make the same schema as the given ones.
+ * @throws BackupProblem if there are none.
+ */
+export function knownMigrations(migrations: Head["migrations"]): Head["migrations"] {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR });
+  const hashes = new Set(known.map(({ hash }) => hash));
+  const unknown = migrations.filter(({ hash }) => !hashes.has(hash));
+  if (unknown.length === 0) return migrations;
+  const [first] = known;
+  if (first && migrations.at(-1)?.hash === LAST_EARLIER) {
+    return [{ hash: first.hash, createdAt: String(first.folderMillis) }];
+  }
+  throw new BackupProblem(
+    first && unknown.some(({ createdAt }) => Number(createdAt) < first.folderMillis)
+      ? "The data is of an older 0.2 build than this release can load. Start a build whose last migration is 0054_first-attempt on it, and make the backup with that one."
+      : "The data is of a newer release than this one. Use that release.",
+  );
 }
 
 /** Whether the database has tables in our schemas. */
@@ -48,11 +64,19 @@ export async function applyMigrations(tx: Connection, migrations: Head["migratio
   }
 }
 
+/** Whether both are the same tables, with columns in any order. */
+export function areSame(tables: readonly Table[], others: readonly Table[]): boolean {
+  return Bun.deepEquals(tables.map(shapeOf), others.map(shapeOf));
+}
+
+function shapeOf({ schema, name, columns }: Table) {
+  return { schema, name, columns: columns.toSorted((one, other) => (one.name < other.name ? -1 : 1)) };
+}
+
 /** Empties the tables. @throws BackupProblem if they are not the expected ones. */
 export async function emptyTables(tx: Connection, tables: readonly Table[]): Promise<void> {
   const found = await readTables(tx);
-  const expected = tables.map(({ schema, name, columns }) => ({ schema, name, columns }));
-  if (!Bun.deepEquals(found, expected)) {
+  if (!areSame(found, tables)) {
     throw new BackupProblem("The tables of the data are not those that its migrations make.");
   }
   await tx.unsafe(`truncate ${found.map(quoted).join(", ")}`);

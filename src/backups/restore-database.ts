@@ -7,6 +7,7 @@ import {
   clearSchemas,
   dropForeignKeys,
   emptyTables,
+  knownMigrations,
   recordMigrations,
 } from "./prepare-schema.ts";
 import { rowsOf, type VerifiedBackup } from "./read-backup.ts";
@@ -41,7 +42,7 @@ async function replaceAll(
   { isFresh, createDemoTables }: NewTables,
 ): Promise<void> {
   const { tables, sequences } = backup.manifest;
-  const { migrations } = backup.head;
+  const migrations = knownMigrations(backup.head.migrations);
   const byName = new Map(tables.map((table) => [fullName(table), table]));
   await setTextFormat(sql);
   const isReady = isFresh && Bun.deepEquals(await readMigrations(sql), migrations);

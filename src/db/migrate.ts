@@ -15,21 +15,29 @@ export interface MigrationStatus {
   applied: boolean;
 }
 
-/** The database was migrated by a newer release. */
-export class NewerDatabaseError extends Error {
-  override readonly name = "NewerDatabaseError";
+/** The database has migrations that this release does not know. */
+export class UnknownMigrationsError extends Error {
+  override readonly name = "UnknownMigrationsError";
+
+  constructor(
+    readonly problem: string,
+    /** The operator's next step. */
+    readonly advice: string,
+  ) {
+    super(`${problem}. ${advice}.`);
+  }
 }
 
 /**
  * Applies missing migrations. `db` must be one direct connection (not a transaction pooler), since
  * it holds an advisory lock; on the embedded database the lock on the data folder replaces it.
- * @throws NewerDatabaseError if the database has migrations that this release does not know.
+ * @throws UnknownMigrationsError
  */
 export async function migrateDatabase(db: Database, { advisoryLock }: { advisoryLock: boolean }) {
   if (advisoryLock) await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
     await refuseHalfMoved(db);
-    await refuseNewerDatabase(db);
+    await refuseUnknownMigrations(db);
     await migrate(db, { migrationsFolder: MIGRATIONS_DIR });
   } finally {
     if (advisoryLock) await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
@@ -38,16 +46,16 @@ export async function migrateDatabase(db: Database, { advisoryLock }: { advisory
 
 /** Returns every known migration, oldest first, and whether it was applied. */
 export async function migrationStatus(db: Database): Promise<MigrationStatus[]> {
-  const applied = await appliedHashes(db);
+  const applied = await appliedMigrations(db);
   return knownMigrations().map(({ name, hash }) => ({ name, applied: applied.has(hash) }));
 }
 
 /**
  * Rejects a database that is not in exactly this release's shape; changes nothing.
- * @throws NewerDatabaseError; Error that says how to migrate it.
+ * @throws UnknownMigrationsError; Error that says how to migrate it.
  */
 export async function requireMigrated(db: Database): Promise<void> {
-  await refuseNewerDatabase(db);
+  await refuseUnknownMigrations(db);
   const pending = (await migrationStatus(db)).filter(({ applied }) => !applied);
   if (pending.length === 0) return;
   throw new Error(
@@ -55,13 +63,20 @@ export async function requireMigrated(db: Database): Promise<void> {
   );
 }
 
-async function refuseNewerDatabase(db: Database): Promise<void> {
-  const known = new Set(knownMigrations().map(({ hash }) => hash));
-  const unknown = [...(await appliedHashes(db))].filter((hash) => !known.has(hash));
-  if (unknown.length === 0) return;
-  throw new NewerDatabaseError(
-    `The database was migrated by a newer release (${unknown.length} unknown migration${unknown.length > 1 ? "s" : ""}). ` +
-      "Start that release, or restore a backup made before it.",
+async function refuseUnknownMigrations(db: Database): Promise<void> {
+  const known = knownMigrations();
+  const unknown = await appliedMigrations(db);
+  for (const { hash } of known) unknown.delete(hash);
+  if (unknown.size === 0) return;
+  if (known[0] && Math.min(...unknown.values()) < known[0].createdAt) {
+    throw new UnknownMigrationsError(
+      "The database was made by an earlier 0.2 build, which this one cannot migrate",
+      "Run `handrail backup create FILE` with that build, then `handrail restore FILE --replace` with this one",
+    );
+  }
+  throw new UnknownMigrationsError(
+    `The database was migrated by a newer release (${unknown.size} unknown migration${unknown.size > 1 ? "s" : ""})`,
+    "Start that release, or restore a backup made before it",
   );
 }
 
@@ -73,21 +88,24 @@ async function refuseHalfMoved(db: Database): Promise<void> {
   throw new Error("`handrail move` into this database was interrupted. Run it again to finish it.");
 }
 
-async function appliedHashes(db: Database): Promise<Set<string>> {
+/** Returns when each applied migration was written, by its hash. */
+async function appliedMigrations(db: Database): Promise<Map<string, number>> {
   const [table] = await db.execute<{ name: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   );
-  if (!table?.name) return new Set();
-  const rows = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
-  return new Set(rows.map((row) => row.hash));
+  if (!table?.name) return new Map();
+  const rows = await db.execute<{ hash: string; created_at: string }>(
+    sql`select hash, created_at from drizzle.__drizzle_migrations`,
+  );
+  return new Map(rows.map((row) => [row.hash, Number(row.created_at)]));
 }
 
-const JournalSchema = v.object({ entries: v.array(v.object({ tag: v.string() })) });
+const JournalSchema = v.object({ entries: v.array(v.object({ tag: v.string(), when: v.number() })) });
 
-function knownMigrations(): Array<{ name: string; hash: string }> {
+function knownMigrations(): Array<{ name: string; hash: string; createdAt: number }> {
   const journal: unknown = JSON.parse(readFileSync(join(MIGRATIONS_DIR, "meta/_journal.json"), "utf8"));
-  return v.parse(JournalSchema, journal).entries.map(({ tag }) => {
+  return v.parse(JournalSchema, journal).entries.map(({ tag, when }) => {
     const text = readFileSync(join(MIGRATIONS_DIR, `${tag}.sql`), "utf8");
-    return { name: tag, hash: createHash("sha256").update(text).digest("hex") };
+    return { name: tag, hash: createHash("sha256").update(text).digest("hex"), createdAt: when };
   });
 }

@@ -4,7 +4,7 @@ import { type ConnectedDatabase, connect } from "../db/client.ts";
 import { dataDirHolder } from "../db/data-lock.ts";
 import type { DatabaseAddress } from "../db/driver-settings.ts";
 import { embeddedSocketPath, hasEmbedded } from "../db/embedded-database.ts";
-import { migrationStatus, NewerDatabaseError, requireMigrated } from "../db/migrate.ts";
+import { migrationStatus, requireMigrated, UnknownMigrationsError } from "../db/migrate.ts";
 import { databaseName } from "../db/open-database.ts";
 import { findDatabaseProblems } from "../db/self-test.ts";
 import { differencesFromServer } from "../server-settings.ts";
@@ -96,7 +96,7 @@ async function judgeMigrations({ db }: ConnectedDatabase): Promise<Finding> {
     await requireMigrated(db);
     return ok(`All ${(await migrationStatus(db)).length} migrations are applied`);
   } catch (error) {
-    if (error instanceof NewerDatabaseError) return fail(reasonOf(error), "Use the newer release");
+    if (error instanceof UnknownMigrationsError) return fail(error.problem, error.advice);
     const pending = (await migrationStatus(db)).filter(({ applied }) => !applied);
     return warn(`${pending.length} migrations are missing`, "Run handrail migrate, or start this release");
   }

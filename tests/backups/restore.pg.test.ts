@@ -2,20 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { $ } from "bun";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Sql } from "postgres";
 import { fullName } from "#src/backups/manifest.ts";
 import { moveDatabase } from "#src/backups/move-database.ts";
-import {
-  applyMigrations,
-  clearSchemas,
-  recordMigrations,
-  requireKnownMigrations,
-} from "#src/backups/prepare-schema.ts";
+import { knownMigrations } from "#src/backups/prepare-schema.ts";
 import { restoreEmbedded, restorePostgres } from "#src/backups/restore-backup.ts";
-import { restoreDatabase } from "#src/backups/restore-database.ts";
 import { withConnection } from "#src/backups/with-connection.ts";
-import { MIGRATIONS_DIR } from "#src/bundles/shipped-files.ts";
 import { openPool } from "#src/db/driver-settings.ts";
 import { finishReplacement, hasEmbedded, replaceEmbedded } from "#src/db/embedded-database.ts";
 import { migrateAddress } from "#src/db/open-database.ts";
@@ -42,6 +34,9 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** The newest migration of the last 0.2 build before `0000_first`. */
+const EARLIER = "4b83bf822905db5ec024005a9fd9449e10b1f773fc5495309a38ba7f815a7fef";
+
 const newOptions = (dataDir: string) => ({
   dataDir,
   replace: false,
@@ -50,7 +45,7 @@ const newOptions = (dataDir: string) => ({
   createDemoTables: createSchema,
 });
 
-async function contentsOf(backup: Pick<typeof saved, "manifest">) {
+function contentsOf(backup: Pick<typeof saved, "manifest">) {
   const { tables, sequences } = backup.manifest;
   return { sequences, tables: tables.map((table) => `${fullName(table)} ${table.rows} ${table.digest}`) };
 }
@@ -77,7 +72,7 @@ describe.skipIf(!onServer)("in PostgreSQL", () => {
       const wrong = restorePostgres(other, url, { ...options, replace: true });
       await expect(wrong).rejects.toThrow("which are not the");
       const again = await backUp({ address: { url }, kind: "postgres" }, folder.path, "again.tar.zst");
-      expect(await contentsOf(again)).toEqual(await contentsOf(saved));
+      expect(contentsOf(again)).toEqual(contentsOf(saved));
     });
   });
 
@@ -86,7 +81,7 @@ describe.skipIf(!onServer)("in PostgreSQL", () => {
       const source = process.env.HANDRAIL_TEST_DATABASE;
       await $`pg_dump --format=custom ${source} | pg_restore --no-owner --exit-on-error --dbname=${url}`.quiet();
       const copy = await backUp({ address: { url }, kind: "postgres" }, folder.path, "dumped.tar.zst");
-      expect(await contentsOf(copy)).toEqual(await contentsOf(saved));
+      expect(contentsOf(copy)).toEqual(contentsOf(saved));
     });
   });
 
@@ -115,36 +110,40 @@ describe.skipIf(!onServer)("in PostgreSQL", () => {
       expect(seen).not.toContain("public.accounts");
       await migrateAddress({ url });
       const moved = await backUp({ address: { url }, kind: "postgres" }, folder.path, "moved.tar.zst");
-      expect(await contentsOf(moved)).toEqual(await contentsOf(saved));
+      expect(contentsOf(moved)).toEqual(contentsOf(saved));
       await expect(moveNow()).rejects.toThrow("Use an empty database");
     });
   });
 
-  test("a backup of an older release is brought to this one, a newer one is refused", async () => {
-    const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR });
-    const older = known
-      .slice(0, 20)
-      .map(({ hash, folderMillis }) => ({ hash, createdAt: String(folderMillis) }));
+  test("a database of an earlier 0.2 build, with columns in another order, is replaced by its own backup", async () => {
     await onNewDatabase(async (url) => {
-      const source = { address: { url }, kind: "postgres" as const };
-      await withConnection({ url }, async (sql) => {
-        await clearSchemas(sql);
-        await applyMigrations(sql, older);
-        await recordMigrations(sql, older);
-        await sql`insert into accounts default values`;
-        const backup = await backUp(source, folder.path, "older.tar.zst");
-        expect(backup.head.migrations).toEqual(older);
-        await sql`delete from accounts`;
-        await restoreDatabase(sql, backup, { isFresh: false, createDemoTables: createSchema });
-      });
+      const database = { address: { url }, kind: "postgres" as const };
       await migrateAddress({ url });
-      const now = await backUp(source, folder.path, "now.tar.zst");
-      expect(now.head.migrations).toHaveLength(known.length);
-      expect(now.manifest.tables.find(({ name }) => name === "accounts")?.rows).toBe(1);
+      await withConnection({ url }, async (sql) => {
+        await sql`alter table rate_limits drop column count, add column count integer not null`;
+        await sql`insert into rate_limits values ('kept', now(), 1)`;
+        await sql`update drizzle.__drizzle_migrations set hash = ${EARLIER}, created_at = 1795967683593`;
+      });
+      await expect(migrateAddress({ url })).rejects.toThrow("an earlier 0.2 build, which this one cannot");
+      const earlier = await backUp(database, folder.path, "earlier.tar.zst");
+      await restorePostgres(earlier, url, { ...newOptions(join(folder.path, "beside")), replace: true });
+      const now = await backUp(database, folder.path, "now.tar.zst");
+      expect(now.head.migrations).toEqual(saved.head.migrations);
+      expect(now.manifest.tables.find(({ name }) => name === "rate_limits")?.rows).toBe(1);
     });
-    const newer = [...older, { hash: "f".repeat(64), createdAt: "9999999999999" }];
-    expect(() => requireKnownMigrations(newer)).toThrow("newer release");
   });
+});
+
+test("a backup of an earlier 0.2 build becomes an embedded database that this one migrates", async () => {
+  const head = { ...saved.head, migrations: [{ hash: EARLIER, createdAt: "1795967683593" }] };
+  const restored = restoreEmbedded({ ...saved, head }, newOptions(join(folder.path, "earlier")));
+  expect(await restored).toMatchObject({ setAside: null });
+});
+
+test("data of a newer release, or of a 0.2 build that is too old, is refused", () => {
+  const other = (createdAt: string) => [{ hash: "f".repeat(64), createdAt }];
+  expect(() => knownMigrations(other("9999999999999"))).toThrow("newer release");
+  expect(() => knownMigrations(other("1795173698493"))).toThrow("whose last migration is 0054_first-attempt");
 });
 
 test("rows, sequences, foreign keys and triggers are there after a restore into an embedded database, which asks before it replaces", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql as text } from "drizzle-orm";
 import { connect, type Database } from "../../src/db/client.ts";
 import type { DatabaseAddress } from "../../src/db/driver-settings.ts";
-import { migrateDatabase, migrationStatus, NewerDatabaseError } from "../../src/db/migrate.ts";
+import { migrateDatabase, migrationStatus, UnknownMigrationsError } from "../../src/db/migrate.ts";
 import { startEmbeddedServer } from "../helpers/embedded.ts";
 import { LONG } from "../helpers/long.ts";
 import { PATIENT_LIMITS } from "../helpers/patient-limits.ts";
@@ -39,37 +39,36 @@ describe.each([
     });
   }
 
-  test("are told apart by whether they were applied", async () => {
+  test("are applied once, even by processes that start at the same time, and told apart by that", async () => {
     await emptyDatabase();
     const before = await withDatabase(migrationStatus);
     expect(before.map(({ name }) => name)).toContain("0000_first");
     expect(before.filter(({ applied }) => applied)).toEqual([]);
-    await withDatabase((db) => migrateDatabase(db, { advisoryLock }));
-    expect((await withDatabase(migrationStatus)).filter(({ applied }) => !applied)).toEqual([]);
-  });
-
-  test("are applied once, even by processes that start at the same time", async () => {
-    await emptyDatabase();
     const migrating = () => withDatabase((db) => migrateDatabase(db, { advisoryLock }));
     if (advisoryLock) await Promise.all([migrating(), migrating(), migrating()]);
     else await migrating();
     await migrating();
     const known = await withDatabase(migrationStatus);
+    expect(known.filter(({ applied }) => !applied)).toEqual([]);
     const applied = await withDatabase((db) => db.execute(text`select * from drizzle.__drizzle_migrations`));
     expect(applied).toHaveLength(known.length);
   });
 
-  test("of a newer release are refused, and nothing is changed", async () => {
+  test.each([
+    [9_999_999_999_999, "Start that release, or restore a backup made before it."],
+    [1_795_967_683_593, "Run `handrail backup create FILE` with that build, then `handrail restore FILE "],
+  ])("of another build, written at %d, are refused, and nothing is changed", async (writtenAt, advice) => {
     await emptyDatabase();
     await withDatabase((db) => migrateDatabase(db, { advisoryLock }));
     await withDatabase(async (db) => {
       await db.execute(text`drop table rate_limits`);
       await db.execute(
-        text`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`,
+        text`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another build', ${writtenAt})`,
       );
     });
     const start = withDatabase((db) => migrateDatabase(db, { advisoryLock }));
-    await expect(start).rejects.toBeInstanceOf(NewerDatabaseError);
+    await expect(start).rejects.toBeInstanceOf(UnknownMigrationsError);
+    await expect(start).rejects.toThrow(advice);
     const tables = await withDatabase((db) => db.execute(text`select to_regclass('rate_limits') as found`));
     expect([...tables]).toEqual([{ found: null }]);
   });

@@ -1,1 +1,0 @@
-ALTER TABLE "barrier_reports" ADD COLUMN "language" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "scan_mails" boolean DEFAULT true NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "correction_versions" ADD COLUMN "is_by_operator" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "corrections" ADD COLUMN "is_by_operator" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "correction_versions" ADD COLUMN "pages" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "digest_mails" boolean DEFAULT false NOT NULL;

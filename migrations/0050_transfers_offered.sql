@@ -1,1 +1,0 @@
-CREATE INDEX "site_transfers_offered_index" ON "site_transfers" USING btree ("email","created_at") WHERE "site_transfers"."outcome" is null;
