@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join, relative } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
+import { unearnedFiles } from "./unearned-files.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -202,21 +203,20 @@ describe("import directions", () => {
   });
 });
 
-test("there are no rings of folders", async () => {
+test("there are no rings of folders, nor of nouns with all that is below them", async () => {
   const files = await sources();
   const own = new Set(files.map(({ path }) => path));
   const imports = files.flatMap(({ path, text }) => runtimeImports(path, text));
-  expect(findRings(imports.filter(({ to }) => own.has(to)))).toEqual([]);
+  const within = imports.filter(({ to }) => own.has(to));
+  const parents = new Set([...own].flatMap((file) => ancestorsOf(dirname(file))));
+  // A file beside sub-folders counts as one, so that an entry may use the parts below it.
+  expect(findRings(within, (file) => (parents.has(dirname(file)) ? file : dirname(file)))).toEqual([]);
+  const noun = /^(?:src\/(?:features|dashboard\/features|scanner)|widget)\/[^/]+\//;
+  expect(findRings(within, (file) => noun.exec(file)?.[0] ?? file)).toEqual([]);
 });
 
-/**
- * Returns the imports between folders that are part of a ring, as `from -> to`. A file beside
- * sub-folders counts as a folder of its own, so that an entry may use the parts below it.
- */
-function findRings(imports: readonly Import[]): string[] {
-  const files = new Set(imports.flatMap(({ from, to }) => [from, to]));
-  const parents = new Set([...files].flatMap((file) => ancestorsOf(dirname(file))));
-  const nodeOf = (file: string) => (parents.has(dirname(file)) ? file : dirname(file));
+/** Returns the imports between nodes that are part of a ring, as `from -> to`. */
+function findRings(imports: readonly Import[], nodeOf: (file: string) => string): string[] {
   const arrows = imports.filter(({ from, to }) => nodeOf(from) !== nodeOf(to));
   const targets = Map.groupBy(arrows, ({ from }) => nodeOf(from));
   const reaches = (start: string) => {
@@ -234,6 +234,10 @@ function findRings(imports: readonly Import[]): string[] {
   const isRing = (from: string, to: string) => reached.get(nodeOf(to))?.has(nodeOf(from)) ?? false;
   return arrows.filter(({ from, to }) => isRing(from, to)).map(({ from, to }) => `${from} -> ${to}`);
 }
+
+test("every file of the product has earned its place", () => {
+  expect(unearnedFiles()).toEqual([]);
+});
 
 /** Returns the parent folders, `["a/b", "a"]` for `a/b/c`. */
 function ancestorsOf(folder: string): string[] {

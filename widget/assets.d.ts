@@ -30,7 +30,7 @@ declare const __HANDRAIL_LANGUAGES__: readonly string[];
 /** The path of the scanner's engine on the script's origin, for the check of a page. */
 declare const __HANDRAIL_ENGINE__: string;
 
-/** Made from the library of that name by `src/build/widget/pausable-readability.ts`. */
+/** Made from the library of that name by `src/build/widget/build-widget.ts`. */
 declare module "handrail:readability" {
   export interface Article<Content> {
     content: Content;

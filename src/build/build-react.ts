@@ -1,7 +1,31 @@
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { MODULE_OPTIONS } from "./build-options.ts";
-import { reactExports, reactSource } from "./react-source.ts";
+
+/** Production files of React's packages, in `node_modules`. */
+const FILES = new Map([
+  ["react", "react/cjs/react.production.js"],
+  ["react/jsx-runtime", "react/cjs/react-jsx-runtime.production.js"],
+  ["react-dom", "react-dom/cjs/react-dom.production.js"],
+  ["react-dom/client", "react-dom/cjs/react-dom-client.production.js"],
+  ["scheduler", "scheduler/cjs/scheduler.production.js"],
+]);
+
+const REACT_NAMESPACE = "react-source";
+
+/** Loads React, which is published as CommonJS, as modules (docs/decisions/043). */
+const reactSource: Plugin = {
+  name: REACT_NAMESPACE,
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path }) =>
+      FILES.has(path) ? { path, namespace: REACT_NAMESPACE } : undefined,
+    );
+    onLoad({ filter: /./, namespace: REACT_NAMESPACE }, async ({ path }) => ({
+      contents: asModule(await readSource(path)),
+    }));
+  },
+};
 
 const PACKAGES = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
 const NAMESPACE = "shared-react";
@@ -58,4 +82,34 @@ function importsOf(name: string, exports: string[], file: string): string {
 
 function uniqueName(name: string, exported: string): string {
   return `${name.replace(/\W/g, "_")}_${exported}`;
+}
+
+/** Returns the exports of one of React's packages, except those meant for its other packages. */
+async function reactExports(name: string): Promise<string[]> {
+  return exportedNames(await readSource(name)).filter((exported) => !exported.startsWith("__"));
+}
+
+function readSource(name: string): Promise<string> {
+  const file = FILES.get(name);
+  if (!file) throw new Error(`${name} is none of React's packages`);
+  return readFile(join(MODULE_OPTIONS.absWorkingDir, "node_modules", file), "utf8");
+}
+
+/** Turns `exports.useState = …` into an exported variable, `require("react")` into an import. */
+function asModule(source: string): string {
+  const imports: string[] = [];
+  const code = source
+    .replace(/\brequire\("([\w/-]+)"\)/g, (_, name) => {
+      imports.push(`import * as required${imports.length} from "${name}";`);
+      return `required${imports.length - 1}`;
+    })
+    .replace(/\bexports\.(?=\w)/g, "exported_");
+  const names = exportedNames(source);
+  const variables = `var ${names.map((name) => `exported_${name}`).join(", ")};`;
+  const exports = `export { ${names.map((name) => `exported_${name} as ${name}`).join(", ")} };`;
+  return [...imports, variables, code, exports].join("\n");
+}
+
+function exportedNames(source: string): string[] {
+  return [...new Set([...source.matchAll(/\bexports\.(\w+)/g)].map(([, name]) => name ?? ""))];
 }

@@ -1,21 +1,99 @@
 import * as v from "valibot";
+import { EmailSchema } from "#shared/accounts/credentials.ts";
+import { parseKeepRule } from "#src/backups/keep-rule.ts";
 import { LOG_LEVELS } from "../log.ts";
-import {
-  absolutePath,
-  atLeast,
-  connectionCount,
-  drainSeconds,
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "use a port number"),
+  v.transform(Number),
+  v.maxValue(65_535, "use a port number up to 65535"),
+);
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^https?:\/\/[^/]+/.test(value) && URL.canParse(value),
+    "use an http:// or https:// address",
+  ),
+  v.transform((value) => value.replace(/\/+$/, "")),
+);
+
+const originUrl = v.pipe(
   httpUrl,
-  keepRule,
-  mailAddress,
-  mailSender,
-  originUrl,
-  pageCount,
-  port,
-  proxyCount,
-  startingWith,
-  urlWithScheme,
-} from "./value-schemas.ts";
+  v.check((value) => new URL(value).pathname === "/", "use an address without a path"),
+);
+
+const urlWithScheme = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+      `use an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    ),
+  );
+
+const startingWith = (...prefixes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => prefixes.some((prefix) => value.startsWith(prefix)),
+      `starts with ${prefixes.join(" or ")}`,
+    ),
+  );
+
+const absolutePath = v.pipe(v.string(), v.startsWith("/", "use an absolute path"));
+
+const mailAddress = v.pipe(
+  v.string(),
+  v.check((value) => v.is(EmailSchema, value), "use one plain mail address"),
+);
+
+const mailSender = v.pipe(
+  v.string(),
+  v.regex(/^([^<>\r\n"]+ )?<?[^\s<>@,"]+@[^\s<>@,"]+>?$/, 'use "Name <name@example.com>"'),
+);
+
+const keepRule = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const rule = parseKeepRule(dataset.value);
+    if (rule) return rule;
+    addIssue({ message: "use numbers of hours and days, such as 24h,14d" });
+    return NEVER;
+  }),
+);
+
+const proxyCount = v.pipe(
+  v.string(),
+  v.regex(/^\d$/, "use a number of proxies, 0 to 9"),
+  v.transform(Number),
+);
+
+const pageCount = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,5}$/, "use a number of pages, 1 to 100000"),
+  v.transform(Number),
+  v.maxValue(100_000, "use a number of pages, 1 to 100000"),
+);
+
+const connectionCount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, "use a number of connections, 2 to 500"),
+  v.transform(Number),
+  v.minValue(2, "use a number of connections, 2 to 500"),
+  v.maxValue(500, "use a number of connections, 2 to 500"),
+);
+
+/** Service managers kill a process that takes longer to stop than they were told. */
+const drainSeconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, "use a number of seconds, 0 to 600"),
+  v.transform(Number),
+  v.maxValue(600, "use a number of seconds, 0 to 600"),
+);
+
+const atLeast = (length: number, message: string) => v.pipe(v.string(), v.minLength(length, message));
 
 /**
  * Every setting, in the order of `handrail serve --help` and of `docs/settings.md`. Rules between

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
 import { localPath } from "#shared/language/local-path.ts";
-import { PAGES } from "#shared/paths.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { mark, t } from "#shared/translate.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { contentHead } from "../content-head.ts";
 import { Island } from "../island.tsx";
 import { LongDate } from "../long-date.tsx";
@@ -10,10 +12,20 @@ import { firstSectionEnd } from "../markdown/outline.ts";
 import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
+import { ProductPicture } from "../product-pictures/product-picture.tsx";
+import type { ProductPictureName } from "../product-pictures/product-pictures.ts";
 import { TextPage } from "../text-page.tsx";
-import { CheckYourPage } from "./check-your-page.tsx";
 import { type Guide, guidePath, kindOf } from "./guide-index.tsx";
-import { MarkedPicture } from "./marked-picture.tsx";
+
+const CHECK_STEPS = [
+  mark(
+    "In the overview of your dashboard, press <strong>Code and check</strong> beside your website, and enter the address of a page.",
+  ),
+  mark(
+    "Press <strong>Check this page</strong>. We fetch the page once, and look for the line, your policy and stored copies.",
+  ),
+  mark("Read what we found. If something is missing, it says what to change."),
+];
 
 const STEPS = [
   mark("In the overview of your dashboard, press <strong>Code and check</strong> beside your website."),
@@ -103,6 +115,49 @@ function FindYourCode() {
         )}
         steps={STEPS}
       />
+    </>
+  );
+}
+
+/** The end of each guide: the check of the dashboard, which says what is missing. */
+function CheckYourPage() {
+  return (
+    <section className="text tile check-your-page" aria-labelledby="check-your-page">
+      <h2 id="check-your-page">{t("Check your page")}</h2>
+      <p>{t("Did it work? Your dashboard checks any page for your code.")}</p>
+      <MarkedPicture
+        name="check"
+        alt={t(
+          "The check of a page in the dashboard. Number 1 is at the field for the address, 2 at the button Check this page, and 3 at the result: The widget’s code is on this page.",
+        )}
+        steps={CHECK_STEPS}
+      />
+      <p>
+        <LinkButton href={DASHBOARD.home}>{t("Check your page")}</LinkButton>
+      </p>
+    </section>
+  );
+}
+
+interface MarkedPictureProps {
+  name: ProductPictureName;
+  alt: string;
+  /** Instructions for each number in the picture, with the names of buttons as `<strong>`. */
+  steps: string[];
+}
+
+/** A picture of the dashboard with numbers in it, and a list of instructions for each. */
+function MarkedPicture({ name, alt, steps }: MarkedPictureProps) {
+  return (
+    <>
+      <ProductPicture name={name} alt={alt} className="marked-picture" />
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <RichText text={step} parts={{ strong: (words) => <strong>{words}</strong> }} />
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { formatCount } from "#shared/translate.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { botName } from "#src/bot-name.ts";
 import type { PageSettings } from "../page.ts";
 import { planPlaceholders } from "../plans/plan-placeholders.ts";
-import { roundDown } from "../round-down.ts";
+
+/** Counts below it say more about the service's age than about its use. */
+const LEAST_SHOWN = 100;
 
 /** Values of `{{name}}`. An empty one drops what `{{#name}}…{{/name}}` encloses. */
 const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
@@ -82,4 +85,11 @@ function placeholderValue(name: string, settings: PageSettings): string {
   const value = PLACEHOLDERS[name];
   if (!value) throw new Error(`There is no placeholder ${name}`);
   return value(settings);
+}
+
+/** Returns a count in its first two digits, such as `1,200+` for 1,234; empty for a small one. */
+function roundDown(count: number): string {
+  if (count < LEAST_SHOWN) return "";
+  const unit = 10 ** (String(count).length - 2);
+  return `${formatCount(Math.floor(count / unit) * unit)}+`;
 }

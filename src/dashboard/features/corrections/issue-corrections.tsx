@@ -4,7 +4,6 @@ import type { Recipe } from "#shared/corrections/recipe.ts";
 import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
 import {
   type CorrectableElement as Correctable,
-  type CorrectableElement as CorrectableElementView,
   type IssueCorrections as Corrections,
   entrySchema,
 } from "#shared/corrections/schemas.ts";
@@ -16,19 +15,20 @@ import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { useForm } from "#ui/use-form.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
+import { type Form, useForm } from "#ui/use-form.ts";
 import { countOf } from "../../components/count-of.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatNumber } from "../../format.ts";
 import { keyOf } from "../../query.ts";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
-import { useDraft } from "../session/use-draft.ts";
+import { type Draft, useDraft } from "../session/use-draft.ts";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { CorrectionState } from "./correction-state.tsx";
 import { EntryField, type EntryValues } from "./entry-field.tsx";
 import { MarkupOf } from "./markup-of.tsx";
-import { savedPages } from "./page-choices.ts";
-import { PagesField } from "./pages-field.tsx";
+import { OTHER_PAGES, pageChoices, savedPages } from "./page-choices.ts";
 import { useIssueCorrections, useRefetchCorrections } from "./use-corrections.ts";
 import { pagesWords, valueWords } from "./words.ts";
 
@@ -63,9 +63,9 @@ function entryWords(recipes: readonly (Recipe | null)[]): string {
 }
 
 function countAlike(
-  { element, markup, attribute, visibleText }: CorrectableElementView,
+  { element, markup, attribute, visibleText }: Correctable,
   recipe: Recipe | null,
-  elements: readonly CorrectableElementView[],
+  elements: readonly Correctable[],
 ): number {
   if (!recipe || recipe.isPerPage) return 0;
   return elements.filter(
@@ -239,5 +239,33 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
         </SubmitButton>
       </p>
     </FormFrame>
+  );
+}
+
+interface PagesFieldProps {
+  item: Correctable;
+  draft: Draft<EntryValues>;
+  form: Form;
+}
+
+/** Chooses the pages on which visitors get a correction. */
+function PagesField({ item, draft, form }: PagesFieldProps) {
+  const { pages } = draft.values;
+  return (
+    <>
+      <SelectField {...draft.field("pages")} name="reach" label={t("Pages")} options={pageChoices(item)} />
+      {pages === OTHER_PAGES ? (
+        <TextField
+          {...draft.field("ownPages")}
+          {...form.field("pages")}
+          {...VERBATIM}
+          autoComplete="off"
+          label={t("Path of the pages")}
+          hint={t("With * for any characters: /shop/* is every page below /shop/.")}
+        />
+      ) : (
+        <input type="hidden" name="pages" value={pages} />
+      )}
+    </>
   );
 }

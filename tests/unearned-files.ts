@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "./helpers/run-lanes.ts";
+
+/**
+ * `bun tests/unearned-files.ts` names files of `src` that belong into the only file that imports
+ * them: see `docs/style.md`.
+ */
+const LONG_LINES = 120;
+const MOST_LINES = 300;
+/** A component of this length has a name that its screen can do with. */
+const COMPONENT_LINES = 50;
+
+/** Verbs of routes, the parts that each noun has in shared code, texts, and families of rules. */
+const NAMED =
+  /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/engine\/(?:rules|layout)\//;
+const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|german-texts)\.tsx?$/;
+/** Files that are loaded without the one that imports them: by a test, a thread or a smaller page. */
+const APART = [
+  "src/backups/backup-worker.ts",
+  "src/db/embedded-worker.ts",
+  "src/demo-stripe/browser/pointer.ts",
+  "src/pages/plans/plan-placeholders.ts",
+  "src/scanner/browser/find-endpoint.ts",
+  "src/scanner/child/static-document/static-style.ts",
+  "src/scanner/engine/changed-markup/nearest-color.ts",
+];
+
+/** Returns lines such as `src/a/b.ts (12 lines) belongs into src/a/c.ts`. */
+export function unearnedFiles(): string[] {
+  const glob = new Bun.Glob("{src,cli,islands,widget}/**/*.{ts,tsx}");
+  const files = new Map(
+    [...glob.scanSync(ROOT)].map((path) => [path, readFileSync(join(ROOT, path), "utf8")]),
+  );
+  const importers = new Map<string, Set<string>>();
+  for (const [path, text] of files) {
+    for (const target of importsOf(path, text)) {
+      importers.set(target, (importers.get(target) ?? new Set()).add(path));
+    }
+  }
+  const linesOf = (path: string) => (files.get(path) ?? "").split("\n").length - 1;
+  return [...importers].flatMap(([path, from]) => {
+    const [into = ""] = from;
+    const lines = linesOf(path);
+    if (from.size > 1 || !path.startsWith("src/") || roomOf(path) !== roomOf(into)) return [];
+    const isLong = lines >= LONG_LINES || lines + linesOf(into) > MOST_LINES;
+    const isComponent = path.endsWith(".tsx") && lines >= COMPONENT_LINES;
+    const isLoadedLater = new RegExp(`import\\("[^"]*/${path.split("/").at(-1)}"\\)`).test(
+      files.get(into) ?? "",
+    );
+    const isEarned = isLong || isComponent || isLoadedLater || NAMED.test(path) || LISTS.test(into);
+    const hasAssets = / with \{ type: /.test(files.get(path) ?? "");
+    return isEarned || hasAssets || isEntry(files.get(into)) || APART.includes(path)
+      ? []
+      : [`${path} (${lines} lines) belongs into ${into}`];
+  });
+}
+
+/** Whether a file runs something when it is imported, or passes on what others export. */
+function isEntry(text = ""): boolean {
+  return /^(?:await |void |if |render|export \{.*from|\w+(?:\.\w+)*\()/m.test(text);
+}
+
+function importsOf(path: string, text: string): string[] {
+  const targets = [...text.matchAll(/(?:\bfrom|\bimport\(?|new URL\()\s*"([.#][^"$]+\.tsx?)"/g)];
+  return targets.map(([, target = ""]) =>
+    target.startsWith(".")
+      ? join(dirname(path), target)
+      : target.replace(/^#(shared|ui)\//, "src/$1/").replace(/^#/, ""),
+  );
+}
+
+/** Returns the noun's folder, within which files may be put together. */
+function roomOf(path: string): string | undefined {
+  return /^(?:src\/(?:features|dashboard\/features|shared)\/[^/]+|[^/]+\/[^/]+)\//.exec(path)?.[0];
+}
+
+if (import.meta.main) {
+  const found = unearnedFiles();
+  console.log(found.join("\n"));
+  process.exit(found.length > 0 ? 1 : 0);
+}
