@@ -15,7 +15,7 @@ const COMPONENT_LINES = 50;
 const NAMED =
   /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/engine\/(?:rules|layout)\//;
 const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|german-texts)\.tsx?$/;
-/** Files that are loaded without the one that imports them: by a test, a thread or a smaller page. */
+/** Files loaded without their importer: by a test, a thread or a smaller page. */
 const APART = [
   "src/backups/backup-worker.ts",
   "src/db/embedded-worker.ts",

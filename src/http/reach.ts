@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { AccountPart, Role } from "#shared/team/roles.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import type { Database } from "../db/client.ts";
-import { sites } from "../db/schema/scans.ts";
 import { widgets } from "../db/schema/widgets.ts";
 import { DomainError, notFound } from "../errors.ts";
 

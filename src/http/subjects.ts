@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { isUuid } from "#shared/uuid.ts";
+import { issues } from "#src/db/schema/issues.ts";
+import { scans } from "#src/db/schema/sites.ts";
 import type { Database } from "../db/client.ts";
 import { corrections } from "../db/schema/corrections.ts";
 import { barrierReports } from "../db/schema/reports.ts";
-import { issues } from "../db/schema/scan-issues.ts";
-import { scans } from "../db/schema/scans.ts";
 import type { SentInput, Subject } from "./reach.ts";
 
 /** The widget that the path names. */

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, min } from "drizzle-orm";
+import { scans } from "#src/db/schema/sites.ts";
 import { webhookEvents } from "../db/schema/billing.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
-import { scans } from "../db/schema/scans.ts";
 import type { Services } from "../services.ts";
 
 interface Figures {

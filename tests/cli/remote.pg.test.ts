@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { ScanSummary } from "#shared/sites/choices.ts";
-import { scans } from "#src/db/schema/scans.ts";
+import { scans } from "#src/db/schema/sites.ts";
 import { makeNamed, makeSide, type Named, signInAt } from "../features/tenancy/side.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 import { runCommand } from "../helpers/command-line.ts";

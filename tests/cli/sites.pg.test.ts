@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
+import { operatorActs } from "#src/db/schema/audit.ts";
+import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { correctionVersions } from "../../src/db/schema/corrections.ts";
 import { evidenceRecords } from "../../src/db/schema/evidence.ts";
-import { operatorActs } from "../../src/db/schema/operator-acts.ts";
-import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
 import { createInstallation, type Installation } from "../helpers/command-line.ts";
 import { insertScan } from "../helpers/scanned-site.ts";
 import { subscriber } from "../helpers/subscribers.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
+import { issueEvents, issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { users } from "../../src/db/schema/accounts.ts";
-import { issueEvents, issuePlaces, issues } from "../../src/db/schema/scan-issues.ts";
-import { scanPages } from "../../src/db/schema/scans.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
 import { page, type ScannedHost, startHost } from "../features/crawl/scanned-host.ts";
 import type { TestBrowser } from "../helpers/app.ts";

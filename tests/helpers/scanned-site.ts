@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import {
+  issueEvents,
+  issuePictures,
+  issuePlaces,
+  issues,
+  manualChecks,
+  type StoredElement,
+} from "#src/db/schema/issues.ts";
+import { reportBrands } from "#src/db/schema/site-reports.ts";
+import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { digestOfNote } from "#src/features/live-corrections/note-digest.ts";
 import type { Database } from "../../src/db/client.ts";
 import {
@@ -8,16 +18,6 @@ import {
   corrections,
   correctionVersions,
 } from "../../src/db/schema/corrections.ts";
-import { reportBrands } from "../../src/db/schema/report-brands.ts";
-import {
-  issueEvents,
-  issuePictures,
-  issuePlaces,
-  issues,
-  manualChecks,
-  type StoredElement,
-} from "../../src/db/schema/scan-issues.ts";
-import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
 import { statements, statementVersions } from "../../src/db/schema/statements.ts";
 import type { TestApp } from "./app.ts";
 import { pngOf } from "./png-of.ts";

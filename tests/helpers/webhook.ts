@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { webhookDeliveries, webhookEndpoints } from "../../src/db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
 import { newSecret } from "../../src/features/outgoing-webhooks/signing-secret.ts";
 import type { TestApp } from "./app.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { scans } from "#src/db/schema/scans.ts";
+import { scans } from "#src/db/schema/sites.ts";
 import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../helpers/app.ts";
 import { insertScan } from "../helpers/scanned-site.ts";
 import { makeWidget, teamOwner } from "../helpers/team.ts";

@@ -3,7 +3,7 @@ import type { CaseState } from "#shared/cases/choices.ts";
 import type { UploadKind } from "#shared/uploads/choices.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
-import { byUser, sites } from "./scans.ts";
+import { byUser, sites } from "./sites.ts";
 
 /** Letters from lawyers and authorities that accounts work on, each a case. */
 export const legalCases = pgTable(

@@ -3,8 +3,8 @@ import type { Correction, CorrectionOutcome, ElementNote } from "#shared/correct
 import type { CorrectionAct, CorrectionState, WithdrawalReason } from "#shared/corrections/schemas.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
-import { issues } from "./scan-issues.ts";
-import { belongsToSite, byUser, scanPages } from "./scans.ts";
+import { issues } from "./issues.ts";
+import { belongsToSite, byUser, scanPages } from "./sites.ts";
 
 /** All of a correction but its id: the part that the widget gets. */
 export type CorrectionContent = Omit<Correction, "id">;

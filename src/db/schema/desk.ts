@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -15,7 +16,18 @@ import { belongsToAccount } from "./accounts.ts";
 import { legalCases } from "./cases.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { mailOutbox } from "./mail.ts";
-import { byUser } from "./scans.ts";
+import { byUser } from "./sites.ts";
+
+/** How far the desk has read each mailbox. */
+export const deskMailboxes = pgTable("desk_mailboxes", {
+  /** User, host and folder. */
+  name: text("name").primaryKey(),
+  /** Changes when the server numbers the mailbox's mails anew. */
+  uidValidity: bigint("uid_validity", { mode: "number" }).notNull().default(0),
+  lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
+  /** Until then one server reads the mailbox alone. */
+  leasedUntil: timestamptz("leased_until").notNull(),
+});
 
 /** Conversations of accounts with the operator's support team. */
 export const deskConversations = pgTable(

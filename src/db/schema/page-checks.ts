@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { corrections } from "./corrections.ts";
-import { belongsToSite, byUser } from "./scans.ts";
+import { belongsToSite, byUser } from "./sites.ts";
 import { belongsToWidget } from "./widgets.ts";
 
 /** Links with which people check pages in their own browsers. */

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { StatementContent } from "#shared/statements/schemas.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
-import { belongsToSite, byUser } from "./scans.ts";
+import { belongsToSite, byUser } from "./sites.ts";
 
 /** Accessibility statements of scanned sites: the draft, and which version is public. */
 export const statements = pgTable(

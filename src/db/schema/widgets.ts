@@ -6,6 +6,7 @@ import {
   primaryKey,
   serial,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -17,6 +18,24 @@ import {
 } from "#shared/widgets/config.ts";
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+
+/** Filters of the list of widgets that a person has named, in one account. */
+export const savedFilters = pgTable(
+  "saved_filters",
+  {
+    id: randomId(),
+    accountId: belongsToAccount(),
+    userId: belongsToUser(),
+    name: text("name").notNull(),
+    /** Query of the list's address, e.g. `label=North&order=problems`. */
+    search: text("search").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("saved_filters_name_unique").on(table.accountId, table.userId, table.name),
+    ...indexed(table.userId),
+  ],
+);
 
 const content = () => ({
   name: text("name").notNull(),

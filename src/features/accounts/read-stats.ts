@@ -4,7 +4,7 @@ import { monthStart } from "#shared/usage/periods.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { mailOutbox } from "#src/db/schema/mail.ts";
-import { scans } from "#src/db/schema/scans.ts";
+import { scans } from "#src/db/schema/sites.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
 import { Backlog } from "#src/metrics/backlog.ts";

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { type CaseLetter, caseLetters, type LegalCase, legalCases } from "#src/db/schema/cases.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { LiveCorrections } from "#shared/corrections/schemas.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import { type Reach, seenSites } from "#src/http/reach.ts";
 import type { Services } from "#src/services.ts";
 

@@ -3,8 +3,8 @@ import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { type Issue, issuePlaces } from "#src/db/schema/scan-issues.ts";
-import { type Site, scanPages } from "#src/db/schema/scans.ts";
+import { type Issue, issuePlaces } from "#src/db/schema/issues.ts";
+import { type Site, scanPages } from "#src/db/schema/sites.ts";
 import { isSiblingOrigin } from "../crawl/sibling-origin.ts";
 import { digestOfNote } from "../live-corrections/note-digest.ts";
 

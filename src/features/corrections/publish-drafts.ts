@@ -3,7 +3,7 @@ import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
 import { MAX_LIVE_CORRECTIONS } from "#shared/corrections/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import { DomainError } from "#src/errors.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";

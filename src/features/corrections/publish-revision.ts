@@ -4,7 +4,7 @@ import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import { type Database, type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { CorrectionRow } from "#src/db/schema/corrections.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";

@@ -5,7 +5,7 @@ import { hasRecipe } from "#shared/corrections/recipes.ts";
 import type { CorrectableElement, IssueCorrections } from "#shared/corrections/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
-import { issues } from "#src/db/schema/scan-issues.ts";
+import { issues } from "#src/db/schema/issues.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { ownIssue } from "../issues/queries.ts";

@@ -1,6 +1,6 @@
 import { inArray, type SQL } from "drizzle-orm";
 import { type Transaction, transact } from "#src/db/client.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql }
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { User } from "#src/db/schema/accounts.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
+import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { isUniqueViolation } from "../accounts/retry-on-conflict.ts";
 

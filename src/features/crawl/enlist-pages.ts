@@ -1,6 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
-import { type Scan, scanPages } from "#src/db/schema/scans.ts";
+import { type Scan, scanPages } from "#src/db/schema/sites.ts";
 import type { ChosenPages } from "#src/scanner/crawl/choose-pages.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { NoteCode } from "../sites/reason-words.ts";

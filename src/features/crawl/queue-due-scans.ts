@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { scans, sites } from "#src/db/schema/scans.ts";
+import { scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";
 import { isScanned } from "../sites/is-scanned.ts";

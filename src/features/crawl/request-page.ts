@@ -1,5 +1,5 @@
 import { parseUrl } from "#shared/parse-url.ts";
-import type { ScanPage } from "#src/db/schema/scans.ts";
+import type { ScanPage } from "#src/db/schema/sites.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { retryAfterMs } from "#src/safe-fetch/retry-after.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";

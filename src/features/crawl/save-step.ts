@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Transaction, transact } from "#src/db/client.ts";
-import { type Scan, scans } from "#src/db/schema/scans.ts";
+import { type Scan, scans } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { type Ending, finishScan } from "../issues/finish-scan.ts";
 import type { Crawl } from "../sites/crawl-state.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { parseUrl } from "#shared/parse-url.ts";
-import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
+import { type ScanPage, scanPages } from "#src/db/schema/sites.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { Ending } from "../issues/finish-scan.ts";
 import type { Crawl } from "../sites/crawl-state.ts";

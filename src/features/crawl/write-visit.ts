@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
-import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
+import { type ScanPage, scanPages } from "#src/db/schema/sites.ts";
 import { inBrowser } from "#src/scanner/browser/engine-names.ts";
 import { type ChosenPages, uniquePages } from "#src/scanner/crawl/choose-pages.ts";
 import { pageAddress } from "#src/scanner/crawl/page-address.ts";

@@ -1,8 +1,20 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { User } from "#src/db/schema/accounts.ts";
+import { operatorActs } from "#src/db/schema/audit.ts";
 import { deskBookings, deskConversations, deskFiles, deskMessages } from "#src/db/schema/desk.ts";
-import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
+import { issueEvents, issuePictures, issuePlaces, issues, manualChecks } from "#src/db/schema/issues.ts";
+import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
+import { reportBrands } from "#src/db/schema/site-reports.ts";
+import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
+import {
+  liveHosts,
+  savedFilters,
+  widgetImports,
+  widgetSettings,
+  widgets,
+  widgetVersions,
+} from "#src/db/schema/widgets.ts";
 import {
   accounts,
   emailChanges,
@@ -13,30 +25,12 @@ import {
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { correctionPages, corrections, correctionVersions } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
-import { operatorActs } from "../../db/schema/operator-acts.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
-import { reportBrands } from "../../db/schema/report-brands.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
-import { savedFilters } from "../../db/schema/saved-filters.ts";
-import {
-  issueEvents,
-  issuePictures,
-  issuePlaces,
-  issues,
-  manualChecks,
-} from "../../db/schema/scan-issues.ts";
-import { scanPages, scans, sites } from "../../db/schema/scans.ts";
 import { statements, statementVersions } from "../../db/schema/statements.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
-import {
-  liveHosts,
-  widgetImports,
-  widgetSettings,
-  widgets,
-  widgetVersions,
-} from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";

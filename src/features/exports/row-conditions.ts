@@ -1,9 +1,9 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
+import { issues } from "#src/db/schema/issues.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { corrections } from "../../db/schema/corrections.ts";
-import { issues } from "../../db/schema/scan-issues.ts";
-import { sites } from "../../db/schema/scans.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 
 /** Selects nothing before the address is verified, since the rows may be somebody else's. */

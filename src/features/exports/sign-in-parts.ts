@@ -1,8 +1,8 @@
 import { eq, or } from "drizzle-orm";
+import { securityEvents } from "#src/db/schema/audit.ts";
 import { knownDevices, sessions } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { authenticators, factorChallenges, passkeys, recoveryCodes } from "../../db/schema/factors.ts";
-import { securityEvents } from "../../db/schema/security-events.ts";
 import { ssoConnections, ssoDomains, ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import type { Part } from "./part.ts";
 import { ofAccount } from "./row-conditions.ts";

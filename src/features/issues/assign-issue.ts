@@ -4,7 +4,7 @@ import { ERRORS } from "#shared/messages.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { DomainError } from "#src/errors.ts";
 import { reachOf } from "#src/http/reach.ts";

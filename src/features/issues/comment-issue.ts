@@ -1,7 +1,7 @@
 import type { CommentInput, IssueDetail } from "#shared/issues/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { issueEvents } from "#src/db/schema/scan-issues.ts";
+import { issueEvents } from "#src/db/schema/issues.ts";
 import type { Services } from "#src/services.ts";
 import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";

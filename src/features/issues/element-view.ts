@@ -1,5 +1,5 @@
 import type { ElementView } from "#shared/issues/schemas.ts";
-import type { StoredElement } from "#src/db/schema/scan-issues.ts";
+import type { StoredElement } from "#src/db/schema/issues.ts";
 
 /** Elements of an issue on a page that screens and exports show; corrections are made for more. */
 export const SHOWN_ELEMENTS = 5;

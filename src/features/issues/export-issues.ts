@@ -1,13 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { ExportFormat, ExportQuery } from "#shared/issues/schemas.ts";
-import {
-  type Issue,
-  issuePictures,
-  issuePlaces,
-  issues,
-  type StoredElement,
-} from "#src/db/schema/scan-issues.ts";
-import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
+import { type Issue, issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.ts";
+import { type ScanPage, scanPages } from "#src/db/schema/sites.ts";
 import type { FileKind } from "#src/http/file-reply.ts";
 import { csvReport } from "#src/scanner/reports/csv.ts";
 import { earlReport } from "#src/scanner/reports/earl.ts";

@@ -3,7 +3,7 @@ import type { IgnoreIssueInput, IssueDetail } from "#shared/issues/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import type { Services } from "#src/services.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { findEvidenceSite } from "../sites/evidence-site.ts";

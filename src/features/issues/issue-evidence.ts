@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
-import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import type { EvidenceActor, EvidenceEvent } from "../evidence-log/evidence-event.ts";
 import type { EvidenceSite } from "../sites/evidence-site.ts";
 

@@ -15,8 +15,8 @@ import {
 } from "drizzle-orm";
 import type { IssueQuery } from "#shared/issues/schemas.ts";
 import { messagesInGerman } from "#shared/scan-rules/finding-messages/german-finding.ts";
-import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { isIgnored } from "./queries.ts";
 import { rulesOf } from "./rule-criteria.ts";

@@ -5,8 +5,8 @@ import type { Person } from "#shared/sites/schemas.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
-import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages, sites } from "#src/db/schema/scans.ts";
+import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages, sites } from "#src/db/schema/sites.ts";
 import { elementView } from "./element-view.ts";
 import { criteriaOf } from "./rule-criteria.ts";
 

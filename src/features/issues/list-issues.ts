@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ne, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueList, IssueQuery, IssueView } from "#shared/issues/schemas.ts";
 import { IMPACTS, ISSUE_STATES, type IssueState } from "#shared/sites/choices.ts";
-import { issues } from "#src/db/schema/scan-issues.ts";
+import { issues } from "#src/db/schema/issues.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
 import { issueConditions } from "./issue-filter.ts";

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, ilike, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { PAGE_STATES, type PageState } from "#shared/sites/choices.ts";
 import type { PagesQuery, SitePageList } from "#shared/sites/schemas.ts";
-import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { findSite, newestScans } from "../sites/queries.ts";
 import { pageReason } from "../sites/reason-words.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { PlacesList } from "#shared/issues/schemas.ts";
-import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { elementView, SHOWN_ELEMENTS } from "./element-view.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { issues } from "#src/db/schema/scan-issues.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { issues } from "#src/db/schema/issues.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueDetail, IssueEventView } from "#shared/issues/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { issueEvents } from "#src/db/schema/scan-issues.ts";
+import { issueEvents } from "#src/db/schema/issues.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { personOf, selectIssues, viewIssues } from "./issue-view.ts";

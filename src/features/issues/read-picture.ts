@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { IssueDetail } from "#shared/issues/schemas.ts";
-import { issuePictures, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { issuePictures, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { ownIssue } from "./queries.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import type { Services } from "#src/services.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { findEvidenceSite } from "../sites/evidence-site.ts";

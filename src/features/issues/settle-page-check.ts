@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
-import { issues } from "#src/db/schema/scan-issues.ts";
+import { issues } from "#src/db/schema/issues.ts";
 import { placedIssues } from "./placed-issues.ts";
 
 export interface PageCheckSettlement {

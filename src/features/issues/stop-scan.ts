@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ScanView } from "#shared/sites/schemas.ts";
-import { scans } from "#src/db/schema/scans.ts";
+import { scans } from "#src/db/schema/sites.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { findScan } from "../sites/queries.ts";

@@ -4,7 +4,7 @@ import type { ElementNote } from "#shared/corrections/correction.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { IMPACTS, OUTCOMES } from "#shared/sites/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
-import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
+import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.ts";
 import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
 import { MAX_PICTURE_BYTES } from "#src/scanner/findings.ts";
 import { storableText } from "../sites/storable-text.ts";

@@ -3,7 +3,7 @@ import type { Correction } from "#shared/corrections/correction.ts";
 import { matchesPath } from "#shared/corrections/matches-path.ts";
 import type { Database } from "#src/db/client.ts";
 import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
-import { type ScanPage, sites } from "#src/db/schema/scans.ts";
+import { type ScanPage, sites } from "#src/db/schema/sites.ts";
 
 export interface CorrectionsOnPage {
   /** In the order in which they were changed. */

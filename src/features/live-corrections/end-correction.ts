@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { WithdrawalReason } from "#shared/corrections/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { correctionFacts } from "./correction-event.ts";

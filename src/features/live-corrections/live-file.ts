@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { CorrectionsFile } from "#shared/corrections/correction.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import { sha256 } from "../evidence-log/format/record-digest.ts";
 
 /** A file of corrections with its version, which changes with every byte. */

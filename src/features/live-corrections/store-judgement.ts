@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
 import type { WithdrawalReason } from "#shared/corrections/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
-import type { ScanPage } from "#src/db/schema/scans.ts";
+import type { ScanPage } from "#src/db/schema/sites.ts";
 import type { JudgedCorrections } from "#src/scanner/judge-corrections.ts";
 import { endCorrection } from "./end-correction.ts";
 import { lockLiveFile } from "./refresh-file.ts";

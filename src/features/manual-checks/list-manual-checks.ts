@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { manualChecks } from "#src/db/schema/scan-issues.ts";
+import { manualChecks } from "#src/db/schema/issues.ts";
 import { findSite } from "../sites/queries.ts";
 import { MANUAL_CHECKS } from "./checks.ts";
 

@@ -1,7 +1,7 @@
 import type { ManualCheckView, SaveManualCheckInput } from "#shared/manual-checks/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { manualChecks } from "#src/db/schema/scan-issues.ts";
+import { manualChecks } from "#src/db/schema/issues.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";

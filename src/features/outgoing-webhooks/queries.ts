@@ -2,8 +2,12 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isUuid } from "#shared/uuid.ts";
 import type { DeliveryList, DeliveryQuery, WebhookView } from "#shared/webhooks/schemas.ts";
+import {
+  type WebhookEndpoint,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "#src/db/schema/outgoing-webhooks.ts";
 import type { Database, Transaction } from "../../db/client.ts";
-import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { deliveryView, webhookView } from "./views.ts";

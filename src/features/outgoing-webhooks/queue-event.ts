@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { MAX_WAITING_DELIVERIES, WEBHOOK_VERSION, type WebhookEvent } from "#shared/webhooks/choices.ts";
 import type { WebhookBody, WebhookData, WebhookKind } from "#shared/webhooks/events.ts";
+import { webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
 import type { Transaction } from "../../db/client.ts";
-import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 
 export interface NewEvent<Kind extends WebhookKind> {
   accountId: number;

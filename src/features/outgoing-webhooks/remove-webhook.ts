@@ -1,5 +1,5 @@
+import { webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
 import { transact } from "../../db/client.ts";
-import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import type { AccountContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#shared/time.ts";
 import { OLD_SECRET_HOURS } from "#shared/webhooks/choices.ts";
 import type { WebhookWithSecret } from "#shared/webhooks/schemas.ts";
+import { webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
 import { transact } from "../../db/client.ts";
-import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { AccountContext } from "../../http/session.ts";

@@ -4,7 +4,11 @@ import { isUuid } from "#shared/uuid.ts";
 import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
 import { WEBHOOK_ERRORS } from "#shared/webhooks/messages.ts";
 import type { DeliveryView } from "#shared/webhooks/schemas.ts";
-import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
+import {
+  type WebhookEndpoint,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "#src/db/schema/outgoing-webhooks.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";

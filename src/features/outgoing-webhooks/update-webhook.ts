@@ -1,7 +1,11 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { UpdateWebhookInput, WebhookView } from "#shared/webhooks/schemas.ts";
+import {
+  type WebhookEndpoint,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "#src/db/schema/outgoing-webhooks.ts";
 import type { Transaction } from "../../db/client.ts";
-import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import type { AccountContext } from "../../http/session.ts";
 import { ownerAnd } from "../../mail/mail-reader.ts";

@@ -1,5 +1,5 @@
 import type { DeliveryView, WebhookView } from "#shared/webhooks/schemas.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "../../db/schema/webhooks.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "#src/db/schema/outgoing-webhooks.ts";
 
 export function webhookView(endpoint: WebhookEndpoint, now: Date): WebhookView {
   const { id, url, events, offAt, offReason, failingSince, previousUntil, createdAt } = endpoint;

@@ -6,7 +6,7 @@ import { liveWidget } from "#src/db/live-widget.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { DomainError, notFound } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { CheckedPageView } from "#shared/page-checks/schemas.ts";
-import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { isIgnored } from "../issues/queries.ts";
 import { findSite } from "../sites/queries.ts";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FactorKind } from "#shared/factors/schemas.ts";
+import { securityEvents } from "#src/db/schema/audit.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
-import { securityEvents } from "../../db/schema/security-events.ts";
 import { teamMembers } from "../../db/schema/team.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";

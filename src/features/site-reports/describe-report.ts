@@ -4,7 +4,7 @@ import { readChoices } from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
-import type { Scan } from "#src/db/schema/scans.ts";
+import type { Scan } from "#src/db/schema/sites.ts";
 import type { Block, TextDocument } from "#src/documents/text-document.ts";
 import { code, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
 import { reportLocale } from "#src/mail/report-language.ts";

@@ -1,8 +1,8 @@
 import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { monthStart } from "#shared/usage/periods.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
-import { type Scan, scans } from "#src/db/schema/scans.ts";
+import { issueEvents, issues } from "#src/db/schema/issues.ts";
+import { type Scan, scans } from "#src/db/schema/sites.ts";
 
 /** A month of UTC; its end belongs to the next one. */
 export interface Month {

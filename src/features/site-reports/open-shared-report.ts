@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { ReportFormat, ReportLanguage } from "#shared/reports/choices.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import { heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";

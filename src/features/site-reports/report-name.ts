@@ -1,4 +1,4 @@
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import { monthName } from "./report-period.ts";
 import type { ReportPeriod } from "./site-report.ts";
 

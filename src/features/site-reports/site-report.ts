@@ -1,8 +1,8 @@
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { IMPACTS } from "#shared/sites/choices.ts";
-import type { Issue } from "#src/db/schema/scan-issues.ts";
-import type { Scan, Site } from "#src/db/schema/scans.ts";
+import type { Issue } from "#src/db/schema/issues.ts";
+import type { Scan, Site } from "#src/db/schema/sites.ts";
 import type { ReportBrand } from "./branding/read-brand.ts";
 import type { MonthFigures } from "./month-figures.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { type Scan, scanPages } from "#src/db/schema/scans.ts";
+import { type Scan, scanPages } from "#src/db/schema/sites.ts";
 import { uncheckedOn } from "#src/scanner/reports/limits-of-automation.ts";
 import { enginesIn } from "../sites/engines-line.ts";
 

@@ -5,7 +5,7 @@ import { transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { planNow } from "#src/db/plan-now.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

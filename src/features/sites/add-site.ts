@@ -6,7 +6,7 @@ import type { AddSiteInput, SiteView } from "#shared/sites/schemas.ts";
 import type { Config } from "#src/config.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { accounts, type User } from "#src/db/schema/accounts.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import { DomainError } from "#src/errors.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import { isPublicAddress } from "#src/safe-fetch/public-address.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 
 /** A website as records of evidence name it, and the account whose log they belong to. */
 export interface EvidenceSite {

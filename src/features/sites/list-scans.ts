@@ -2,7 +2,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { HistoryQuery, ScanView } from "#shared/sites/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { scans } from "#src/db/schema/scans.ts";
+import { scans } from "#src/db/schema/sites.ts";
 import { type ListPage, pageOf } from "#src/http/next-link.ts";
 import type { Services } from "#src/services.ts";
 import { findSite, selectScans } from "./queries.ts";

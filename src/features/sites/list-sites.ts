@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { AssignablePerson, SiteList } from "#shared/sites/schemas.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { type Reach, reachOf, seenSites, seenWidgets } from "#src/http/reach.ts";

@@ -1,6 +1,6 @@
 import type { SiteProof } from "#shared/sites/choices.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 
 /** Returns the proof that a site is its account's; null for one where its widget was only seen. */
 export function proofOf({ claim }: Pick<Site, "claim">): SiteProof | null {

@@ -3,7 +3,7 @@ import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
+import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 
 type Reader = Database | Transaction;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { HOUR_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
-import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
+import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { findScan, type ScanRow, selectScans } from "./queries.ts";
 import { nextScheduledScan } from "./scan-schedule.ts";

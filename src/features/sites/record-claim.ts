@@ -1,5 +1,5 @@
 import type { Transaction } from "#src/db/client.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { evidenceSite } from "./evidence-site.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
+import { issues, manualChecks } from "#src/db/schema/issues.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
-import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
-import { scanPages, scans, sites } from "#src/db/schema/scans.ts";
+import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

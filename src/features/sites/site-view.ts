@@ -3,7 +3,7 @@ import type { PlanHolder } from "#shared/billing/current-plan.ts";
 import type { ScanLimits } from "#shared/sites/scan-limits.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { proofOf, proofRecord } from "./proof-record.ts";
 import { newestScans } from "./queries.ts";

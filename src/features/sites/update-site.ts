@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SiteView, UpdateSiteInput } from "#shared/sites/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";

@@ -1,7 +1,7 @@
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
 import { newestScans } from "../sites/queries.ts";

@@ -4,7 +4,7 @@ import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import { type StatementVersion, statements, statementVersions } from "#src/db/schema/statements.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";

@@ -3,7 +3,7 @@ import type { PlanHolder } from "#shared/billing/current-plan.ts";
 import { isPublicId } from "#shared/widgets/config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import {
   type Statement,
   type StatementVersion,

@@ -12,7 +12,7 @@ import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import type { Statement } from "#src/db/schema/statements.ts";
 import { liveHosts, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";

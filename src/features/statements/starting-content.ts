@@ -4,7 +4,7 @@ import { DEFAULT_WIDGET_APPEARANCE, schemeColors } from "#shared/widgets/config.
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { reportLanguage } from "#src/mail/report-language.ts";
 

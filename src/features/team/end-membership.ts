@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { savedFilters } from "#src/db/schema/widgets.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
-import { savedFilters } from "../../db/schema/saved-filters.ts";
 import { ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import { type TeamMember, teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";

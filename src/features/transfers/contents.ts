@@ -2,11 +2,11 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzl
 import { parseUrl } from "#shared/parse-url.ts";
 import type { TransferContents } from "#shared/transfers/schemas.ts";
 import { monthStart } from "#shared/usage/periods.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { corrections } from "../../db/schema/corrections.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
-import { type Site, sites } from "../../db/schema/scans.ts";
 import { usageDaily } from "../../db/schema/usage.ts";
 import { type Widget, widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { DAY_MS } from "#shared/time.ts";
-import { operatorActs } from "#src/db/schema/operator-acts.ts";
+import { operatorActs } from "#src/db/schema/audit.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { recordOperatorAct } from "#src/features/audit/operator-acts/record-operator-act.ts";

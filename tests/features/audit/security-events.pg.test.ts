@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { SecurityEventList } from "#shared/audit/schemas.ts";
-import { securityEvents } from "#src/db/schema/security-events.ts";
+import { securityEvents } from "#src/db/schema/audit.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { issuePasswordLink } from "#src/features/accounts/issue-password-link.ts";
 import { suspendUser } from "#src/features/accounts/suspend-user.ts";

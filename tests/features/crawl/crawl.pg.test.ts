@@ -4,7 +4,7 @@ import { eq, isNull } from "drizzle-orm";
 import type { ScanView, SitePageList, SiteView } from "#shared/sites/schemas.ts";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { scans, sites } from "#src/db/schema/scans.ts";
+import { scans, sites } from "#src/db/schema/sites.ts";
 import { claimStep } from "#src/features/crawl/claim-step.ts";
 import { Leases, takeStep } from "#src/features/crawl/take-step.ts";
 import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";

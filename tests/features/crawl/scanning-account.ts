@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { IssueDetail, IssueList } from "#shared/issues/schemas.ts";
 import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
 import type { Auditor } from "#src/features/crawl/scan-step.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { DeskSummary, OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import { DAY_MS, HOUR_MS } from "#shared/time.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
-import { operatorActs } from "#src/db/schema/operator-acts.ts";
+import { operatorActs } from "#src/db/schema/audit.ts";
 import { readDesk as readOverview } from "#src/features/desk/customer/read-desk.ts";
 import { bookUse } from "#src/features/desk/operator/book.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";

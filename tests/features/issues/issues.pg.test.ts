@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Comparison, IssueView } from "#shared/issues/schemas.ts";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
-import { issuePlaces } from "#src/db/schema/scan-issues.ts";
+import { issuePlaces } from "#src/db/schema/issues.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { takeStep } from "#src/features/crawl/take-step.ts";
 import { createTestApp } from "../../helpers/app.ts";

@@ -4,7 +4,7 @@ import { UNCHECKED_CRITERIA, UNCHECKED_IN_BROWSER } from "#shared/scan-rules/unc
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { monthStart } from "#shared/usage/periods.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { scanPages, scans } from "#src/db/schema/scans.ts";
+import { scanPages, scans } from "#src/db/schema/sites.ts";
 import { mailMonthlyReports } from "#src/features/site-reports/mails/monthly-reports.ts";
 import { monthBefore } from "#src/features/site-reports/month-figures.ts";
 import { createTestApp } from "../../helpers/app.ts";

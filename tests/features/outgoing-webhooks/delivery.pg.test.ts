@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, setSystemTime, test 
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { DAY_MS, HOUR_MS } from "#shared/time.ts";
-import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
 import { claimDelivery } from "#src/features/outgoing-webhooks/delivery/claim-delivery.ts";
 import { deliverDue, RETRY_AFTER } from "#src/features/outgoing-webhooks/delivery/webhook-worker.ts";
 import { EventPoster } from "#src/safe-fetch/event-poster.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { MAX_WEBHOOKS } from "#shared/webhooks/choices.ts";
 import { WEBHOOK_VALIDATION } from "#shared/webhooks/messages.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
+import { webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
 import { openSecret } from "#src/features/outgoing-webhooks/signing-secret.ts";
 import { EventPoster } from "#src/safe-fetch/event-poster.ts";
 import { createTestApp } from "../../helpers/app.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import { reportLink } from "#src/features/site-reports/report-link.ts";
 import { removeSite } from "#src/features/sites/remove-site.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";

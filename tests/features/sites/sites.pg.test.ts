@@ -4,7 +4,7 @@ import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { evidenceRecords } from "#src/db/schema/evidence.ts";
-import { scans, sites } from "#src/db/schema/scans.ts";
+import { scans, sites } from "#src/db/schema/sites.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { queueDueScans } from "#src/features/crawl/queue-due-scans.ts";
 import { addSeenSites } from "#src/features/sites/add-seen-sites.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
-import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
+import { issues, manualChecks } from "#src/db/schema/issues.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { teamOwner } from "../../helpers/team.ts";

@@ -5,8 +5,8 @@ import type { StatementContent, StatementView } from "#shared/statements/schemas
 import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { reportBrands } from "#src/db/schema/report-brands.ts";
-import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
+import { issues, manualChecks } from "#src/db/schema/issues.ts";
+import { reportBrands } from "#src/db/schema/site-reports.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
 import { ENGLISH_LIMITATIONS } from "#src/features/statements/limitations/english-limitations.ts";

@@ -5,11 +5,16 @@ import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { accounts, sessions, users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
-import { savedFilters } from "#src/db/schema/saved-filters.ts";
 import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
 import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { siteTransfers } from "#src/db/schema/transfers.ts";
-import { widgetImports, widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
+import {
+  savedFilters,
+  widgetImports,
+  widgetSettings,
+  widgets,
+  widgetVersions,
+} from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import { hashPassword } from "#src/features/accounts/passwords.ts";
 import type { TestApp } from "../../helpers/app.ts";

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { operatorActs } from "#src/db/schema/operator-acts.ts";
+import { operatorActs } from "#src/db/schema/audit.ts";
 import type { Services } from "#src/services.ts";
 
 /**

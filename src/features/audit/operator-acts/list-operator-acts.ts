@@ -1,6 +1,6 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
-import { operatorActs } from "#src/db/schema/operator-acts.ts";
+import { operatorActs } from "#src/db/schema/audit.ts";
 import type { Services } from "#src/services.ts";
 
 export interface ActFilter {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "#src/db/client.ts";
-import { type ActValues, operatorActs } from "#src/db/schema/operator-acts.ts";
+import { type ActValues, operatorActs } from "#src/db/schema/audit.ts";
 
 export interface NewAct {
   /** User of the operating system and host, such as `alice@web-1`. */

@@ -7,7 +7,7 @@ import type {
   SecurityEventView,
 } from "#shared/audit/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { securityEvents } from "#src/db/schema/security-events.ts";
+import { securityEvents } from "#src/db/schema/audit.ts";
 import { teamInvites } from "#src/db/schema/team.ts";
 import type { SessionContext } from "#src/http/session.ts";
 import type { Services } from "#src/services.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SecurityEventKind } from "#shared/audit/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { type SecurityEventDetails, securityEvents } from "#src/db/schema/security-events.ts";
+import { type SecurityEventDetails, securityEvents } from "#src/db/schema/audit.ts";
 
 export interface NewSecurityEvent {
   kind: SecurityEventKind;

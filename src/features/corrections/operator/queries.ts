@@ -3,7 +3,7 @@ import type { CorrectionState, CorrectionView } from "#shared/corrections/schema
 import { isUuid } from "#shared/uuid.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { isOnHost } from "../../sites/operator/queries.ts";
 import { viewCorrections } from "../correction-view.ts";

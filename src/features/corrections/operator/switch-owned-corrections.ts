@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { requireOwnedSite } from "../../sites/operator/queries.ts";

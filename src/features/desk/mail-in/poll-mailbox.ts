@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { ImapFlow } from "imapflow";
 import { isDatabaseUnavailable } from "#src/db/database-unavailable.ts";
-import { deskMailboxes } from "#src/db/schema/desk-mailboxes.ts";
+import { deskMailboxes } from "#src/db/schema/desk.ts";
 import { DomainError } from "#src/errors.ts";
 import { log } from "#src/log.ts";
 import { logError } from "#src/log-error.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type EvidenceLog, evidenceLogs } from "#src/db/schema/evidence.ts";
-import type { Site } from "#src/db/schema/scans.ts";
+import type { Site } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { recordEvidence } from "../../evidence-log/record-evidence.ts";
 import { signLog } from "../../evidence-log/signing/sign-logs.ts";

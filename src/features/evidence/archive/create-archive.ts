@@ -7,7 +7,7 @@ import type { CreateArchiveInput } from "#shared/evidence/schemas.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import { accountName } from "#shared/team/roles.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { type Site, sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/sites.ts";
 import { htmlDocument } from "#src/documents/html/html-document.tsx";
 import { heading, type TextDocument } from "#src/documents/text-document.ts";
 import { DomainError } from "#src/errors.ts";

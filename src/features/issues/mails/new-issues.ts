@@ -4,8 +4,8 @@ import { germanFinding } from "#shared/scan-rules/finding-messages/german-findin
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";
-import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, note, quote, textLink } from "#src/mail/mail-blocks.ts";
 import { type MailFormats, mailFormats } from "#src/mail/mail-formats.ts";

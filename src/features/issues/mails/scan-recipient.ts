@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
 import { isScanned } from "../../sites/is-scanned.ts";

@@ -3,7 +3,7 @@ import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
-import type { Scan } from "#src/db/schema/scans.ts";
+import type { Scan } from "#src/db/schema/sites.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, textLink } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";

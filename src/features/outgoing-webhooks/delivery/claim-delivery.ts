@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
-import { type Database, type Transaction, transact } from "../../../db/client.ts";
 import {
   type WebhookDelivery,
   type WebhookEndpoint,
   webhookDeliveries,
   webhookEndpoints,
-} from "../../../db/schema/webhooks.ts";
+} from "#src/db/schema/outgoing-webhooks.ts";
+import { type Database, type Transaction, transact } from "../../../db/client.ts";
 
 /** Longer than an attempt takes; what a crashed worker had claimed is due again after it. */
 export const LEASE_MS = 60_000;

@@ -1,18 +1,19 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
-import { FAILING_DAYS, REPLY_LIMIT, WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
-import type { DeliveryProblem, WebhookOffReason } from "#shared/webhooks/schemas.ts";
+import { FAILING_DAYS, WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
+import type { WebhookOffReason } from "#shared/webhooks/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { type WebhookDelivery, webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
+import {
+  type WebhookDelivery,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "#src/db/schema/outgoing-webhooks.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
-import { FetchProblem, type FetchReason } from "#src/safe-fetch/fetch-problem.ts";
-import { retryAfterMs } from "#src/safe-fetch/retry-after.ts";
 import { logError } from "../../../log-error.ts";
 import type { Services } from "../../../services.ts";
 import { webhookOffMail } from "../emails.ts";
-import { openSecret, signedHeaders } from "../signing-secret.ts";
-import { messageId } from "../views.ts";
+import { type AttemptResult, attemptDelivery } from "./attempt.ts";
 import { type ClaimedDelivery, claimDelivery } from "./claim-delivery.ts";
 
 const SECOND = 1_000;
@@ -242,62 +243,4 @@ function daysAfter(time: number): number {
 
 function later(date: Date, time: number): Date {
   return new Date(Math.max(date.getTime(), time));
-}
-
-interface AttemptResult {
-  /** HTTP status; null without a reply. */
-  status: number | null;
-  reply: string | null;
-  problem: DeliveryProblem | null;
-  /** Milliseconds for which the receiver asks to be left alone; null if it does not. */
-  askedWait: number | null;
-}
-
-/** Sends a delivery once, signed for this attempt's time. */
-async function attemptDelivery(
-  services: Services,
-  { endpoint, delivery }: ClaimedDelivery,
-): Promise<AttemptResult> {
-  const at = services.clock.now();
-  const secrets = readSecrets(services, endpoint, at);
-  if (!secrets) return failed("secret");
-  const { body, eventId } = delivery;
-  const headers = signedHeaders(secrets, { id: messageId(eventId), at, body });
-  try {
-    const { status, text, retryAfter } = await services.eventPoster.post(endpoint.url, headers, body);
-    const askedWait = retryAfterMs(retryAfter, services.clock.now());
-    return { status, reply: storable(text), problem: null, askedWait };
-  } catch (error) {
-    if (!(error instanceof FetchProblem)) throw error;
-    return failed(problemOf(error.reason));
-  }
-}
-
-/** Returns the current secret and, within its time, the one before; null if SECRET has changed. */
-function readSecrets(
-  services: Services,
-  { id, secret, oldSecret, previousUntil }: ClaimedDelivery["endpoint"],
-  at: Date,
-): Buffer[] | null {
-  const isOldValid = oldSecret !== null && previousUntil !== null && previousUntil > at;
-  try {
-    return [secret, ...(isOldValid ? [oldSecret] : [])].map((one) => openSecret(services, id, one));
-  } catch {
-    // Told to the owner as the attempt's problem.
-    return null;
-  }
-}
-
-function failed(problem: DeliveryProblem): AttemptResult {
-  return { status: null, reply: null, problem, askedWait: null };
-}
-
-/** Names the reasons that only pages have, such as too many redirects, as a failed connection. */
-function problemOf(reason: FetchReason): DeliveryProblem {
-  return reason === "redirects" || reason === "body" || reason === "busy" ? "connection" : reason;
-}
-
-/** Shortens a reply, and drops what PostgreSQL cannot store. */
-function storable(text: string): string {
-  return text.slice(0, REPLY_LIMIT).replaceAll("\0", "").toWellFormed();
 }

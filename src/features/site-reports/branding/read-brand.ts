@@ -5,7 +5,7 @@ import type { ReportBrandView } from "#shared/site-reports/schemas.ts";
 import type { Config } from "#src/config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { reportBrands } from "#src/db/schema/report-brands.ts";
+import { reportBrands } from "#src/db/schema/site-reports.ts";
 import type { Services } from "#src/services.ts";
 
 /** The names on a report, and the logo of the company that hands it on. */

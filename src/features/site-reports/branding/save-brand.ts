@@ -3,7 +3,7 @@ import type { ReportBrandView, SaveReportBrandInput } from "#shared/site-reports
 import { SCAN_ERRORS, SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { reportBrands } from "#src/db/schema/report-brands.ts";
+import { reportBrands } from "#src/db/schema/site-reports.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";

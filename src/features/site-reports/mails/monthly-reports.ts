@@ -8,7 +8,7 @@ import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
-import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
+import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
 import { type MailFormats, mailFormats } from "#src/mail/mail-formats.ts";

@@ -3,7 +3,7 @@ import type { ScanState } from "#shared/sites/choices.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { scans, sites } from "#src/db/schema/scans.ts";
+import { scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 
 /** Filter of all accounts' scans, which only the operator's commands read: no route uses it. */

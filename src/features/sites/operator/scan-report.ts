@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { newestScans } from "../queries.ts";
 import { pageReason } from "../reason-words.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne, not, sql } from "drizzle-orm";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { issues } from "#src/db/schema/scan-issues.ts";
+import { issues } from "#src/db/schema/issues.ts";
 import { isIgnored } from "../../issues/queries.ts";
 
 export interface KnownFailure {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isUuid } from "#shared/uuid.ts";
-import { savedFilters } from "#src/db/schema/saved-filters.ts";
+import { savedFilters } from "#src/db/schema/widgets.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { type Holder, ownFilters } from "./queries.ts";

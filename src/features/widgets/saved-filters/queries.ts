@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { SavedFilterView } from "#shared/widgets/filter-schema.ts";
-import { savedFilters } from "#src/db/schema/saved-filters.ts";
+import { savedFilters } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";
 
 /** A person in an account. */

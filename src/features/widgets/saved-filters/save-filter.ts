@@ -3,7 +3,7 @@ import { fill } from "#shared/translate.ts";
 import { FILTERS_LIMIT, type SavedFilterView, type SaveFilterInput } from "#shared/widgets/filter-schema.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { savedFilters } from "#src/db/schema/saved-filters.ts";
+import { savedFilters } from "#src/db/schema/widgets.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { LIMIT_ERRORS } from "../error-messages.ts";

@@ -18,9 +18,9 @@ import type {
   ManualCheckState,
   StoredIssueState,
 } from "#shared/sites/choices.ts";
-import type { FoundElement, Impact, Outcome } from "../../scanner/findings.ts";
+import type { FoundElement, Impact, Outcome } from "#src/scanner/findings.ts";
 import { belongsTo, bytea, createdAt, randomId, timestamptz } from "./columns.ts";
-import { belongsToSite, byUser, scanPages, scans } from "./scans.ts";
+import { belongsToSite, byUser, scanPages, scans } from "./sites.ts";
 
 /** The same failure on any number of a site's pages. */
 export const issues = pgTable(

@@ -1,0 +1,91 @@
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
+import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import type { KnownFacts } from "../known-facts.ts";
+
+/** Criterion that WCAG 2.2 has removed, and that the template still lists. */
+const REMOVED: CriterionResult = {
+  id: "4.1.1",
+  name: "Parsing",
+  level: "A",
+  adherence: "not-applicable",
+  remarks: ["WCAG 2.2 has removed this criterion."],
+};
+
+/** Remarks of one criterion; the issues themselves have the others. */
+const MOST_REMARKS = 12;
+
+/** Terms of VPAT 2.5, as OpenACR's catalog names them. */
+export type Adherence = "supports" | "partially-supports" | "not-applicable" | "not-evaluated";
+
+export interface CriterionResult {
+  id: string;
+  name: string;
+  level: "A" | "AA";
+  adherence: Adherence;
+  /** Sentences that say who found what and when. */
+  remarks: string[];
+}
+
+/**
+ * Returns what is known about each success criterion of levels A and AA. Only people evaluate one:
+ * a scan without findings leaves it not evaluated, and a known failure stands against every check
+ * that a person has passed.
+ */
+export function criterionResults(facts: Pick<KnownFacts, "failures" | "checks">): CriterionResult[] {
+  const results = AA_CRITERIA.map((id) => resultOf(id, facts));
+  const place = results.findIndex(({ id }) => id === "4.1.2");
+  return results.toSpliced(place, 0, REMOVED);
+}
+
+function resultOf(
+  id: string,
+  { failures, checks }: Pick<KnownFacts, "failures" | "checks">,
+): CriterionResult {
+  const criterion = WCAG_CRITERIA[id];
+  const found = failures.filter(({ rule }) => SCAN_RULES.get(rule)?.criteria.includes(id));
+  const own = checks.filter(({ criteria }) => criteria.includes(id));
+  const inState = (...states: string[]) => own.filter(({ state }) => states.includes(state));
+  const failed = inState("failed");
+  const open = inState("open");
+  const remarks = [
+    ...found.map(
+      ({ rule, pages, firstSeenAt }) =>
+        `Scans know a failure on ${pages} ${pages === 1 ? "page" : "pages"} since ${dayOf(firstSeenAt)}: ${SCAN_RULES.get(rule)?.title ?? rule}.`,
+    ),
+    ...failed.map((check) => `A check by hand failed${onDay(check)}: ${check.title}.`),
+    ...inState("passed").map((check) => `A check by hand passed${onDay(check)}: ${check.title}.`),
+    ...inState("not-applicable").map((check) => `Nothing to check by hand${onDay(check)}: ${check.title}.`),
+    ...open.map(({ title }) => `Nobody has made the check by hand yet: ${title}.`),
+  ];
+  return {
+    id,
+    name: criterion?.name ?? id,
+    level: criterion?.level === "AA" ? "AA" : "A",
+    adherence: adherenceOf({
+      fails: found.length + failed.length > 0,
+      isEvaluated: own.length > 0 && open.length === 0,
+      isMet: inState("passed").length > 0,
+    }),
+    remarks: remarks.length > 0 ? shortened(remarks) : ["Nobody has evaluated this criterion."],
+  };
+}
+
+function adherenceOf(known: { fails: boolean; isEvaluated: boolean; isMet: boolean }): Adherence {
+  if (known.fails) return "partially-supports";
+  if (!known.isEvaluated) return "not-evaluated";
+  return known.isMet ? "supports" : "not-applicable";
+}
+
+function shortened(remarks: string[]): string[] {
+  const more = remarks.length - MOST_REMARKS;
+  return more <= 0 ? remarks : [...remarks.slice(0, MOST_REMARKS), `There are ${more} more.`];
+}
+
+function onDay({ updatedAt }: { updatedAt: string | null }): string {
+  return updatedAt === null ? "" : ` on ${updatedAt.slice(0, 10)}`;
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
