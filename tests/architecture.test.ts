@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join, relative } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
-import { unearnedFiles } from "./unearned-files.ts";
+import { unearnedFiles } from "../src/build/unearned-files.ts";
 
 const ROOT = join(import.meta.dir, "..");
 

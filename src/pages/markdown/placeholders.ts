@@ -1,8 +1,26 @@
-import { formatCount } from "#shared/translate.ts";
+import type { PricedPlanId } from "#shared/billing/plan-features.ts";
+import { answerTimeText } from "#shared/desk/promises.ts";
+import { formatCount, translateMessage } from "#shared/translate.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { botName } from "#src/bot-name.ts";
 import type { PageSettings } from "../page.ts";
-import { planPlaceholders } from "../plans/plan-placeholders.ts";
+import { PRICED_PLANS } from "../plans/plan-file.ts";
+import { nameOf } from "../plans/resolve-plans.ts";
+
+/** Placeholders of texts that depend on what the plans include. */
+const planPlaceholders: Record<string, Value> = {
+  starterIncludes: (settings) => listed(settings, "starter", true),
+  professionalIncludes: (settings) => listed(settings, "professional", true),
+  businessIncludes: (settings) => listed(settings, "business", true),
+  enterpriseIncludes: (settings) => listed(settings, "enterprise", true),
+  starterOnRequest: (settings) => listed(settings, "starter", false),
+  professionalOnRequest: (settings) => listed(settings, "professional", false),
+  businessOnRequest: (settings) => listed(settings, "business", false),
+  enterpriseOnRequest: (settings) => listed(settings, "enterprise", false),
+  litigationSupportFrom: (settings) => firstPlanWith(settings, "Litigation support"),
+  answerTime: ({ plans, billing }) => (plans.answer && billing !== "off" ? answerTimeText(plans.answer) : ""),
+  supportAtAllHoursFrom: (settings) => firstPlanWith(settings, "24/7 support"),
+};
 
 /** Counts below it say more about the service's age than about its use. */
 const LEAST_SHOWN = 100;
@@ -92,4 +110,23 @@ function roundDown(count: number): string {
   if (count < LEAST_SHOWN) return "";
   const unit = 10 ** (String(count).length - 2);
   return `${formatCount(Math.floor(count / unit) * unit)}+`;
+}
+
+type Value = (settings: PageSettings) => string;
+
+/** Returns `Live chat (weekdays 9 to 5); Reports`, with what people promise; a dash for none. */
+function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean): string {
+  const found = plans.features[plan].filter((feature) => feature.isIncluded === isIncluded);
+  const words = found.map(({ name, note }) =>
+    isIncluded && note ? `${translateMessage(name)} (${translateMessage(note)})` : translateMessage(name),
+  );
+  return words.join("; ") || "–";
+}
+
+/** Returns the smallest plan that includes a feature; empty for none, and where nothing is sold. */
+function firstPlanWith({ plans, billing }: PageSettings, name: string): string {
+  const plan = PRICED_PLANS.find((id) =>
+    plans.features[id].some((feature) => feature.name === name && feature.isIncluded),
+  );
+  return plan && billing !== "off" ? nameOf(plan) : "";
 }

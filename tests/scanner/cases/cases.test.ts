@@ -6,6 +6,7 @@ import germanFindings from "#shared/scan-rules/finding-messages/german.json" wit
 import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import { nearestColor } from "#src/scanner/engine/changed-markup/styles.ts";
 import { WALK_RULES } from "#src/scanner/engine/keyboard/keyboard-walk.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
@@ -13,7 +14,6 @@ import {
   MARKUP_CHANGERS,
   MAX_CHANGED_MARKUP,
 } from "../../../src/scanner/engine/changed-markup/change-markup.ts";
-import { nearestColor } from "../../../src/scanner/engine/changed-markup/nearest-color.ts";
 import { luminanceOf } from "../../../src/scanner/engine/layout/contrast/colors.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "../../../src/scanner/engine/layout/layout-rules.ts";
 import { OWN_RULES } from "../../../src/scanner/engine/rules/own-rules.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "./helpers/run-lanes.ts";
+import { ROOT } from "./texts-in-code.ts";
 
 /**
- * `bun tests/unearned-files.ts` names files of `src` that belong into the only file that imports
- * them: see `docs/style.md`.
+ * `bun src/build/unearned-files.ts` names files of `src` that belong into their only importer: see
+ * `docs/style.md`.
  */
 const LONG_LINES = 120;
 const MOST_LINES = 300;
@@ -15,16 +15,6 @@ const COMPONENT_LINES = 50;
 const NAMED =
   /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/engine\/(?:rules|layout)\//;
 const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|german-texts)\.tsx?$/;
-/** Files loaded without their importer: by a test, a thread or a smaller page. */
-const APART = [
-  "src/backups/backup-worker.ts",
-  "src/db/embedded-worker.ts",
-  "src/demo-stripe/browser/pointer.ts",
-  "src/pages/plans/plan-placeholders.ts",
-  "src/scanner/browser/find-endpoint.ts",
-  "src/scanner/child/static-document/static-style.ts",
-  "src/scanner/engine/changed-markup/nearest-color.ts",
-];
 
 /** Returns lines such as `src/a/b.ts (12 lines) belongs into src/a/c.ts`. */
 export function unearnedFiles(): string[] {
@@ -50,7 +40,7 @@ export function unearnedFiles(): string[] {
     );
     const isEarned = isLong || isComponent || isLoadedLater || NAMED.test(path) || LISTS.test(into);
     const hasAssets = / with \{ type: /.test(files.get(path) ?? "");
-    return isEarned || hasAssets || isEntry(files.get(into)) || APART.includes(path)
+    return isEarned || hasAssets || isEntry(files.get(path)) || isEntry(files.get(into))
       ? []
       : [`${path} (${lines} lines) belongs into ${into}`];
   });
@@ -58,7 +48,7 @@ export function unearnedFiles(): string[] {
 
 /** Whether a file runs something when it is imported, or passes on what others export. */
 function isEntry(text = ""): boolean {
-  return /^(?:await |void |if |render|export \{.*from|\w+(?:\.\w+)*\()/m.test(text);
+  return /^(?:await |void |if |for |export \{.*from|\w+(?:\.\w+)*\()/m.test(text);
 }
 
 function importsOf(path: string, text: string): string[] {
