@@ -22,20 +22,10 @@ const HEAVY_PAGES = [
 
 /** Loads, each prepared first, such as its owner, which is not measured. */
 export const LOADS: Record<string, (server: LoadedServer) => Load | Promise<Load>> = {
-  "checks of heavy pages": (server) => checkPages(server, HEAVY_PAGES),
-  "checks of an empty page": (server) => checkPages(server, ["<p>"]),
-  "as many plain reads": readWidgets,
+  "checks of heavy pages": checkPages,
   "a scan of a large site": scanSite,
   "200 logins at once": logIn,
-  "bodies of 120 KB": (server) => post(server, bodyOfKeys(11_000)),
-  "bodies of 30 KB": (server) => post(server, bodyOfKeys(3_000)),
-  "hosts of combining marks": (server) =>
-    post(server, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(7_500)}` })),
 };
-
-function bodyOfKeys(count: number): string {
-  return `{${Array.from({ length: count }, (_, index) => `"${index * 7}":1`).join(",")}}`;
-}
 
 let sites = 0;
 
@@ -49,9 +39,9 @@ function serveSite(pageAt: (url: URL) => string | undefined) {
 }
 
 /** Runs two checks at a time, as many as an hour allows an account. */
-async function checkPages(server: LoadedServer, pages: readonly string[]): Promise<Load> {
+async function checkPages(server: LoadedServer): Promise<Load> {
   const { owner, id } = await newOwner(server);
-  const site = serveSite(({ search }) => pages[Number(search.slice(1)) % pages.length]);
+  const site = serveSite(({ search }) => HEAVY_PAGES[Number(search.slice(1)) % HEAVY_PAGES.length]);
   return async (isOn) => {
     const outcomes = tally();
     let count = 0;
@@ -66,19 +56,6 @@ async function checkPages(server: LoadedServer, pages: readonly string[]): Promi
     };
     await Promise.all([check(), check()]);
     await site.stop(true);
-    return outcomes.counts;
-  };
-}
-
-/** Lists an owner's widgets as often as checks are allowed, to show what any request costs. */
-async function readWidgets(server: LoadedServer): Promise<Load> {
-  const { owner } = await newOwner(server);
-  return async (isOn) => {
-    const outcomes = tally();
-    for (let count = 0; isOn() && count < CHECKS_AN_HOUR; count += 1) {
-      outcomes.add((await owner.call("GET", "/api/widgets")).status);
-      await Bun.sleep(100);
-    }
     return outcomes.counts;
   };
 }
@@ -113,20 +90,6 @@ function logIn(server: LoadedServer): Load {
         outcomes.add((await browserOf(server).call("POST", "/api/auth/login", input)).status);
       });
       await Promise.all(calls);
-    }
-    return outcomes.counts;
-  };
-}
-
-function post({ url }: LoadedServer, body: string): Load {
-  return async (isOn) => {
-    const outcomes = tally();
-    while (isOn()) {
-      const headers = { "content-type": "application/json" };
-      const response = await fetch(`${url}/api/auth/register-step1`, { method: "POST", headers, body });
-      await response.arrayBuffer();
-      outcomes.add(response.status);
-      await Bun.sleep(100);
     }
     return outcomes.counts;
   };
