@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { FILES } from "#shared/paths.ts";
 import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "../bundles/manifest.ts";
@@ -9,7 +9,9 @@ import { buildPictureFiles } from "./build-picture-files.ts";
 import { buildScanner } from "./build-scanner.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";
 import { compressFiles } from "./compress.ts";
+import { buildContracts } from "./contracts/build-contracts.ts";
 import { buildLicenses } from "./licenses/build-licenses.ts";
+import { writeWhole } from "./make-changed.ts";
 import { buildWidget, type WidgetBundle } from "./widget/build-widget.ts";
 
 /** Fills `.build` with the files that the executable ships. Throws if the content has mistakes. */
@@ -24,6 +26,7 @@ export async function buildFiles({ release = false } = {}): Promise<void> {
     buildPictureFiles(BUILD_DIR),
     buildScanner(BUILD_DIR),
     buildLicenses(BUILD_DIR),
+    buildContracts(BUILD_DIR),
   ]);
   const manifest: Manifest = {
     ...site,
@@ -32,7 +35,7 @@ export async function buildFiles({ release = false } = {}): Promise<void> {
     pinnedScript: widget.pinned,
   };
   if (release) await compressFiles(BUILD_DIR, manifest);
-  await writeManifest(manifest);
+  await writeWhole(join(BUILD_DIR, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
 }
 
 function filesOf({ platform, pinned, types, files }: WidgetBundle): Manifest["files"] {
@@ -49,13 +52,6 @@ function filesOf({ platform, pinned, types, files }: WidgetBundle): Manifest["fi
     [FILES.platformTypes]: describe(FILES.platformTypes, types, "text/plain; charset=utf-8"),
     ...Object.fromEntries([...files].map(([path, { bytes, type }]) => [path, describe(path, bytes, type)])),
   };
-}
-
-/** Renames a finished draft, so that a starting server never reads half of it. */
-async function writeManifest(manifest: Manifest): Promise<void> {
-  const draft = join(BUILD_DIR, `${MANIFEST_FILE}.${process.pid}`);
-  await writeFile(draft, JSON.stringify(manifest, null, 2));
-  await rename(draft, join(BUILD_DIR, MANIFEST_FILE));
 }
 
 if (import.meta.main) await buildFiles({ release: process.argv.includes("--release") });

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildPictureFiles } from "#src/build/build-picture-files.ts";
+import { buildContracts } from "#src/build/contracts/build-contracts.ts";
+import { writeWhole } from "#src/build/make-changed.ts";
 import { buildScanner } from "../../src/build/build-scanner.ts";
 import { buildSeed } from "../../src/build/build-seed.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
@@ -20,6 +22,11 @@ export async function ensureDatabaseFiles(): Promise<void> {
   await ensureFile("seed.tar.gz", buildSeed);
 }
 
+/** Makes the file in `.build` that describes the types of the API. */
+export async function ensureContracts(): Promise<void> {
+  if (!HAS_BUILD) await buildContracts(BUILD_DIR);
+}
+
 /** Makes the files in `.build` that `src/pages/pictures` needs. */
 export function ensurePictureFiles(): Promise<void> {
   return buildPictureFiles(BUILD_DIR);
@@ -36,8 +43,6 @@ export function ensureScannerEngine(): Promise<void> {
 async function ensureFile(name: string, make: () => Promise<Uint8Array>): Promise<void> {
   const path = join(BUILD_DIR, name);
   if (existsSync(path)) return;
-  const draft = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
-  await Bun.write(draft, await make());
-  renameSync(draft, path);
+  await writeWhole(path, await make());
 }

@@ -9,6 +9,7 @@ import { type Admission, keyScopeOf } from "#src/http/key-scope.ts";
 import type { Route } from "#src/http/route.ts";
 import { metricsRoutes } from "#src/metrics/metrics-routes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../helpers/app.ts";
+import { ensureContracts } from "../helpers/built-files.ts";
 import { addApp, PERIOD_MS } from "../helpers/factors.ts";
 import { newEmail } from "../helpers/people.ts";
 import { teamOwner } from "../helpers/team.ts";
@@ -135,6 +136,7 @@ const NEEDS_NO_PROOF = /^\w+ \/api\/(billing|cases|desk|evidence|sites)(\/|$)/;
 let app: TestApp;
 let routes: Route[];
 beforeAll(async () => {
+  await ensureContracts();
   app = await createTestApp();
   routes = apiRoutes(app.services, { secrets: ["whsec_tests"], onStored: () => {} });
 });

@@ -7,6 +7,7 @@ import type { ApiDocument } from "#src/features/api-description/document.ts";
 import { renderPages } from "#src/pages/render-pages.tsx";
 import { makeNamed, makeSide, signInAt } from "../features/tenancy/side.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
+import { ensureContracts } from "../helpers/built-files.ts";
 import { pageContext, parseHtml } from "./render.ts";
 
 let app: TestApp;
@@ -15,6 +16,7 @@ let api: ApiDocument;
 let page: ReturnType<typeof parseHtml>;
 
 beforeAll(async () => {
+  await ensureContracts();
   app = await createTestApp();
   server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
   api = describeApi(app.services, apiRoutes(app.services, { secrets: [], onStored: () => {} }));

@@ -15,9 +15,6 @@ const ROOT = join(import.meta.dir, "../../..");
 const FOLDER = join(ROOT, "src/shared");
 const EVENTS_FILE = join(ROOT, "src/shared/webhooks/events.ts");
 
-/** Holds the contracts as the last `bun run api:describe` read them. */
-export const CONTRACTS_FILE = join(ROOT, "src/features/api-description/contracts.json");
-
 /**
  * Reads each `contract.ts` of `src/shared` with the compiler, so that the description of the API
  * tells the types that routes and dashboard are checked against.

@@ -1,4 +1,4 @@
-import contracts from "./contracts.json" with { type: "json" };
+import { readBuilt } from "#src/bundles/shipped-files.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /** Types that a contract declares for one operation, with its name and comment. */
@@ -28,5 +28,9 @@ export interface Contracts {
   schemas: Record<string, JsonSchema>;
 }
 
-/** The types of all contracts, as `bun run api:describe` read them with the compiler. */
-export const CONTRACTS: Contracts = contracts;
+export const CONTRACTS_FILE = "contracts.json";
+
+/** Returns the types that the build read with the compiler; their shape is trusted. */
+export function builtContracts(): Contracts {
+  return JSON.parse(readBuilt(CONTRACTS_FILE).toString("utf8"));
+}

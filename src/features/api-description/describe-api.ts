@@ -8,7 +8,7 @@ import { isRepeatable, keyScopeOf } from "#src/http/key-scope.ts";
 import { LIMITS } from "#src/http/rate-limit.ts";
 import type { Route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
-import { CONTRACTS, type ContractFacts } from "./contract-facts.ts";
+import { builtContracts, type ContractFacts, type Contracts } from "./contract-facts.ts";
 import type { ApiDocument, Content, Operation, Parameter, WebhookOperation } from "./document.ts";
 import { ERROR_SCHEMA, errorResponses, errorsOf } from "./error-responses.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -82,11 +82,12 @@ const HEADERS: Parameter[] = [
  */
 export function describeApi({ config }: Pick<Services, "config">, routes: readonly Route[]): ApiDocument {
   const described = routes.filter(({ access }) => access !== "everybody");
+  const contracts = builtContracts();
   const paths: ApiDocument["paths"] = {};
   const areas = new Set<string>();
   for (const route of described) {
-    const facts = CONTRACTS.operations[route.endpoint];
-    if (!facts) throw new Error(`${route.endpoint}: run \`bun run api:describe\``);
+    const facts = contracts.operations[route.endpoint];
+    if (!facts) throw new Error(`${route.endpoint}: run \`bun run build:files\``);
     areas.add(facts.area);
     const path = pathOf(route.endpoint).replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = {
@@ -94,7 +95,7 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
       [methodOf(route.endpoint).toLowerCase()]: describeOperation(route, facts),
     };
   }
-  const webhooks = describeWebhooks();
+  const webhooks = describeWebhooks(contracts);
   return {
     openapi: "3.1.1",
     info: { title: `${config.productName} API`, version: "1", description: introduction(config.productName) },
@@ -103,7 +104,7 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
     paths,
     webhooks,
     components: {
-      schemas: { Error: ERROR_SCHEMA, ...sharedSchemas([paths, webhooks]) },
+      schemas: { Error: ERROR_SCHEMA, ...sharedSchemas(contracts, [paths, webhooks]) },
       responses: errorResponses(),
       headers: {
         RetryAfter: { description: "Seconds until the call may be repeated.", schema: { type: "integer" } },
@@ -126,17 +127,17 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
 }
 
 /** Returns the shared types that the operations refer to, directly or by others. */
-function sharedSchemas(described: unknown): Record<string, JsonSchema> {
+function sharedSchemas({ schemas }: Contracts, described: unknown): Record<string, JsonSchema> {
   const found = new Set<string>();
   const collect = (value: unknown) => {
     for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (found.has(name) || name === "Error") continue;
       found.add(name);
-      collect(CONTRACTS.schemas[name]);
+      collect(schemas[name]);
     }
   };
   collect(described);
-  return Object.fromEntries(Object.entries(CONTRACTS.schemas).filter(([name]) => found.has(name)));
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
 }
 
 /** Introduces the API to developers, in Markdown. */
@@ -154,12 +155,13 @@ function introduction(productName: string): string {
 }
 
 /** Describes the events that an account's webhooks get, each by the type that the server sends. */
-function describeWebhooks(): Record<string, { post: WebhookOperation }> {
+function describeWebhooks({ events }: Contracts): Record<string, { post: WebhookOperation }> {
   const kinds: WebhookKind[] = [...WEBHOOK_EVENTS, WEBHOOK_TEST];
-  return Object.fromEntries(kinds.map((kind) => [kind, { post: describeEvent(kind) }]));
+  return Object.fromEntries(kinds.map((kind) => [kind, { post: describeEvent(kind, events[kind]) }]));
 }
 
-function describeEvent(kind: WebhookKind): WebhookOperation {
+function describeEvent(kind: WebhookKind, data: JsonSchema | undefined): WebhookOperation {
+  if (!data) throw new Error(`${kind}: run \`bun run build:files\``);
   const { title, when } =
     kind === WEBHOOK_TEST
       ? { title: "Test", when: "somebody sends a test from the dashboard" }
@@ -171,14 +173,12 @@ function describeEvent(kind: WebhookKind): WebhookOperation {
     tags: ["webhooks"],
     security: [],
     parameters: HEADERS,
-    requestBody: { required: true, content: { "application/json": { schema: bodySchema(kind) } } },
+    requestBody: { required: true, content: { "application/json": { schema: bodySchema(kind, data) } } },
     responses: { "2XX": { description: "Taken. Any other status is tried again for about three days." } },
   };
 }
 
-function bodySchema(kind: WebhookKind): JsonSchema {
-  const data = CONTRACTS.events[kind];
-  if (!data) throw new Error(`${kind}: run \`bun run api:describe\``);
+function bodySchema(kind: WebhookKind, data: JsonSchema): JsonSchema {
   return {
     type: "object",
     properties: {

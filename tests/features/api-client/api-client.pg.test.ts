@@ -9,10 +9,12 @@ import { clientOperations } from "#src/features/api-client/client-operations.ts"
 import { clientPackage } from "#src/features/api-client/client-package.ts";
 import { describeApi } from "#src/features/api-description/describe-api.ts";
 import { createTestApp } from "../../helpers/app.ts";
+import { ensureContracts } from "../../helpers/built-files.ts";
 import { makeNamed, makeSide, signInAt } from "../tenancy/side.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 
+await ensureContracts();
 const app = await createTestApp();
 const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
 const side = await makeSide(app, "client");

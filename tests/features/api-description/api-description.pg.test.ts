@@ -3,13 +3,12 @@ import { dereference, type Schema, validate } from "@cfworker/json-schema";
 import { eq } from "drizzle-orm";
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
 import { WEBHOOK_EXAMPLES, type WebhookKind } from "#shared/webhooks/events.ts";
-import { readContracts } from "#src/build/contracts/read-contracts.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { CONTRACTS } from "#src/features/api-description/contract-facts.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
 import { bodyOf } from "#src/features/outgoing-webhooks/queue-event.ts";
 import { signedHeaders } from "#src/features/outgoing-webhooks/signing-secret.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { ensureContracts } from "../../helpers/built-files.ts";
 import { PROMISED } from "../desk/desk-kit.ts";
 import { SOUND_REQUESTS } from "../odd-input/sound-requests.ts";
 import { callRoute, pathOf, RULES } from "../tenancy/rules.ts";
@@ -22,6 +21,7 @@ let document: ApiDocument;
 let known: ReturnType<typeof dereference>;
 
 beforeAll(async () => {
+  await ensureContracts();
   app = await createTestApp();
   app.services.deskFeatures = PROMISED;
   side = await makeSide(app, "described");
@@ -51,10 +51,6 @@ function complaints(schema: unknown, value: unknown): string[] {
   const { errors } = validate(value, schema as Schema, "2020-12", known, false);
   return errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).slice(0, 6);
 }
-
-test("the types of the contracts are those that the compiler reads", async () => {
-  expect(CONTRACTS).toEqual(await readContracts());
-});
 
 test("every route for people who are signed in is described, and no other", () => {
   const guarded = Object.entries(RULES).filter(([, { may }]) => may !== "everybody");

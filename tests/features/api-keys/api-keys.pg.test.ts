@@ -10,11 +10,13 @@ import { rateLimits } from "#src/db/schema/server.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import type { ApiDocument } from "#src/features/api-description/document.ts";
 import { createTestApp } from "../../helpers/app.ts";
+import { ensureContracts } from "../../helpers/built-files.ts";
 import { refusal } from "../../helpers/people.ts";
 import { accountHashes } from "../tenancy/row-hashes.ts";
 import { callRoute, RULES } from "../tenancy/rules.ts";
 import { join, makeNamed, makeSide, signInAt } from "../tenancy/side.ts";
 
+await ensureContracts();
 const app = await createTestApp();
 const side = await makeSide(app, "keys");
 const named = await makeNamed(app, side, side.people.owner);

@@ -1,0 +1,37 @@
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Glob } from "bun";
+
+/**
+ * Makes a file anew unless its stamp, a file beside it, says that the sources and their version are
+ * those that it was made of.
+ */
+export async function makeChanged(
+  path: string,
+  sources: { folder: string; pattern: string; version: string },
+  make: () => Promise<string | Uint8Array>,
+): Promise<void> {
+  const stampFile = `${path}.stamp`;
+  const stamp = await stampOf(sources);
+  const built = await Promise.all([
+    readFile(stampFile, "utf8").catch(() => null),
+    stat(path).catch(() => null),
+  ]);
+  if (built[0] === stamp && built[1]) return;
+  await writeWhole(path, await make());
+  await writeFile(stampFile, stamp);
+}
+
+/** Renames a finished draft, so that nobody reads half of the file. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}
+
+async function stampOf({ folder, pattern, version }: Parameters<typeof makeChanged>[1]): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256").update(version);
+  for (const name of [...new Glob(pattern).scanSync(folder)].sort())
+    hash.update(name).update(await readFile(join(folder, name)));
+  return hash.digest("hex");
+}
