@@ -67,8 +67,8 @@ class PictureTaker {
 
   async #capture(clip: PictureClip): Promise<Uint8Array | null> {
     for (const quality of QUALITIES) {
-      const params = { format: "webp", quality, clip, captureBeyondViewport: false };
-      const { data } = await this.#page.send<{ data: string }>("Page.captureScreenshot", params);
+      const params = { format: "webp" as const, quality, clip, captureBeyondViewport: false };
+      const { data } = await this.#page.send("Page.captureScreenshot", params);
       const image = Buffer.from(data, "base64");
       if (image.length <= MAX_PICTURE_BYTES) return image;
     }
@@ -251,6 +251,5 @@ function contrastOf(page: BrowserPage, place: FramePlace) {
 }
 
 async function takePicture(page: BrowserPage, clip: PictureClip): Promise<string> {
-  const params = { format: "png", clip, captureBeyondViewport: false };
-  return (await page.send<{ data: string }>("Page.captureScreenshot", params)).data;
+  return (await page.send("Page.captureScreenshot", { clip, captureBeyondViewport: false })).data;
 }

@@ -1,5 +1,12 @@
+import type { Protocol } from "devtools-protocol";
 import type { FetchedBytes } from "../jobs.ts";
-import { type DevtoolsConnection, DevtoolsError } from "./devtools-connection.ts";
+import {
+  type DevtoolsConnection,
+  DevtoolsError,
+  type Method,
+  type Params,
+  type Reply,
+} from "./devtools-connection.ts";
 import type { OpenBrowser } from "./open-browser.ts";
 import { PageEvents, type PageTarget } from "./page-events.ts";
 
@@ -8,22 +15,7 @@ const VIEWPORT = { width: 1_280, height: 800 };
 const LOAD_MS = 15_000;
 const MAX_FRAMES = 30;
 
-export interface Frame {
-  id: string;
-  parentId?: string;
-  loaderId: string;
-  url: string;
-}
-
-interface FrameTree {
-  frame: Frame;
-  childFrames?: FrameTree[];
-}
-
-interface Evaluated<Value> {
-  result: { value: Value };
-  exceptionDetails?: { exception?: { description?: string } };
-}
+type Frame = Protocol.Page.Frame;
 
 const AS_VALUE = { returnByValue: true, awaitPromise: true };
 
@@ -45,8 +37,9 @@ export class BrowserPage {
     const target = await openTarget(browser);
     const page = new BrowserPage(browser.connection, target);
     await page.#events.attach(target.sessionId);
-    const patterns = [{ urlPattern: "*", resourceType: "Document", requestStage: "Request" }];
-    await page.send("Fetch.enable", { patterns });
+    await page.send("Fetch.enable", {
+      patterns: [{ urlPattern: "*", resourceType: "Document", requestStage: "Request" }],
+    });
     page.#events.ignoreLoader((await page.topFrame()).loaderId);
     await page.send("Page.setLifecycleEventsEnabled", { enabled: true });
     return page;
@@ -58,8 +51,12 @@ export class BrowserPage {
     this.#events = new PageEvents(connection, target);
   }
 
-  send<Result>(method: string, params: object = {}, sessionId = this.#target.sessionId): Promise<Result> {
-    return this.#connection.send<Result>(method, params, sessionId);
+  send<Name extends Method>(
+    method: Name,
+    params?: Params<Name>,
+    sessionId = this.#target.sessionId,
+  ): Promise<Reply<Name>> {
+    return this.#connection.send(method, params, sessionId);
   }
 
   /**
@@ -95,7 +92,7 @@ export class BrowserPage {
    */
   async evaluate<Value>(place: FramePlace, expression: string): Promise<Value> {
     const params = { expression, contextId: await this.#worldIn(place), ...AS_VALUE };
-    return readValue(await this.send<Evaluated<Value>>("Runtime.evaluate", params, place.sessionId));
+    return readValue(await this.send("Runtime.evaluate", params, place.sessionId));
   }
 
   /**
@@ -107,29 +104,16 @@ export class BrowserPage {
     functionDeclaration: string,
   ): Promise<Value | null> {
     if (!parent) return null;
-    const owner = await this.send<{ backendNodeId: number }>(
-      "DOM.getFrameOwner",
-      { frameId: frame.id },
-      parent.sessionId,
-    );
+    const owner = await this.send("DOM.getFrameOwner", { frameId: frame.id }, parent.sessionId);
     const node = { backendNodeId: owner.backendNodeId, executionContextId: await this.#worldIn(parent) };
-    const { object } = await this.send<{ object: { objectId: string } }>(
-      "DOM.resolveNode",
-      node,
-      parent.sessionId,
-    );
+    const { object } = await this.send("DOM.resolveNode", node, parent.sessionId);
     const call = { functionDeclaration, objectId: object.objectId, ...AS_VALUE };
-    return readValue(await this.send<Evaluated<Value>>("Runtime.callFunctionOn", call, parent.sessionId));
+    return readValue(await this.send("Runtime.callFunctionOn", call, parent.sessionId));
   }
 
   async #worldIn({ frame, sessionId }: FramePlace): Promise<number> {
     const world = { frameId: frame.id, worldName: "handrail" };
-    const created = await this.send<{ executionContextId: number }>(
-      "Page.createIsolatedWorld",
-      world,
-      sessionId,
-    );
-    return created.executionContextId;
+    return (await this.send("Page.createIsolatedWorld", world, sessionId)).executionContextId;
   }
 
   async topFrame(): Promise<Frame> {
@@ -141,17 +125,17 @@ export class BrowserPage {
     await this.#connection.send("Target.disposeBrowserContext", { browserContextId: this.#target.contextId });
   }
 
-  async #frameTree(sessionId: string): Promise<FrameTree> {
-    return (await this.send<{ frameTree: FrameTree }>("Page.getFrameTree", {}, sessionId)).frameTree;
+  async #frameTree(sessionId: string): Promise<Protocol.Page.FrameTree> {
+    return (await this.send("Page.getFrameTree", {}, sessionId)).frameTree;
   }
 }
 
-function readValue<Value>({ result, exceptionDetails }: Evaluated<Value>): Value {
+function readValue<Value>({ result, exceptionDetails }: Protocol.Runtime.EvaluateResponse): Value {
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? "Unknown exception");
   return result.value;
 }
 
-function flatten({ frame, childFrames = [] }: FrameTree, sessionId: string): FramePlace[] {
+function flatten({ frame, childFrames = [] }: Protocol.Page.FrameTree, sessionId: string): FramePlace[] {
   const own: FramePlace = { frame, sessionId, parent: null };
   return [own, ...childFrames.flatMap((child) => flatten(child, sessionId))];
 }
@@ -164,18 +148,19 @@ export function skipGone(error: unknown): null {
 
 /** Opens an empty page in a context of its own, which has no cookies and no cache. */
 async function openTarget({ connection, proxyUrl, userAgent }: OpenBrowser): Promise<PageTarget> {
-  const { browserContextId: contextId } = await connection.send<{ browserContextId: string }>(
-    "Target.createBrowserContext",
-    { disposeOnDetach: true, proxyServer: proxyUrl, proxyBypassList: "<-loopback>" },
-  );
+  const { browserContextId: contextId } = await connection.send("Target.createBrowserContext", {
+    disposeOnDetach: true,
+    proxyServer: proxyUrl,
+    proxyBypassList: "<-loopback>",
+  });
   const browserContextId = contextId;
   await connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId });
-  const { targetId } = await connection.send<{ targetId: string }>("Target.createTarget", {
+  const { targetId } = await connection.send("Target.createTarget", {
     url: "about:blank",
     browserContextId,
     ...VIEWPORT,
   });
   const attached = { targetId, flatten: true };
-  const { sessionId } = await connection.send<{ sessionId: string }>("Target.attachToTarget", attached);
+  const { sessionId } = await connection.send("Target.attachToTarget", attached);
   return { targetId, sessionId, contextId, userAgent };
 }

@@ -1,3 +1,4 @@
+import type { Protocol } from "devtools-protocol";
 import type { PageAudit } from "../findings.ts";
 import type { FetchedBytes } from "../jobs.ts";
 import { readUsage } from "../process-usage.ts";
@@ -121,11 +122,7 @@ export interface BrowserLimits {
   bytes: number;
 }
 
-interface ProcessInfo {
-  type: string;
-  id: number;
-  cpuTime: number;
-}
+type ProcessInfo = Protocol.SystemInfo.ProcessInfo;
 
 /**
  * Runs work on a page within its limits.
@@ -165,7 +162,7 @@ async function excess(
 }
 
 async function processesOf({ connection }: OpenBrowser): Promise<Map<number, ProcessInfo>> {
-  const { processInfo } = await connection.send<{ processInfo: ProcessInfo[] }>("SystemInfo.getProcessInfo");
+  const { processInfo } = await connection.send("SystemInfo.getProcessInfo");
   return new Map(processInfo.map((one) => [one.id, one]));
 }
 

@@ -1,20 +1,23 @@
+import type { ProtocolMapping } from "devtools-protocol/types/protocol-mapping.d.ts";
 import { log } from "../../log.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 
 /** Characters of the longest message; the engine's results have a million at most. */
 export const LONGEST_MESSAGE = 8_388_608;
 
-export interface DevtoolsEvent {
-  method: string;
-  params: Record<string, unknown>;
-  sessionId?: string;
-}
+type Commands = ProtocolMapping.Commands;
+type Events = ProtocolMapping.Events;
+type First<Given extends unknown[]> = Given extends [(infer Only)?] ? Only : never;
 
-interface Message extends Partial<DevtoolsEvent> {
-  id?: number;
-  result?: unknown;
-  error?: { message: string };
-}
+export type Method = keyof Commands;
+export type Params<Name extends Method> = First<Commands[Name]["paramsType"]>;
+export type Reply<Name extends Method> = Commands[Name]["returnType"];
+
+export type DevtoolsEvent = {
+  [Name in keyof Events]: { method: Name; params: First<Events[Name]>; sessionId?: string };
+}[keyof Events];
+
+type Message = DevtoolsEvent | { id: number; result?: unknown; error?: { message: string } };
 
 /** Speaks the DevTools protocol over one WebSocket, with flat sessions. */
 export class DevtoolsConnection {
@@ -61,16 +64,16 @@ export class DevtoolsConnection {
   }
 
   /**
-   * Calls a method of the protocol, whose documentation gives the result its type.
+   * Calls a method of the protocol.
    * @throws DevtoolsError for an error of the browser, BrowserProblem `lost` without a reply.
    */
-  send<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
+  send<Name extends Method>(method: Name, params?: Params<Name>, sessionId?: string): Promise<Reply<Name>> {
     if (this.isClosed) return Promise.reject(new BrowserProblem("lost", method));
     this.#lastId += 1;
     const pending = Promise.withResolvers<unknown>();
     this.#pending.set(this.#lastId, pending);
     this.#socket.send(JSON.stringify({ id: this.#lastId, method, params, ...(sessionId && { sessionId }) }));
-    return pending.promise as Promise<Result>;
+    return pending.promise as Promise<Reply<Name>>;
   }
 
   /** Returns a function that removes the listener. */
@@ -90,12 +93,12 @@ export class DevtoolsConnection {
     else this.#receive(JSON.parse(text) as Message);
   }
 
-  #receive({ id, result, error, method, params = {}, sessionId }: Message): void {
-    if (id === undefined) {
-      const event = { method: method ?? "", params, ...(sessionId && { sessionId }) };
-      for (const listener of [...this.#listeners]) listener(event);
+  #receive(message: Message): void {
+    if (!("id" in message)) {
+      for (const listener of [...this.#listeners]) listener(message);
       return;
     }
+    const { id, result, error } = message;
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     if (error) pending?.reject(new DevtoolsError(error.message));

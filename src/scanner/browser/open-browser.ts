@@ -104,7 +104,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
       host: endpoint.ownAddress,
       client: endpoint.browserAddress,
     });
-    const { product, userAgent } = await connection.send<Version>("Browser.getVersion");
+    const { product, userAgent } = await connection.send("Browser.getVersion");
     return {
       connection,
       proxy,
@@ -120,14 +120,9 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
   }
 }
 
-interface Version {
-  product: string;
-  userAgent: string;
-}
-
 /** Refuses a browser that was started without the switches that keep pages behind our proxy. */
 async function requireGuard(connection: DevtoolsConnection): Promise<void> {
-  const call = connection.send<{ arguments: string[] }>("Browser.getBrowserCommandLine");
+  const call = connection.send("Browser.getBrowserCommandLine");
   const given = await call.then(
     (reply) => reply.arguments,
     (): string[] => [],

@@ -1,5 +1,6 @@
+import type { Protocol } from "devtools-protocol";
 import type { FetchedBytes } from "../jobs.ts";
-import type { DevtoolsConnection, DevtoolsEvent } from "./devtools-connection.ts";
+import type { DevtoolsConnection, DevtoolsEvent, Method, Params } from "./devtools-connection.ts";
 
 /** Our widget's corrections, which the audited page must not have. */
 const CORRECTIONS = "*/api/widgets/*/corrections/*";
@@ -66,29 +67,29 @@ export class PageEvents {
     this.#unlisten();
   }
 
-  #send(method: string, params: object, sessionId: string): Promise<unknown> {
+  #send<Name extends Method>(method: Name, params: Params<Name>, sessionId: string): Promise<unknown> {
     return this.#connection.send(method, params, sessionId);
   }
 
   #handle({ method, params, sessionId }: DevtoolsEvent): void {
     if (sessionId === undefined || !this.#sessions.has(sessionId)) return;
-    if (method === "Target.attachedToTarget") this.#ignoreGone(this.attach(String(params.sessionId)));
-    if (method === "Target.detachedFromTarget") this.#sessions.delete(String(params.sessionId));
+    if (method === "Target.attachedToTarget") this.#ignoreGone(this.attach(params.sessionId));
+    if (method === "Target.detachedFromTarget") this.#sessions.delete(params.sessionId);
     if (method === "Page.javascriptDialogOpening") {
       this.#ignoreGone(this.#send("Page.handleJavaScriptDialog", { accept: false }, sessionId));
     }
     if (method === "Fetch.requestPaused") this.#ignoreGone(this.#fulfill(params, sessionId));
     if (method === "Page.lifecycleEvent" && this.#isOfPage(params)) {
-      this.#waiting.get(String(params.name))?.();
+      this.#waiting.get(params.name)?.();
     }
   }
 
-  #isOfPage({ frameId, loaderId }: Record<string, unknown>): boolean {
+  #isOfPage({ frameId, loaderId }: Protocol.Page.LifecycleEventEvent): boolean {
     return frameId === this.#target.targetId && loaderId !== this.#emptyLoaderId;
   }
 
   /** Fulfills the first request for the page, and refuses to lead it anywhere else. */
-  #fulfill({ requestId, frameId }: Record<string, unknown>, sessionId: string): Promise<unknown> {
+  #fulfill({ requestId, frameId }: Protocol.Fetch.RequestPausedEvent, sessionId: string): Promise<unknown> {
     const page = this.#document;
     if (frameId !== this.#target.targetId) {
       return this.#send("Fetch.continueRequest", { requestId }, sessionId);
@@ -120,7 +121,8 @@ async function prepareSession(
   sessionId: string,
   userAgent: string,
 ): Promise<void> {
-  const send = (method: string, params: object = {}) => connection.send(method, params, sessionId);
+  const send = <Name extends Method>(method: Name, params?: Params<Name>) =>
+    connection.send(method, params, sessionId);
   await Promise.all([
     send("Page.enable"),
     send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),

@@ -200,8 +200,7 @@ class KeyboardWalk {
   }
 
   async #picture(): Promise<string> {
-    const params = { format: "png", optimizeForSpeed: true };
-    return (await this.#page.send<{ data: string }>("Page.captureScreenshot", params)).data;
+    return (await this.#page.send("Page.captureScreenshot", { optimizeForSpeed: true })).data;
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DevtoolsConnection, LONGEST_MESSAGE } from "#src/scanner/browser/devtools-connection.ts";
 import { removeStaleProfiles } from "#src/scanner/browser/open-browser.ts";
 
-/** A browser whose replies have a result of the length that the call asks for. */
+/** A browser whose pictures are as long as the quality that the call asks for. */
 const browser = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,
@@ -13,7 +13,7 @@ const browser = Bun.serve({
   websocket: {
     message(socket, text) {
       const { id, params } = JSON.parse(String(text));
-      socket.send(JSON.stringify({ id, result: "x".repeat(params.length) }));
+      socket.send(JSON.stringify({ id, result: { data: "x".repeat(params.quality) } }));
     },
   },
 });
@@ -23,9 +23,10 @@ const open = () => DevtoolsConnection.open(`ws://127.0.0.1:${browser.port}/`, 5_
 
 test("a message as long as a page may cause is read, and a longer one ends the connection instead", async () => {
   const connection = await open();
-  const result = await connection.send<string>("Test.send", { length: LONGEST_MESSAGE - 100 });
-  expect(result).toHaveLength(LONGEST_MESSAGE - 100);
-  const sending = connection.send("Test.send", { length: LONGEST_MESSAGE });
+  const quality = LONGEST_MESSAGE - 100;
+  const { data } = await connection.send("Page.captureScreenshot", { quality });
+  expect(data).toHaveLength(quality);
+  const sending = connection.send("Page.captureScreenshot", { quality: LONGEST_MESSAGE });
   expect(await sending.catch((error: unknown) => error)).toMatchObject({ reason: "lost" });
   expect(connection.isClosed).toBe(true);
 });
