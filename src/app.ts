@@ -1,16 +1,12 @@
 import { Elysia } from "elysia";
-import { firstOwnerRoutes } from "#src/features/accounts/first-owner/routes.ts";
-import { profileRoutes } from "#src/features/accounts/profile/routes.ts";
-import { securityEventRoutes } from "#src/features/audit/security-events/routes.ts";
-import { widgetImportRoutes } from "#src/features/widgets/imports/routes.ts";
-import { liveHostRoutes } from "#src/features/widgets/live-hosts/routes.ts";
-import { overviewRoutes } from "#src/features/widgets/overview/routes.ts";
-import { savedFilterRoutes } from "#src/features/widgets/saved-filters/routes.ts";
 import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
+import { firstOwnerRoutes } from "./features/accounts/first-owner/routes.ts";
+import { profileRoutes } from "./features/accounts/profile/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { apiClientRoutes } from "./features/api-client/routes.ts";
 import { apiDescriptionRoutes } from "./features/api-description/routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/routes.ts";
+import { securityEventRoutes } from "./features/audit/security-events/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
 import { caseRoutes } from "./features/cases/routes.ts";
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
@@ -86,11 +82,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
 export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
   const routes = [
     ...widgetRoutes(services),
-    ...widgetImportRoutes(services),
-    ...savedFilterRoutes(services),
     ...usageRoutes(services),
-    ...liveHostRoutes(services),
-    ...overviewRoutes(services),
     ...installCheckRoutes(services),
     ...reportRoutes(services),
     ...siteRoutes(services),

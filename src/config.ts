@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
-import { isLoopbackHost } from "#src/loopback-host.ts";
+import { isLoopbackHost } from "./loopback-host.ts";
 import { chooseBucket } from "./settings/backup-bucket.ts";
 import { chooseBrowser } from "./settings/browser.ts";
 import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";

@@ -1,5 +1,5 @@
 import type { BillingMode } from "#shared/billing/plans.ts";
-import { isLoopbackHost } from "#src/loopback-host.ts";
+import { isLoopbackHost } from "./loopback-host.ts";
 
 /** Whether nothing is sold, and only this machine reaches the service: somebody tries it out. */
 export function isLocalDemo({ billing, publicUrl }: { billing: BillingMode; publicUrl: string }): boolean {

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { addSite, listScans, listSites, readScan, startScan } from "#shared/sites/contract.ts";
 import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
 import { UsageError } from "../exit-codes.ts";
 import { io } from "../io.ts";
 import { print, printList } from "../output.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { scans } from "#src/db/schema/sites.ts";
 import type { Database } from "../db/client.ts";

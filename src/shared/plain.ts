@@ -1,5 +1,3 @@
-import { membersOf } from "./members-of.ts";
-
 /**
  * Returns an object that reads an element's members safely: `<input name="parentElement">` in a
  * form replaces the form's `parentElement`. Elements found in the page may be forms unless the
@@ -7,4 +5,17 @@ import { membersOf } from "./members-of.ts";
  */
 export function plain<Found extends Node | Range>(found: Found): Found {
   return found instanceof HTMLFormElement ? membersOf(found) : found;
+}
+
+/**
+ * Reads an object's members from its interface, past names in the page's markup that replace them.
+ */
+export function membersOf<Owner extends object>(owner: Owner): Owner {
+  const members = Object(Reflect.getPrototypeOf(owner));
+  return new Proxy(owner, {
+    get(_, name) {
+      const member: unknown = Reflect.get(members, name, owner);
+      return typeof member === "function" ? member.bind(owner) : member;
+    },
+  });
 }

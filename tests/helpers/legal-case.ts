@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { caseLetters, legalCases } from "#src/db/schema/cases.ts";
-import { letterKey } from "#src/features/cases/letter-key.ts";
+import { letterKey } from "#src/features/cases/queries.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
 import type { TestApp } from "./app.ts";
 

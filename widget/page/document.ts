@@ -1,4 +1,4 @@
-import { membersOf } from "#shared/members-of.ts";
+import { membersOf } from "#shared/plain.ts";
 
 /** The document's members; APIs that take a node need `document` itself. */
 export type PageDocument = Pick<Document, Exclude<keyof Document, "nodeType">>;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { notFound } from "../../errors.ts";

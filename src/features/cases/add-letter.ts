@@ -13,8 +13,7 @@ import type { Services } from "#src/services.ts";
 import { sha256 } from "../evidence-log/format/record-digest.ts";
 import { uploadKind } from "../uploads/upload-kind.ts";
 import { uploadName } from "../uploads/upload-name.ts";
-import { letterKey } from "./letter-key.ts";
-import { findCase, lockCase, readCase } from "./queries.ts";
+import { findCase, letterKey, lockCase, readCase } from "./queries.ts";
 import { recordLetter } from "./record-case.ts";
 import { requirePlan } from "./require-plan.ts";
 

@@ -4,8 +4,7 @@ import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { openBytes } from "#src/sealed-bytes.ts";
 import type { Services } from "#src/services.ts";
-import { letterKey } from "./letter-key.ts";
-import { findCase, findLetter } from "./queries.ts";
+import { findCase, findLetter, letterKey } from "./queries.ts";
 
 /**
  * Returns a decrypted file and its name.

@@ -1,13 +1,14 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { coverageOf, includesEvidence } from "#shared/billing/coverage.ts";
 import type { CaseList, CaseSummary, CaseView, LetterView } from "#shared/cases/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { type CaseLetter, caseLetters, type LegalCase, legalCases } from "#src/db/schema/cases.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import { type Site, sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
+import { deriveKey } from "#src/secret.ts";
 import type { Services } from "#src/services.ts";
 
 type Reader = Database | Transaction;
@@ -126,4 +127,9 @@ function summaryOf({ legalCase, site }: CaseRow): CaseSummary {
 
 function nameOf({ contactPerson, email }: Pick<User, "contactPerson" | "email">): string {
   return contactPerson ?? email;
+}
+
+/** Derives the key of letters from SECRET, so that a copy of the database does not hold them. */
+export function letterKey(secret: string): Buffer {
+  return deriveKey(secret, "case-letter");
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
 import { sites } from "#src/db/schema/sites.ts";

@@ -4,7 +4,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";
-import { isScanned } from "../sites/is-scanned.ts";
+import { isScanned } from "../sites/queries.ts";
 import { nextScheduledScan } from "../sites/scan-schedule.ts";
 
 const BATCH = 20;

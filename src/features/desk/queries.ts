@@ -7,7 +7,7 @@ import type {
   DeskMessageView,
 } from "#shared/desk/schemas.ts";
 import type { ReplyDelivery } from "#shared/reports/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { legalCases } from "#src/db/schema/cases.ts";

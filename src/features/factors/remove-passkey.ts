@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { passkeys } from "#src/db/schema/factors.ts";
 import { notFound } from "#src/errors.ts";
 import type { SessionContext } from "#src/http/session.ts";

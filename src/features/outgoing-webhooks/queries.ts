@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { DeliveryList, DeliveryQuery, WebhookView } from "#shared/webhooks/schemas.ts";
 import {
   type WebhookEndpoint,

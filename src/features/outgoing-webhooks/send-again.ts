@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
 import { WEBHOOK_ERRORS } from "#shared/webhooks/messages.ts";
 import type { DeliveryView } from "#shared/webhooks/schemas.ts";

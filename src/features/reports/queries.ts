@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { ReplyDelivery, ReplyView, ReportView } from "#shared/reports/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { ChangedReportsView, UpdateReportsInput } from "#shared/reports/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports } from "../../db/schema/reports.ts";

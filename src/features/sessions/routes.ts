@@ -1,8 +1,8 @@
 import { LoginSchema, UsernameLoginSchema } from "#shared/accounts/credentials.ts";
 import { EndSessionsSchema } from "#shared/accounts/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import * as api from "#shared/sessions/contract.ts";
-import { isUuid } from "#shared/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
 import { isObject } from "../../http/parse-input.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { SsoConnectionView, SsoView } from "#shared/single-sign-on/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import {

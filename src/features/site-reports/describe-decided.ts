@@ -1,7 +1,7 @@
 import { type Block, type Inline, paragraph } from "#src/documents/text-document.ts";
 import { ruleWords } from "../issues/rule-words.ts";
 import type { Told } from "./describe-report.ts";
-import { shorten } from "./shorten.ts";
+import { shorten } from "./report-formats.ts";
 import type { IgnoredIssue } from "./site-report.ts";
 import { tableSection } from "./table-section.ts";
 

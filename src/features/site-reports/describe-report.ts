@@ -20,9 +20,8 @@ import {
 import { sizeOf } from "./branding/read-brand.ts";
 import { describeDecided } from "./describe-decided.ts";
 import { describeSummary } from "./describe-summary.ts";
-import { type ReportFormats, reportFormats } from "./report-formats.ts";
+import { type ReportFormats, reportFormats, shorten } from "./report-formats.ts";
 import { type ReportWords, reportWords } from "./report-words.ts";
-import { shorten } from "./shorten.ts";
 import type { ReportedIssue, SiteReport } from "./site-report.ts";
 import { tableSection } from "./table-section.ts";
 

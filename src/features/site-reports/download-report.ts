@@ -7,7 +7,7 @@ import { findSite } from "../sites/queries.ts";
 import { describeReport } from "./describe-report.ts";
 import { readReport } from "./read-report.ts";
 import { documentReply } from "./render-report.ts";
-import { reportName } from "./report-name.ts";
+import { reportName } from "./report-formats.ts";
 import { reportPeriod } from "./report-period.ts";
 
 /**

@@ -9,8 +9,8 @@ import { accessOf } from "../accounts/access.ts";
 import { describeReport } from "./describe-report.ts";
 import { readReport } from "./read-report.ts";
 import { documentReply, pageReply } from "./render-report.ts";
+import { reportName } from "./report-formats.ts";
 import { isSignedFor, type LinkedReport, readToken } from "./report-link.ts";
-import { reportName } from "./report-name.ts";
 import { reportPeriod } from "./report-period.ts";
 import { reportWords } from "./report-words.ts";
 

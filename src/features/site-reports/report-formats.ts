@@ -1,4 +1,7 @@
 import type { Locale } from "#shared/language/locales.ts";
+import type { Site } from "#src/db/schema/sites.ts";
+import { monthName } from "./report-period.ts";
+import type { ReportPeriod } from "./site-report.ts";
 
 /** Formats of a report's dates, in UTC, and numbers. */
 export function reportFormats(locale: Locale) {
@@ -26,3 +29,14 @@ export function reportFormats(locale: Locale) {
 }
 
 export type ReportFormats = ReturnType<typeof reportFormats>;
+
+/** Puts a text that may quote a page on one line of limited length. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return line.length > length ? `${line.slice(0, length).toWellFormed()}…` : line;
+}
+
+/** Returns a file's name without its ending, such as `accessibility-www.example.com-2026-11`. */
+export function reportName({ host }: Pick<Site, "host">, period: Pick<ReportPeriod, "start">): string {
+  return `accessibility-${host.replace(/[^\w.-]/g, "-")}-${monthName(period)}`;
+}

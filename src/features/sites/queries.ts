@@ -1,9 +1,12 @@
-import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
+
+/** Condition that a site is proven or has the widget, and that its account has not removed it. */
+export const isScanned = and(isNotNull(sites.claim), isNull(sites.removedAt));
 
 type Reader = Database | Transaction;
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { coverageOf, includesTeam } from "#shared/billing/coverage.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { accountName } from "#shared/team/roles.ts";
 import type { AccountChoice, InviteView, TeamView } from "#shared/team/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Invite } from "../../db/schema/team.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";

@@ -1,7 +1,7 @@
 import { and, count, inArray } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { AccountPart, MemberRole } from "#shared/team/roles.ts";
-import { isUuid } from "#shared/uuid.ts";
 import { sites } from "#src/db/schema/sites.ts";
 import type { Transaction } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { TRANSFER_ERRORS } from "#shared/transfers/messages.ts";
 import type { OfferedTransferView } from "#shared/transfers/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";

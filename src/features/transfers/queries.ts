@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { accountName } from "#shared/team/roles.ts";
 import type {
   GivenTransferView,
@@ -6,7 +7,6 @@ import type {
   TransferList,
   TransferPreview,
 } from "#shared/transfers/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { type User, users } from "../../db/schema/accounts.ts";

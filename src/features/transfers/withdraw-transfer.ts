@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";
 import { notFound } from "../../errors.ts";

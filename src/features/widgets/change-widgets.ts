@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { fill } from "#shared/translate.ts";
-import { isUuid } from "#shared/uuid.ts";
 import type { ChangedWidgetsView, ChangeWidgetsInput } from "#shared/widgets/bulk-schemas.ts";
 import { LABELS_LIMIT, sameLabel } from "#shared/widgets/labels.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";

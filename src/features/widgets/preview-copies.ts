@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { CopyPreviewView, SettingDifference } from "#shared/widgets/bulk-schemas.ts";
 import type { CopySettingsInput, WidgetContent } from "#shared/widgets/schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";

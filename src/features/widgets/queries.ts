@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { coverageOf, includesCorrections } from "#shared/billing/coverage.ts";
 import type { PageQuery } from "#shared/schemas/page-query.ts";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { isPublicId, type OwnerSettings, type PublicWidgetView } from "#shared/widgets/config.ts";
 import { offeredSettings } from "#shared/widgets/defaults.ts";

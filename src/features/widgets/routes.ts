@@ -2,6 +2,8 @@ import { PageQuerySchema } from "#shared/schemas/page-query.ts";
 import { ChangeWidgetsSchema, UndoCopiesSchema } from "#shared/widgets/bulk-schemas.ts";
 import * as api from "#shared/widgets/contract.ts";
 import { offeredSettings } from "#shared/widgets/defaults.ts";
+import { SaveFilterSchema } from "#shared/widgets/filter-schema.ts";
+import { ImportWidgetsSchema } from "#shared/widgets/import-schema.ts";
 import {
   CopySettingsSchema,
   CreateWidgetSchema,
@@ -10,6 +12,7 @@ import {
   UpdateWidgetSchema,
 } from "#shared/widgets/schemas.ts";
 import { ChangeSettingsSchema } from "#shared/widgets/settings-schema.ts";
+import type { AccountContext } from "#src/http/session.ts";
 import { linkedRows } from "../../http/next-link.ts";
 import { pathNumber } from "../../http/path-number.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
@@ -20,20 +23,35 @@ import { copySettings } from "./copy-settings.ts";
 import { createWidget } from "./create-widget.ts";
 import { deleteWidget } from "./delete-widget.ts";
 import { duplicateWidget } from "./duplicate-widget.ts";
+import { importWidgets } from "./imports/import-widgets.ts";
+import { listImports } from "./imports/queries.ts";
+import { undoImport } from "./imports/undo-import.ts";
 import { listDeletedWidgets } from "./list-deleted-widgets.ts";
 import { listFigures } from "./list-figures.ts";
 import { listVersions } from "./list-versions.ts";
+import { listLiveStates } from "./live-hosts/list-live-states.ts";
+import { readOverview } from "./overview/read-overview.ts";
 import { previewCopies } from "./preview-copies.ts";
 import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets } from "./queries.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { restoreWidget } from "./restore-widget.ts";
 import { saveWidgetSettings } from "./save-widget-settings.ts";
+import { deleteFilter } from "./saved-filters/delete-filter.ts";
+import { type Holder, listFilters } from "./saved-filters/queries.ts";
+import { saveFilter } from "./saved-filters/save-filter.ts";
 import { undoCopies } from "./undo-copies.ts";
 import { updateWidget } from "./update-widget.ts";
 
 export function widgetRoutes(services: Services): Route[] {
-  return [...readingRoutes(services), ...writingRoutes(services)];
+  return [
+    ...readingRoutes(services),
+    ...writingRoutes(services),
+    ...widgetImportRoutes(services),
+    ...savedFilterRoutes(services),
+    ...liveHostRoutes(services),
+    ...overviewRoutes(services),
+  ];
 }
 
 function readingRoutes(services: Services): Route[] {
@@ -107,5 +125,51 @@ function writingRoutes(services: Services): Route[] {
     route(api.restoreVersion, { access }, ({ user, owner, params }) =>
       restoreVersion(services, { user, owner }, params.id, pathNumber(params.version)),
     ),
+  ];
+}
+
+function overviewRoutes(services: Services): Route[] {
+  return [
+    route(api.readOverview, { access: "mayRead", within: "reach" }, ({ reach }) =>
+      readOverview(services, reach),
+    ),
+  ];
+}
+
+function liveHostRoutes(services: Services): Route[] {
+  return [
+    route(api.listLiveStates, { access: "mayRead", within: "reach" }, ({ reach }) =>
+      listLiveStates(services, reach),
+    ),
+  ];
+}
+
+/** Filters belong to a person, so viewers save theirs too. */
+function savedFilterRoutes(services: Services): Route[] {
+  const access = "mayRead";
+  const within = "account";
+  return [
+    route(api.listFilters, { access, within }, (context) => listFilters(services, holderOf(context))),
+    route(api.saveFilter, { access, within, body: SaveFilterSchema, status: 201 }, ({ body, ...context }) =>
+      saveFilter(services, holderOf(context), body),
+    ),
+    route(api.deleteFilter, { access, within }, ({ params, ...context }) =>
+      deleteFilter(services, holderOf(context), params.id),
+    ),
+  ];
+}
+
+function holderOf({ user, owner }: Pick<AccountContext, "user" | "owner">): Holder {
+  return { accountId: owner.accountId, userId: user.id };
+}
+
+function widgetImportRoutes(services: Services): Route[] {
+  const access = "mayManage";
+  return [
+    route(api.importWidgets, { access, body: ImportWidgetsSchema, status: 201 }, ({ user, owner, body }) =>
+      importWidgets(services, { user, owner }, body),
+    ),
+    route(api.listImports, { access }, ({ owner }) => listImports(services, owner.accountId)),
+    route(api.undoImport, { access }, ({ owner, params }) => undoImport(services, owner, params.id)),
   ];
 }

@@ -1,5 +1,4 @@
-import { membersOf } from "../members-of.ts";
-import { plain } from "../plain.ts";
+import { membersOf, plain } from "../plain.ts";
 import { type ChangeLedger, createLedger, forOthers } from "./change-ledger.ts";
 import { isCorrectable, isCorrectableStyle, isSafe, mayChange } from "./correctable.ts";
 import type { Correction, CorrectionOutcome, ElementNote, Setting } from "./correction.ts";

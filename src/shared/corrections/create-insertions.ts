@@ -1,5 +1,4 @@
-import { membersOf } from "../members-of.ts";
-import { plain } from "../plain.ts";
+import { membersOf, plain } from "../plain.ts";
 import { type ChangeLedger, forOthers } from "./change-ledger.ts";
 import type { Change } from "./correction.ts";
 

@@ -1,5 +1,4 @@
-import { membersOf } from "../members-of.ts";
-import { plain } from "../plain.ts";
+import { membersOf, plain } from "../plain.ts";
 import { groupElements } from "./group-elements.ts";
 import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";

@@ -1,5 +1,4 @@
-import { membersOf } from "../members-of.ts";
-import { plain } from "../plain.ts";
+import { membersOf, plain } from "../plain.ts";
 import type { Correction, ElementNote, Spot } from "./correction.ts";
 import { featuresOf, textAndClasses, textOf } from "./element-features.ts";
 import { hasNames, isStronglyNamed, NAMING_ATTRIBUTES } from "./element-names.ts";

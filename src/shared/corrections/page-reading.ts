@@ -1,5 +1,4 @@
-import { membersOf } from "../members-of.ts";
-import { plain } from "../plain.ts";
+import { membersOf, plain } from "../plain.ts";
 
 const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading]";
 

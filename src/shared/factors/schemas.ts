@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
-import { isUuid } from "../uuid.ts";
+import { isUuid } from "../schemas/uuid.ts";
 import { FACTOR_VALIDATION } from "./messages.ts";
 import { type PasskeySignature, PasskeySignatureSchema } from "./passkeys.ts";
 

@@ -18,7 +18,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { type Form, useForm } from "#ui/use-form.ts";
-import { countOf } from "../../components/count-of.ts";
+import { countOf } from "../../components/phrases.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatNumber } from "../../format.ts";
 import { keyOf } from "../../query.ts";

@@ -3,8 +3,7 @@ import type { Recipe } from "#shared/corrections/recipe.ts";
 import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { t, translateMessage } from "#shared/translate.ts";
-import { countOf } from "../../components/count-of.ts";
-import { quoted } from "../../components/quoted.ts";
+import { countOf, quoted } from "../../components/phrases.ts";
 
 export const STATE_NAMES: Record<CorrectionState, string> = {
   draft: t("Draft"),

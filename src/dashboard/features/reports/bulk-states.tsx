@@ -10,11 +10,10 @@ import {
 } from "#shared/reports/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { listFigures, readOverview } from "#shared/widgets/contract.ts";
-import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
-import { countOf } from "../../components/count-of.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { countOf, withinSentence } from "../../components/phrases.ts";
 import { keyOf } from "../../query.ts";
 import { STATE_NAMES } from "./state-names.ts";
 

@@ -1,6 +1,6 @@
 import type { ScanView } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
-import { countOf } from "../../components/count-of.ts";
+import { countOf } from "../../components/phrases.ts";
 import { formatNumber } from "../../format.ts";
 import { isRunning } from "../widget-data/use-sites.ts";
 

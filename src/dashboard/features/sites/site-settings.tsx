@@ -17,7 +17,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { countOf } from "../../components/count-of.ts";
+import { countOf } from "../../components/phrases.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { keyOf } from "../../query.ts";

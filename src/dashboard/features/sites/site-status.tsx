@@ -5,8 +5,8 @@ import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { countOf } from "../../components/count-of.ts";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
+import { countOf } from "../../components/phrases.ts";
 import { formatMoment } from "../../format.ts";
 import { isScanned } from "../widget-data/use-sites.ts";
 

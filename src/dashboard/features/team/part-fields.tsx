@@ -3,9 +3,8 @@ import type { AccountPart } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { countOf } from "../../components/count-of.ts";
+import { countOf, withinSentence } from "../../components/phrases.ts";
 import { SearchField } from "../../components/search-field.tsx";
-import { withinSentence } from "../../components/within-sentence.ts";
 import { useSites } from "../widget-data/use-sites.ts";
 import { useWidgets } from "../widget-data/use-widgets.ts";
 

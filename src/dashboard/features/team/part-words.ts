@@ -1,7 +1,6 @@
 import type { AccountPart, MemberRole } from "#shared/team/roles.ts";
 import { t } from "#shared/translate.ts";
-import { countOf } from "../../components/count-of.ts";
-import { inWords } from "../../components/in-words.ts";
+import { countOf, inWords } from "../../components/phrases.ts";
 
 /** `sees 2 widgets and 1 scanned website`; empty for who sees everything. */
 export function partWords(role: MemberRole, part: AccountPart | null): string {

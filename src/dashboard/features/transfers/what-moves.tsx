@@ -1,6 +1,6 @@
 import type { TransferContents } from "#shared/transfers/schemas.ts";
 import { t } from "#shared/translate.ts";
-import { countOf } from "../../components/count-of.ts";
+import { countOf } from "../../components/phrases.ts";
 
 /** Lists what goes along with a widget. */
 export function WhatMoves({ contents }: { contents: TransferContents }) {

@@ -1,6 +1,6 @@
 import { t } from "#shared/translate.ts";
 import { addDays, type UsagePeriod, type UsageStep } from "#shared/usage/periods.ts";
-import { countOf } from "../../components/count-of.ts";
+import { countOf } from "../../components/phrases.ts";
 import { formatDaysOfUtc, formatNumber, formatPercent, formatUtc } from "../../format.ts";
 import type { UsagePoint } from "./usage-points.ts";
 

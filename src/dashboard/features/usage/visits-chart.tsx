@@ -1,10 +1,10 @@
 import { memo, useId, useState } from "react";
 import { t } from "#shared/translate.ts";
 import type { UsageStep } from "#shared/usage/periods.ts";
-import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ChartAxes } from "../../components/chart/chart-axes.tsx";
 import { type ChartArea, ChartFrame } from "../../components/chart/chart-frame.tsx";
+import { withinSentence } from "../../components/phrases.ts";
 import { formatNumber } from "../../format.ts";
 import { nameOfPeriod, nameOfPoint, STEP_NAMES, shortNameOfPeriod, visitsInWords } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";

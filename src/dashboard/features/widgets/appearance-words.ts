@@ -1,7 +1,7 @@
 import { t } from "#shared/translate.ts";
 import type { WidgetColorScheme } from "#shared/widgets/config.ts";
 import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widgets/words.ts";
-import { withinSentence } from "../../components/within-sentence.ts";
+import { withinSentence } from "../../components/phrases.ts";
 import type { Appearance } from "./appearance-picture.tsx";
 
 /** `Top left, blue, large`. */

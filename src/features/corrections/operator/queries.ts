@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { sites } from "#src/db/schema/sites.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { HeldReason } from "#shared/desk/choices.ts";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import {
   type DeskConversation,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ilike, or, sql } from "drizzle-orm";
 import { type DeskState, type DeskTopic, LISTED_CONVERSATIONS } from "#shared/desk/choices.ts";
 import type { DeskSummary, HeldAnswerView, OperatorConversation } from "#shared/desk/operator-schemas.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { accountName } from "#shared/team/roles.ts";
-import { isUuid } from "#shared/uuid.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import {
   type DeskConversation,

@@ -4,7 +4,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
-import { isScanned } from "../../sites/is-scanned.ts";
+import { isScanned } from "../../sites/queries.ts";
 
 export type ScanRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 

@@ -19,7 +19,7 @@ import { reportLanguage } from "#src/mail/report-language.ts";
 import type { Services } from "#src/services.ts";
 import { findRecipient } from "../../issues/mails/scan-recipient.ts";
 import { listManualChecks } from "../../manual-checks/list-manual-checks.ts";
-import { isScanned } from "../../sites/is-scanned.ts";
+import { isScanned } from "../../sites/queries.ts";
 import { readBrand } from "../branding/read-brand.ts";
 import { type Month, type MonthFigures, monthBefore, monthFigures } from "../month-figures.ts";
 import { REPORT_LINK_DAYS, reportLink } from "../report-link.ts";

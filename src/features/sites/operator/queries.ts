@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { ScanState } from "#shared/sites/choices.ts";
-import { isUuid } from "#shared/uuid.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";

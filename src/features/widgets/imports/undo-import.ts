@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { addHours } from "#shared/time.ts";
-import { isUuid } from "#shared/uuid.ts";
 import { IMPORT_ERRORS } from "#shared/widgets/import-messages.ts";
 import { IMPORT_UNDO_HOURS } from "#shared/widgets/import-schema.ts";
 import { announceWidgetChange } from "#src/db/announce-widget-change.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { isUuid } from "#shared/uuid.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { savedFilters } from "#src/db/schema/widgets.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";

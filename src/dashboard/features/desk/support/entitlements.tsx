@@ -3,7 +3,7 @@ import type { EntitlementView } from "#shared/desk/schemas.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { countOf } from "../../../components/count-of.ts";
+import { countOf } from "../../../components/phrases.ts";
 import { formatDay, formatNumber } from "../../../format.ts";
 
 /** Services of the operator's people on this plan, with what is left of them. */

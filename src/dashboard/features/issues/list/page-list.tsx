@@ -8,10 +8,10 @@ import type { SitePageList, SitePageView, SiteView } from "#shared/sites/schemas
 import { t, translateMessage } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
-import { countOf } from "../../../components/count-of.ts";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
+import { countOf } from "../../../components/phrases.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";

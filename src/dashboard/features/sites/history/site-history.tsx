@@ -12,7 +12,7 @@ import { Card } from "#ui/card.tsx";
 import { ChartAxes } from "../../../components/chart/chart-axes.tsx";
 import { type ChartArea, ChartFrame } from "../../../components/chart/chart-frame.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
-import { countOf } from "../../../components/count-of.ts";
+import { countOf } from "../../../components/phrases.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { TableHead } from "../../../components/table-head.tsx";
 import { formatMoment, formatNumber, formatUtc } from "../../../format.ts";

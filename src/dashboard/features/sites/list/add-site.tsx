@@ -11,7 +11,7 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { countOf } from "../../../components/count-of.ts";
+import { countOf } from "../../../components/phrases.ts";
 import { isSold, readPageSettings } from "../../../page-settings.ts";
 import { keyOf } from "../../../query.ts";
 import { isScanned } from "../../widget-data/use-sites.ts";

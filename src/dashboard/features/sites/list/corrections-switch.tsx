@@ -4,8 +4,8 @@ import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
-import { countOf } from "../../../components/count-of.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { countOf } from "../../../components/phrases.ts";
 import { keyOf, query } from "../../../query.ts";
 
 /**

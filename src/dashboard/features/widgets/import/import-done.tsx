@@ -1,11 +1,11 @@
 import { t } from "#shared/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
-import { countOf } from "#src/dashboard/components/count-of.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { countOf } from "../../../components/phrases.ts";
 import { codesAsCsv, codesAsText } from "../embed-codes.ts";
 import { UndoImport } from "./undo-import.tsx";
 

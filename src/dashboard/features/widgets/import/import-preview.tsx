@@ -1,11 +1,11 @@
 import { t } from "#shared/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
-import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { countOf } from "../../../components/phrases.ts";
 import { TableHead } from "../../../components/table-head.tsx";
 import { useGrowingList } from "../../../components/use-growing-list.ts";
 import type { ListedRow, ReadList } from "./read-list.ts";

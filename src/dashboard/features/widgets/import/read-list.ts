@@ -6,7 +6,7 @@ import { t } from "#shared/translate.ts";
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
 import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/widgets/import-schema.ts";
 import { siteKey } from "#shared/widgets/site-key.ts";
-import { quoted } from "#src/dashboard/components/quoted.ts";
+import { quoted } from "../../../components/phrases.ts";
 
 /** Heads by which spreadsheets call the columns, in English and German. */
 const HEADS = {

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { DELETED_VIEW } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
-import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../../components/phrases.ts";
 import { useUndoImport } from "./use-import.ts";
 
 /** Undoes an import as a whole, and then says where its widgets are. */

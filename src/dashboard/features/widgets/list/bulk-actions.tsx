@@ -5,7 +5,6 @@ import { BULK_LIMIT, type ChangeWidgetsInput } from "#shared/widgets/bulk-schema
 import { changeWidgets } from "#shared/widgets/contract.ts";
 import { LABEL_LIMIT, LabelSchema } from "#shared/widgets/labels.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
-import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call } from "#ui/browser/fetcher.ts";
@@ -15,6 +14,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { FormButtons } from "../../../components/form-buttons.tsx";
+import { countOf } from "../../../components/phrases.ts";
 import { codesAsCsv } from "../embed-codes.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { labelsOf } from "./find-widgets.ts";

@@ -1,9 +1,9 @@
 import { t } from "#shared/translate.ts";
 import type { CopyPreviewView, SettingDifference } from "#shared/widgets/bulk-schemas.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
-import { countOf } from "#src/dashboard/components/count-of.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { useGrowingList } from "#src/dashboard/components/use-growing-list.ts";
+import { countOf } from "../../../components/phrases.ts";
 import { fieldName } from "../editor/field-names.ts";
 
 interface CopyPreviewProps {

@@ -1,6 +1,6 @@
 import { t } from "#shared/translate.ts";
-import { quoted } from "#src/dashboard/components/quoted.ts";
 import { Button } from "#ui/button.tsx";
+import { quoted } from "../../../components/phrases.ts";
 import type { ListChoice } from "./list-choice.ts";
 
 interface FoundWordsProps {

@@ -11,7 +11,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { countOf } from "../../../components/count-of.ts";
+import { countOf } from "../../../components/phrases.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { isPaused } from "../../session/is-paused.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
