@@ -17,7 +17,7 @@ export interface ToolFacts {
  * Every tool by the name of its folder in `widget/tools`, in the default order of the panel. A
  * new tool needs a line here, its file, and its words in `widget/languages/`.
  */
-export const TOOL_CATALOGUE = {
+export const TOOL_CATALOG = {
   "text-size": { group: "text", values: ["1.25", "1.5", "1.75", "2"] },
   "page-zoom": { group: "text", values: ["1.25", "1.5", "2"] },
   "text-spacing": { group: "text", values: ["on"] },
@@ -64,15 +64,15 @@ export const TOOL_CATALOGUE = {
   dictation: { group: "listening", values: ["on"] },
 } as const satisfies Record<string, ToolFacts>;
 
-export type WidgetTool = keyof typeof TOOL_CATALOGUE;
+export type WidgetTool = keyof typeof TOOL_CATALOG;
 
-export const WIDGET_TOOLS = Object.keys(TOOL_CATALOGUE) as WidgetTool[];
+export const WIDGET_TOOLS = Object.keys(TOOL_CATALOG) as WidgetTool[];
 
 /** Values of the tools that are switched on. */
 export type ToolChoices = Partial<Record<WidgetTool, string>>;
 
 export function factsOf(tool: WidgetTool): ToolFacts {
-  return TOOL_CATALOGUE[tool];
+  return TOOL_CATALOG[tool];
 }
 
 /** Whether a tool can be switched on with a value. */

@@ -7,7 +7,7 @@ import { listVersions } from "#shared/widgets/contract.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
 import type { SettingsView, WidgetView } from "#shared/widgets/schemas.ts";
 import { WidgetContentSchema } from "#shared/widgets/schemas.ts";
-import { TOOL_CATALOGUE, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { TOOL_CATALOG, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { UnsavedGuard } from "#src/dashboard/components/unsaved-guard.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -236,7 +236,7 @@ function OfferSection({ draft, errors, changeSettings }: SectionProps) {
         <OrderedChoices
           key={group}
           legend={WIDGET_NAMES[`group.${group}`]}
-          names={tools.filter(({ name }) => TOOL_CATALOGUE[name].group === group)}
+          names={tools.filter(({ name }) => TOOL_CATALOG[name].group === group)}
           labelOf={(name) => WIDGET_NAMES[name]}
           usual={WIDGET_TOOLS}
           onChange={(changed) => changeSettings({ tools: changeGroup(tools, changed) })}
