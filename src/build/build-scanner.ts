@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dir, "../..");
 
 /** Writes the scanner's engine, which runs inside the window of an audited page. */
 export async function buildScanner(outDir: string): Promise<void> {
-  await writeFile(join(outDir, ENGINE_FILE), await bundleEngine());
+  await Bun.write(join(outDir, ENGINE_FILE), await bundleEngine());
 }
 
 /**
