@@ -12,7 +12,7 @@ const HELP = `
 Needs no server, settings or database. Checks each record's digest and its place in the chain, every
 signature, and the digest of every file in the archive, and names the first thing that is wrong.
 
-Without --key it proves only that the archive fits together, since whoever makes one can sign it with
+Without --key it proves only that the archive fits together, since anyone who makes one can sign it with
 a key of their own. Compare the key that it prints with the one on the website of the service
 (/api/evidence/keys), or pass that one with --key.
 

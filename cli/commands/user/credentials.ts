@@ -29,7 +29,7 @@ export function setEmailCommand(): Command {
 
 export function setPasswordLinkCommand(): Command {
   return new Command("set-password-link")
-    .description("Print a link that sets a user's password, once; whoever opens it has the account")
+    .description("Print a link that sets a user's password, once; anyone who opens it gets the account")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>

@@ -14,7 +14,7 @@ import { NO_PASSWORD } from "./passwords.ts";
 
 export interface CreatedUser {
   email: string;
-  /** Sets the password, once; whoever opens it has the account. */
+  /** Sets the password, once; anyone who opens it gets the account. */
   link: string;
   expiresAt: Date;
 }
