@@ -57,7 +57,7 @@ function show(frame: HTMLIFrameElement, stage: HTMLElement): void {
   stage.classList.add("hero-demo__stage--live");
 }
 
-/** Keeps a panel that opens on its own from taking the page's focus, until somebody uses it. */
+/** Keeps a panel that opens on its own from taking the page's focus, until a visitor uses it. */
 function keepFocusOut(view: FrameWindow): void {
   const { prototype } = view.HTMLElement;
   const { focus } = prototype;
