@@ -25,21 +25,20 @@ const STATEMENTS = [
     endpoint_id text not null,
     attempts integer not null default 0,
     due_ms bigint not null default 0,
+    hold_until bigint,
     state text not null default 'pending',
     last_result text
   )`,
   `create index if not exists deliveries_pending on demo_stripe.deliveries (id) where state = 'pending'`,
-  `alter table demo_stripe.deliveries add column if not exists hold_until bigint`,
   `create table if not exists demo_stripe.chaos (
     id boolean primary key default true check (id),
     settings jsonb not null
   )`,
   `create table if not exists demo_stripe.dunning (
     id boolean primary key default true check (id),
-    after_last_retry text not null
+    after_last_retry text not null,
+    invoice_after_last_retry text not null default 'open'
   )`,
-  `alter table demo_stripe.dunning
-    add column if not exists invoice_after_last_retry text not null default 'open'`,
   `create table if not exists demo_stripe.idempotency (
     key text primary key,
     fingerprint text not null,
@@ -54,7 +53,11 @@ const STATEMENTS = [
   `insert into demo_stripe.clock (offset_ms) values (0) on conflict do nothing`,
 ];
 
-/** Creates the provider's schema `demo_stripe` and its tables where missing; safe to repeat. */
+/**
+ * Creates the provider's schema `demo_stripe` and its tables where missing; safe to repeat. Each
+ * statement is a transaction of its own: an index locks its table even where it exists, and two
+ * tables locked at once could deadlock with what a server that was just killed still writes.
+ */
 export async function createSchema(sql: Sql): Promise<void> {
-  await sql.unsafe(STATEMENTS.join(";\n"));
+  for (const statement of STATEMENTS) await sql.unsafe(statement);
 }
