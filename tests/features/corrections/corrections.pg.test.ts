@@ -316,6 +316,7 @@ describe("taken back", () => {
   test("a correction leaves the page, and stays in the history", async () => {
     const { id } = await site.publishText("Pots");
     const version = await site.publicVersion();
+    expect((await site.open(`corrections/${version}`)).status).toBe(200);
     for (const _ of ["first", "second"]) await site.read("DELETE", `/api/corrections/${id}/publication`);
     expect(await site.publicVersion()).toBeUndefined();
     expect((await site.open(`corrections/${version}`)).status).toBe(404);
