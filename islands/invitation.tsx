@@ -68,7 +68,6 @@ function Facts({ invitation: { inviter, accountName, role } }: { invitation: Inv
       <RichText
         text="{inviter} invites you to the team of <strong>{accountName}</strong>."
         values={{ inviter, accountName }}
-        parts={{ strong: (words) => <strong>{words}</strong> }}
       />{" "}
       {t(role === "manager" ? MANAGER : VIEWER)}
       {isSold() && ` ${t("Billing stays with the owner.")}`}

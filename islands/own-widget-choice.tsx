@@ -31,7 +31,6 @@ export function OwnWidgetChoice({ path }: { path: string }) {
         <RichText
           text="The code on this page is that of your widget <strong>{name}</strong>."
           values={{ name: first.name }}
-          parts={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>
     );

@@ -134,11 +134,7 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
               </Button>
             </p>
             <StepHeading step={2} title={t("Choose Your Plan")} ref={shown === "step2" ? heading : undefined}>
-              <RichText
-                text="For the account <strong>{email}</strong>"
-                values={{ email: user.email }}
-                parts={{ strong: (words) => <strong>{words}</strong> }}
-              />
+              <RichText text="For the account <strong>{email}</strong>" values={{ email: user.email }} />
             </StepHeading>
             <LateStep2
               user={user}

@@ -17,7 +17,6 @@ export function UnverifiedBanner() {
         <RichText
           text="Please verify your email address: we have sent a link to <strong>{email}</strong>."
           values={{ email: user.email }}
-          parts={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>
       <Button

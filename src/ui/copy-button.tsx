@@ -42,11 +42,7 @@ export function CopyButton({
     <>
       <Button variant="secondary" small={small} waiting={waiting} onClick={copy}>
         <Icon name="copy" />
-        <RichText
-          text="Copy {noun} <span>of {of}</span>"
-          values={{ noun, of }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
+        <RichText text="Copy {noun} <span>of {of}</span>" values={{ noun, of }} />
       </Button>
       <span className="copy-outcome" role="status">
         {outcome}

@@ -34,7 +34,6 @@ export function RenewalTerms(props: RenewalTermsProps) {
           values={{
             price: quote ? quotedRenewal(quote, billingCycle) : renewalPrice(plan, billingCycle, currency),
           }}
-          parts={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>
       <p>

@@ -1,23 +1,41 @@
 import { Fragment, type ReactNode } from "react";
-import { t } from "#shared/translate.ts";
+import { t, type Values } from "#shared/translate.ts";
 
 interface RichTextProps {
   /** A text such as `Write to <mail>us</mail>`, translated as a whole. */
   text: string;
-  values?: Record<string, string | number | null | undefined>;
-  /** Renders the words between the tags of that name. */
-  parts: Record<string, (words: string) => ReactNode>;
+  values?: Values;
+  /** Renders the words between other tags than `strong`, `code`, `br`, `span` and `time`. */
+  parts?: Record<string, (words: string) => ReactNode>;
+  /** Time in the `<time>` of the text, as `dateTime` has it. */
+  at?: string;
 }
 
-/** A text with links or other elements in it, in the current language. */
-export function RichText({ text, values, parts }: RichTextProps) {
+/** A text with links or other elements in it, in the current language. A `span` is for screen readers only. */
+export function RichText({ text, values, parts, at }: RichTextProps) {
   const pieces = t(text, values).split(/<(\w+)>(.*?)<\/\1>/s);
   return pieces.map((piece, index) => {
     if (index % 3 === 0) return piece;
     if (index % 3 === 2) return null;
-    const render = parts[piece];
-    if (!render) throw new Error(`There is no part <${piece}> for "${text}"`);
+    const words = pieces[index + 1] ?? "";
+    const part = parts?.[piece]?.(words) ?? usualPart(piece, words, at);
+    if (!part) throw new Error(`There is no part <${piece}> for "${text}"`);
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-    return <Fragment key={index}>{render(pieces[index + 1] ?? "")}</Fragment>;
+    return <Fragment key={index}>{part}</Fragment>;
   });
+}
+
+function usualPart(name: string, words: string, at: string | undefined): ReactNode {
+  switch (name) {
+    case "strong":
+      return <strong>{words}</strong>;
+    case "code":
+      return <code>{words}</code>;
+    case "br":
+      return <br />;
+    case "span":
+      return <span className="visually-hidden">{words}</span>;
+    case "time":
+      return <time dateTime={at}>{words}</time>;
+  }
 }

@@ -1,5 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { Button } from "#ui/button.tsx";
+import { type ReactNode, useState } from "react";
+import { Button, type ButtonProps } from "#ui/button.tsx";
 import { Dialog, type DialogProps } from "#ui/dialog.tsx";
 
 interface ConfirmDialogProps extends DialogProps {
@@ -36,5 +37,30 @@ export function ConfirmDialog({
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface ConfirmButtonProps
+  extends Omit<ConfirmDialogProps, "open" | "onClose">,
+    Pick<ButtonProps, "variant" | "small"> {
+  label: ReactNode;
+  /** Called before the dialog opens. */
+  onOpen?: () => void;
+}
+
+/** A button and the dialog in which its action is confirmed. */
+export function ConfirmButton({ label, variant, small, onOpen, ...dialog }: ConfirmButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  function open() {
+    onOpen?.();
+    setOpen(true);
+  }
+  return (
+    <>
+      <Button variant={variant} small={small} onClick={open}>
+        {label}
+      </Button>
+      <ConfirmDialog {...dialog} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }

@@ -166,11 +166,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   return (
     <Alert live={false} title={t("Verify your email address")}>
       <p>
-        <RichText
-          text="Open the link that we sent to <strong>{email}</strong>."
-          values={{ email }}
-          parts={{ strong: (words) => <strong>{words}</strong> }}
-        />
+        <RichText text="Open the link that we sent to <strong>{email}</strong>." values={{ email }} />
       </p>
       <details>
         <summary>{t("What it is for")}</summary>

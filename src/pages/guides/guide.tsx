@@ -154,7 +154,7 @@ function MarkedPicture({ name, alt, steps }: MarkedPictureProps) {
       <ol>
         {steps.map((step) => (
           <li key={step}>
-            <RichText text={step} parts={{ strong: (words) => <strong>{words}</strong> }} />
+            <RichText text={step} />
           </li>
         ))}
       </ol>

@@ -12,11 +12,10 @@ import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { optionsOf } from "../../components/options-of.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { ListRow, RowList } from "../../components/row-list.tsx";
@@ -120,7 +119,6 @@ function KeyList({ keys }: { keys: KeyView[] }) {
 
 function Key({ item }: { item: KeyView }) {
   const { id, name, start, scopes, holder, createdAt, expiresAt, lastUsedOn } = item;
-  const [asking, setAsking] = useState(false);
   const revocation = useAction({
     call: () => call(revokeKey, { params: { id } }),
     done: () => ({ title: t("{name} was revoked", { name }) }),
@@ -146,7 +144,6 @@ function Key({ item }: { item: KeyView }) {
               item: maker(item),
               expiresAt: formatShortDay(expiresAt),
             }}
-            parts={{ br: () => <br /> }}
           />
           {lastUsedOn
             ? t("Last used on {lastUsedOn}", { lastUsedOn: formatDayOfUtc(lastUsedOn) })
@@ -154,16 +151,9 @@ function Key({ item }: { item: KeyView }) {
         </>
       }
     >
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        <RichText
-          text="Revoke<span> {name}</span>"
-          values={{ name }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        variant="secondary"
+        label={<RichText text="Revoke<span> {name}</span>" values={{ name }} />}
         title={t("Revoke {name}?", { name })}
         action={revocation}
         confirm={t("Revoke key")}
@@ -171,7 +161,7 @@ function Key({ item }: { item: KeyView }) {
         cancel={t("Keep it")}
       >
         <p>{t("Programs that use this key are refused immediately. This cannot be undone.")}</p>
-      </ConfirmDialog>
+      </ConfirmButton>
     </ListRow>
   );
 }

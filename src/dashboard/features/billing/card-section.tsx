@@ -43,9 +43,8 @@ function CardFacts({ card }: Pick<BillingView, "card">) {
   return (
     <p>
       <RichText
-        text="<strong>{brand}</strong> ending in <strong2>{last4}</strong2>, valid until {expiry}"
+        text="<strong>{brand}</strong> ending in <strong>{last4}</strong>, valid until {expiry}"
         values={{ brand: t(brandName(brand)), last4, expiry }}
-        parts={{ strong: (words) => <strong>{words}</strong>, strong2: (words) => <strong>{words}</strong> }}
       />
     </p>
   );

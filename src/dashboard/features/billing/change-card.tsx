@@ -71,7 +71,6 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
       <RichText
         text="The open invoice of <strong>{openInvoice}</strong> is paid with the new card as soon as you save it."
         values={{ openInvoice: formatMoney(billing.openInvoice) }}
-        parts={{ strong: (words) => <strong>{words}</strong> }}
       />
       {!billing.cancelAt && (
         <> {t("Your subscription continues and {billing}", { billing: renewalWords(ownPrice(billing)) })}</>

@@ -148,12 +148,8 @@ function ReviewChange({ current, choice, preview, onPreview, onBack, onDone }: R
     <>
       <p>
         <RichText
-          text="From <strong>{current}</strong> to <strong2>{choice}</strong2>."
+          text="From <strong>{current}</strong> to <strong>{choice}</strong>."
           values={{ current: planName(current), choice: planName(choice) }}
-          parts={{
-            strong: (words) => <strong>{words}</strong>,
-            strong2: (words) => <strong>{words}</strong>,
-          }}
         />
       </p>
       <dl className="billing-facts">

@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
@@ -65,11 +65,7 @@ function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
           busyLabel={t("Downloading…")}
           onClick={() => opening.mutate()}
         >
-          <RichText
-            text="Download <span>{name}</span>"
-            values={{ name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Download <span>{name}</span>" values={{ name }} />
         </Button>
         <RemoveLetter caseId={caseId} letter={letter} />
       </div>
@@ -82,7 +78,6 @@ function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
 }
 
 function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter: LetterView }) {
-  const [isOpen, setOpen] = useState(false);
   const keep = useKeepCase(caseId);
   const removal = useAction({
     call: () => call(removeLetter, { params: { id: caseId, letter: id } }),
@@ -94,30 +89,22 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
     focus: "h2",
   });
   return (
-    <>
-      <Button variant="quiet" small onClick={() => setOpen(true)}>
-        <RichText
-          text="Remove <span>{name}</span>"
-          values={{ name }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("Remove {name}?", { name })}
-        action={removal}
-        confirm={t("Remove it")}
-        busyLabel={t("Removing…")}
-        cancel={t("Keep it")}
-      >
-        <p>
-          {t(
-            "It cannot be brought back. Keep the original: letters and what you did about them may have to be shown later.",
-          )}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="quiet"
+      small
+      label={<RichText text="Remove <span>{name}</span>" values={{ name }} />}
+      title={t("Remove {name}?", { name })}
+      action={removal}
+      confirm={t("Remove it")}
+      busyLabel={t("Removing…")}
+      cancel={t("Keep it")}
+    >
+      <p>
+        {t(
+          "It cannot be brought back. Keep the original: letters and what you did about them may have to be shown later.",
+        )}
+      </p>
+    </ConfirmButton>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { listCases, readCase, removeCase } from "#shared/cases/contract.ts";
 import type { CaseView } from "#shared/cases/schemas.ts";
@@ -7,11 +6,10 @@ import { DASHBOARD, fillPath, issuesView } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { BackLink } from "../../components/back-link.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -73,7 +71,7 @@ function Case({ view }: { view: CaseView }) {
           <RichText
             text="Opened <time>{createdAt}</time>"
             values={{ createdAt: formatMoment(createdAt) }}
-            parts={{ time: (words) => <time dateTime={createdAt}>{words}</time> }}
+            at={createdAt}
           />
           {openedBy && ` ${t("by {openedBy}", { openedBy })}`}
         </p>
@@ -125,7 +123,6 @@ function CaseEvidence({ view: { site } }: { view: CaseView }) {
 
 /** Confirms the removal, since lawyers advise to keep everything. */
 function RemoveCase({ view: { id, name } }: { view: CaseView }) {
-  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const removal = useAction({
@@ -140,12 +137,9 @@ function RemoveCase({ view: { id, name } }: { view: CaseView }) {
   });
   return (
     <div>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        {t("Remove this case")}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
+      <ConfirmButton
+        variant="danger"
+        label={t("Remove this case")}
         title={t("Remove {name}?", { name })}
         action={removal}
         confirm={t("Remove it")}
@@ -157,7 +151,7 @@ function RemoveCase({ view: { id, name } }: { view: CaseView }) {
             "Its files and notes are deleted and cannot be brought back. The record of evidence keeps that there was a case. Ask your lawyer before you delete anything about a letter.",
           )}
         </p>
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   );
 }

@@ -103,7 +103,7 @@ function CaseList({ cases }: { cases: CaseSummary[] }) {
                 <RichText
                   text=", deadline <time>{deadlineOn}</time>"
                   values={{ deadlineOn: formatDayOfUtc(deadlineOn) }}
-                  parts={{ time: (words) => <time dateTime={deadlineOn}>{words}</time> }}
+                  at={deadlineOn}
                 />
               )}
             </p>

@@ -114,11 +114,7 @@ function Preview({ siteId, correction: { id, pageUrl }, of }: PreviewProps) {
         busyLabel={t("Opening…")}
         action={{ isPending: preview.isPending, mutate: () => preview.mutate() }}
       >
-        <RichText
-          text="Preview on your page<span> {of} (opens in a new tab)</span>"
-          values={{ of }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
+        <RichText text="Preview on your page<span> {of} (opens in a new tab)</span>" values={{ of }} />
       </ActionButton>
       {preview.data?.isBlocked && (
         <p role="status">

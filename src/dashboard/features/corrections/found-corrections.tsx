@@ -205,11 +205,7 @@ function Versions({ id, of, inWords }: VersionsProps) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <RichText
-          text="Versions<span> of {of}</span>"
-          values={{ of }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
+        <RichText text="Versions<span> of {of}</span>" values={{ of }} />
       </summary>
       {isOpen && (
         <QueryView query={versions} what={t("the versions")} lines={3}>

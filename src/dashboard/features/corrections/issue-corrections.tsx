@@ -231,11 +231,7 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
       {alike > 0 && <Checkbox {...draft.tick("alike")} {...form.field("alike")} label={alikeWords(alike)} />}
       <p>
         <SubmitButton form={form} variant="secondary" busyLabel={t("Saving…")}>
-          <RichText
-            text="Save as a draft<span> for {of}</span>"
-            values={{ of }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Save as a draft<span> for {of}</span>" values={{ of }} />
         </SubmitButton>
       </p>
     </FormFrame>

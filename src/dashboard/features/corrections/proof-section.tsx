@@ -67,11 +67,7 @@ export function ProofSection({ site }: { site: SiteView }) {
         <FailureAlert error={proof.error} fallback={t("The check failed. Please try again.")} />
         <p>
           <ActionButton action={proof} variant="primary" busyLabel={t("Looking for a proof…")}>
-            <RichText
-              text="Check now <span>that {host} is yours</span>"
-              values={{ host }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-            />
+            <RichText text="Check now <span>that {host} is yours</span>" values={{ host }} />
           </ActionButton>
         </p>
       </ForManagers>

@@ -133,13 +133,13 @@ function Facts({ view }: { view: OperatorConversation }) {
           <RichText
             text="Waiting since <time>{waitingSince}</time>"
             values={{ waitingSince: formatMoment(waitingSince) }}
-            parts={{ time: (words) => <time dateTime={waitingSince}>{words}</time> }}
+            at={waitingSince}
           />
           {answerDue && (
             <RichText
               text=", answer promised by <time>{answerDue}</time>"
               values={{ answerDue: formatMoment(answerDue) }}
-              parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+              at={answerDue}
             />
           )}
           .

@@ -36,20 +36,20 @@ function DeskRow({ conversation }: { conversation: DeskSummary }) {
             <RichText
               text="waiting since <time>{waitingSince}</time>"
               values={{ waitingSince: formatMoment(waitingSince) }}
-              parts={{ time: (words) => <time dateTime={waitingSince}>{words}</time> }}
+              at={waitingSince}
             />
           ) : (
             <RichText
               text="last message <time>{updatedAt}</time>"
               values={{ updatedAt: formatMoment(updatedAt) }}
-              parts={{ time: (words) => <time dateTime={updatedAt}>{words}</time> }}
+              at={updatedAt}
             />
           )}
           {answerDue && (
             <RichText
               text=", answer promised by <time>{answerDue}</time>"
               values={{ answerDue: formatMoment(answerDue) }}
-              parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+              at={answerDue}
             />
           )}
         </p>

@@ -22,7 +22,6 @@ export function NoOperator() {
       <RichText
         text="The desk is for people of this service’s support. Who runs it adds them with <code>handrail user make-operator</code>. Your own questions have their place under <link>Support</link>."
         parts={{
-          code: (words) => <code>{words}</code>,
           link: (words) => <a href={DASHBOARD.support}>{words}</a>,
         }}
       />

@@ -17,7 +17,7 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
       <p className="muted">
         <RichText
           text="By Rosa Lindqvist, <time>October 3, 2026</time>. Seven minutes to read."
-          parts={{ time: (words) => <time dateTime="2026-10-03">{words}</time> }}
+          at="2026-10-03"
         />
       </p>
       <p>

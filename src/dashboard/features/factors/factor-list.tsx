@@ -12,7 +12,7 @@ import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { ListRow, RowList } from "../../components/row-list.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -34,7 +34,6 @@ export function FactorList({ factors }: { factors: FactorView[] }) {
 
 function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
   const { id, kind, name, createdAt, lastUsedAt } = factor;
-  const [asking, setAsking] = useState(false);
   const removal = useAction({
     call: () => call(REMOVE[kind], { params: { id } }),
     done: () => ({ title: t("{name} was removed", { name }) }),
@@ -50,7 +49,6 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
           <RichText
             text="{kinds}, added on {createdAt}<br></br>"
             values={{ kinds: KINDS[kind], createdAt: formatShortDay(createdAt) }}
-            parts={{ br: () => <br /> }}
           />
           {lastUsedAt
             ? t("Last used {lastUsedAt}", { lastUsedAt: formatMoment(lastUsedAt) })
@@ -60,36 +58,29 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
     >
       <div className="cluster">
         {kind === "passkey" && <RenamePasskey passkey={factor} />}
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          <RichText
-            text="Remove<span> {name}</span>"
-            values={{ name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("Remove {name}?", { name })}
-        action={removal}
-        confirm={t("Remove")}
-        busyLabel={t("Removing…")}
-        cancel={t("Keep it")}
-      >
-        <p>
-          {isLast
-            ? t(
-                "It is your last second step. Your password alone signs you in afterwards, and your recovery codes stop working.",
-              )
-            : t("It can no longer be used to sign in. Your other second steps stay.")}
-        </p>
-        {kind === "passkey" && (
+        <ConfirmButton
+          variant="secondary"
+          label={<RichText text="Remove<span> {name}</span>" values={{ name }} />}
+          title={t("Remove {name}?", { name })}
+          action={removal}
+          confirm={t("Remove")}
+          busyLabel={t("Removing…")}
+          cancel={t("Keep it")}
+        >
           <p>
-            {t("Your device or password manager keeps its half of the passkey until you delete it there.")}
+            {isLast
+              ? t(
+                  "It is your last second step. Your password alone signs you in afterwards, and your recovery codes stop working.",
+                )
+              : t("It can no longer be used to sign in. Your other second steps stay.")}
           </p>
-        )}
-      </ConfirmDialog>
+          {kind === "passkey" && (
+            <p>
+              {t("Your device or password manager keeps its half of the passkey until you delete it there.")}
+            </p>
+          )}
+        </ConfirmButton>
+      </div>
     </ListRow>
   );
 }
@@ -99,11 +90,7 @@ function RenamePasskey({ passkey }: { passkey: FactorView }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        <RichText
-          text="Rename<span> {name}</span>"
-          values={{ name: passkey.name }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
+        <RichText text="Rename<span> {name}</span>" values={{ name: passkey.name }} />
       </Button>
       <Dialog
         open={asking}

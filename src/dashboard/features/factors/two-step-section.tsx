@@ -26,7 +26,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { QueryView } from "../../components/query-view.tsx";
@@ -162,7 +162,6 @@ interface RecoveryCodesProps {
 
 /** Tells how many codes are left, and makes new ones. */
 function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
-  const [asking, setAsking] = useState(false);
   const renewal = useAction({
     call: () => call(renewRecoveryCodes),
     done({ recoveryCodes }) {
@@ -189,21 +188,18 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
             )}
       </p>
       <div>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          {t("Make new recovery codes")}
-        </Button>
+        <ConfirmButton
+          variant="secondary"
+          label={t("Make new recovery codes")}
+          title={t("Make new recovery codes?")}
+          action={renewal}
+          confirm={t("Make new codes")}
+          busyLabel={t("Making…")}
+          cancel={t("Keep the old ones")}
+        >
+          <p>{t("The ones that you have stop working immediately.")}</p>
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("Make new recovery codes?")}
-        action={renewal}
-        confirm={t("Make new codes")}
-        busyLabel={t("Making…")}
-        cancel={t("Keep the old ones")}
-      >
-        <p>{t("The ones that you have stop working immediately.")}</p>
-      </ConfirmDialog>
     </section>
   );
 }

@@ -49,21 +49,13 @@ const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: SiteRow
             aria-controls={panelId}
             onClick={() => onOpen(opened ? null : { id, byStep: false })}
           >
-            <RichText
-              text="Code and check <span>of {name}</span>"
-              values={{ name }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-            />
+            <RichText text="Code and check <span>of {name}</span>" values={{ name }} />
             <Icon name="chevronDown" />
           </Button>
           {mayManage(user.role) && (
             <Link className={buttonClass({ variant: "quiet" })} to={fillPath(DASHBOARD.widget, { id })}>
               <Icon name="edit" />
-              <RichText
-                text="Edit <span>{name}</span>"
-                values={{ name }}
-                parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-              />
+              <RichText text="Edit <span>{name}</span>" values={{ name }} />
             </Link>
           )}
         </div>

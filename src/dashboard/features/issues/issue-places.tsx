@@ -96,7 +96,7 @@ function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt } }: Iss
         <RichText
           text="The element on {page}, taken on <time>{takenAt}</time>. The frame is not part of the page."
           values={{ page, takenAt: formatMoment(takenAt) }}
-          parts={{ time: (words) => <time dateTime={takenAt}>{words}</time> }}
+          at={takenAt}
         />
       </figcaption>
     </figure>
@@ -167,11 +167,7 @@ function Element({ element, of }: { element: ElementView; of: string }) {
       {selector && (
         <>
           <h3 className="issue-code__title scan-long">
-            <RichText
-              text="Element <code>{selector}</code>"
-              values={{ selector }}
-              parts={{ code: (words) => <code>{words}</code> }}
-            />
+            <RichText text="Element <code>{selector}</code>" values={{ selector }} />
           </h3>
           <EmbedCode code={markup} />
         </>

@@ -97,7 +97,7 @@ function ManualCheck({ siteId, check, draft }: ManualCheckProps) {
           <RichText
             text="Last checked on <time>{updatedAt}</time>"
             values={{ updatedAt: formatDay(updatedAt) }}
-            parts={{ time: (words) => <time dateTime={updatedAt}>{words}</time> }}
+            at={updatedAt}
           />
           {by && ` ${t("by {by}", { by })}`}
         </p>
@@ -105,22 +105,14 @@ function ManualCheck({ siteId, check, draft }: ManualCheckProps) {
       {note && <p className="issue-text">{note}</p>}
       <details>
         <summary>
-          <RichText
-            text="Criteria <span>of “{title}”</span>"
-            values={{ title }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Criteria <span>of “{title}”</span>" values={{ title }} />
         </summary>
         <CriteriaLinks criteria={criteria} />
       </details>
       <ForManagers>
         <details open={startsOpen}>
           <summary>
-            <RichText
-              text="Enter the result <span>of “{title}”</span>"
-              values={{ title }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-            />
+            <RichText text="Enter the result <span>of “{title}”</span>" values={{ title }} />
           </summary>
           <CheckForm siteId={siteId} check={check} draft={draft} />
         </details>

@@ -130,10 +130,7 @@ function CheckForm({ site: { id, origin } }: { site: SiteView }) {
       />
       <p>
         <SubmitButton form={form} busyLabel={t("Opening…")}>
-          <RichText
-            text="Check this page here <span>(opens in a new tab)</span>"
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Check this page here <span>(opens in a new tab)</span>" />
         </SubmitButton>
       </p>
       <div role="status">

@@ -101,7 +101,7 @@ function ReplyList({ report }: { report: ReportView }) {
               <RichText
                 text="answered on <time>{createdAt}</time>"
                 values={{ createdAt: formatMoment(createdAt) }}
-                parts={{ time: (words) => <time dateTime={createdAt}>{words}</time> }}
+                at={createdAt}
               />
             </span>
             <span role="status">

@@ -27,7 +27,6 @@ function Waiting({ day }: { day: string }) {
         <RichText
           text="Your account will be deleted on <strong>{day}</strong>. Until then you can undo this: everything is restored"
           values={{ day }}
-          parts={{ strong: (words) => <strong>{words}</strong> }}
         />
         {isSold() && t(", and a subscription that was canceled with the account continues")}.
       </p>

@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
@@ -71,7 +71,6 @@ function Device({ session: { device: name, isCurrent, createdAt, lastUsedAt }, b
           <RichText
             text="Sign out<span> {device}, last used {lastUsedAt}</span>"
             values={{ device, lastUsedAt: formatMoment(lastUsedAt) }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
           />
         </Button>
       )}
@@ -93,7 +92,6 @@ function useEndDevice() {
 function SignOutEverywhere({ others }: { others: number }) {
   const client = useQueryClient();
   const programs = usePrograms().data ?? [];
-  const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   const ending = useAction({
     call: () => call(endOtherSessions, { query: chosen.length > 0 ? { ends: chosen.join(",") } : {} }),
@@ -110,19 +108,12 @@ function SignOutEverywhere({ others }: { others: number }) {
   });
   if (others === 0 && programs.length === 0) return null;
 
-  function open() {
-    setChosen([]);
-    setAsking(true);
-  }
-
   return (
     <div>
-      <Button variant="secondary" onClick={open}>
-        {t("Sign out everywhere else")}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        variant="secondary"
+        onOpen={() => setChosen([])}
+        label={t("Sign out everywhere else")}
         title={t("Sign out everywhere else?")}
         action={ending}
         confirm={t("Sign out everywhere else")}
@@ -135,7 +126,7 @@ function SignOutEverywhere({ others }: { others: number }) {
             : t("No other device is signed in at the moment.")}
         </p>
         <ProgramChoice chosen={chosen} onChange={setChosen} />
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   );
 }

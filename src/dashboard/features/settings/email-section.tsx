@@ -34,7 +34,6 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
         <RichText
           text="You sign in with <strong>{email}</strong>, and our emails go there."
           values={{ email }}
-          parts={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>
       {emailChange && <PendingEmailChange email={email} change={emailChange} />}

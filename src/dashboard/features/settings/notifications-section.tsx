@@ -42,11 +42,7 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
   return (
     <>
       <p>
-        <RichText
-          text="We write to <strong>{email}</strong> about the account you own."
-          values={{ email }}
-          parts={{ strong: (words) => <strong>{words}</strong> }}
-        />
+        <RichText text="We write to <strong>{email}</strong> about the account you own." values={{ email }} />
       </p>
       <SettingsForm settings={settings} discardable submit={t("Save notifications")}>
         <Checkbox

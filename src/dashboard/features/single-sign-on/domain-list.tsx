@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { checkSsoDomain, readSso, removeSsoDomain } from "#shared/single-sign-on/contract.ts";
 import type { SsoDomainView } from "#shared/single-sign-on/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment, formatShortDay } from "../../format.ts";
 import { CopiedValue } from "./copied-value.tsx";
@@ -90,7 +88,6 @@ function factsOf({ state, provenAt, checkedAt, endsAt }: SsoDomainView): string 
 }
 
 function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) {
-  const [asking, setAsking] = useState(false);
   const removal = useAction({
     call: () => call(removeSsoDomain, { params: { id } }),
     done: () => ({ title: t("{domain} was removed", { domain }) }),
@@ -99,31 +96,22 @@ function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) 
     refetches: readSso,
   });
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        <RichText
-          text="Remove<span> {domain}</span>"
-          values={{ domain }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("Remove {domain}?", { domain })}
-        action={removal}
-        confirm={t("Remove domain")}
-        busyLabel={t("Removing…")}
-        cancel={t("Keep it")}
-      >
-        <p>
-          {state === "waiting"
-            ? t("You can add it again, with a new record.")
-            : t(
-                "People with an address of this domain can no longer sign in with your provider. They stay in your team.",
-              )}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="secondary"
+      label={<RichText text="Remove<span> {domain}</span>" values={{ domain }} />}
+      title={t("Remove {domain}?", { domain })}
+      action={removal}
+      confirm={t("Remove domain")}
+      busyLabel={t("Removing…")}
+      cancel={t("Keep it")}
+    >
+      <p>
+        {state === "waiting"
+          ? t("You can add it again, with a new record.")
+          : t(
+              "People with an address of this domain can no longer sign in with your provider. They stay in your team.",
+            )}
+      </p>
+    </ConfirmButton>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import {
@@ -16,11 +15,10 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
-import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { query } from "../../query.ts";
@@ -147,7 +145,6 @@ function DomainForm() {
 }
 
 function RemoveProvider() {
-  const [asking, setAsking] = useState(false);
   const removal = useAction({
     call: () => call(removeSso),
     done: () => ({ title: t("The provider was removed") }),
@@ -157,12 +154,9 @@ function RemoveProvider() {
   });
   return (
     <div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {t("Remove provider")}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        variant="danger"
+        label={t("Remove provider")}
         title={t("Remove the provider?")}
         action={removal}
         confirm={t("Remove provider")}
@@ -174,7 +168,7 @@ function RemoveProvider() {
             "Everybody who signed in with it is signed out. They stay in your team, and set a password with “Forgot password?” on the sign-in page. Your domains stay proven.",
           )}
         </p>
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   );
 }

@@ -79,10 +79,7 @@ function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
     <Card className="stack">
       <h2>{t("Evidence for a lawyer")}</h2>
       <p className="measure">
-        <RichText
-          text="Every scan, issue, decision, check by hand and barrier report is recorded with its time, in a log that is only added to. The archive has the record as a web page, PDF, JSON and CSV, signed so that <code>handrail evidence verify</code> finds any change. It shows what was done and when; it does not show that a website conforms, and it is no legal advice."
-          parts={{ code: (words) => <code>{words}</code> }}
-        />
+        <RichText text="Every scan, issue, decision, check by hand and barrier report is recorded with its time, in a log that is only added to. The archive has the record as a web page, PDF, JSON and CSV, signed so that <code>handrail evidence verify</code> finds any change. It shows what was done and when; it does not show that a website conforms, and it is no legal advice." />
       </p>
       <p className="measure">
         {isSold() &&

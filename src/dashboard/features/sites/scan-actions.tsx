@@ -36,21 +36,13 @@ export function ScanActions({ site }: { site: SiteView }) {
   if (!running) {
     return (
       <ActionButton action={action} variant="primary" busyLabel={t("Starting…")}>
-        <RichText
-          text="Scan now <span>: {host}</span>"
-          values={{ host }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
+        <RichText text="Scan now <span>: {host}</span>" values={{ host }} />
       </ActionButton>
     );
   }
   return (
     <ActionButton action={action} busyLabel={t("Stopping…")}>
-      <RichText
-        text="Stop <span>the scan of {host}</span>"
-        values={{ host }}
-        parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-      />
+      <RichText text="Stop <span>the scan of {host}</span>" values={{ host }} />
     </ActionButton>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
 import { DASHBOARD } from "#shared/paths.ts";
@@ -10,13 +9,12 @@ import { MAX_PATHS, UpdateSiteSchema } from "#shared/sites/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { countOf } from "../../components/phrases.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -91,7 +89,6 @@ function PauseButton({ site: { id, paused } }: { site: SiteView }) {
 
 /** Confirms the removal, since it deletes the site's results. */
 function RemoveSite({ site: { id, host } }: { site: SiteView }) {
-  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const removal = useAction({
@@ -104,26 +101,21 @@ function RemoveSite({ site: { id, host } }: { site: SiteView }) {
     failed: t("The website was not removed"),
   });
   return (
-    <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        {t("Remove this website")}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("Remove {host}?", { host })}
-        action={removal}
-        confirm={t("Remove it")}
-        busyLabel={t("Removing…")}
-        cancel={t("Keep it")}
-      >
-        <p>
-          {t(
-            "Its scans, issues, comments, notes and its accessibility statement with all versions are deleted; the statement’s address stops working. This cannot be undone.",
-          )}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="danger"
+      label={t("Remove this website")}
+      title={t("Remove {host}?", { host })}
+      action={removal}
+      confirm={t("Remove it")}
+      busyLabel={t("Removing…")}
+      cancel={t("Keep it")}
+    >
+      <p>
+        {t(
+          "Its scans, issues, comments, notes and its accessibility statement with all versions are deleted; the statement’s address stops working. This cannot be undone.",
+        )}
+      </p>
+    </ConfirmButton>
   );
 }
 

@@ -26,7 +26,7 @@ export function SiteStatus({ site }: { site: SiteView }) {
           <RichText
             text="Next scheduled scan: <time>{nextScanAt}</time>"
             values={{ nextScanAt: formatMoment(nextScanAt) }}
-            parts={{ time: (words) => <time dateTime={nextScanAt}>{words}</time> }}
+            at={nextScanAt}
           />
         </p>
       )}
@@ -60,11 +60,7 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
   return (
     <>
       <p>
-        <RichText
-          text="Last scan: <time>{at}</time>"
-          values={{ at: formatMoment(at) }}
-          parts={{ time: (words) => <time dateTime={at}>{words}</time> }}
-        />
+        <RichText text="Last scan: <time>{at}</time>" values={{ at: formatMoment(at) }} at={at} />
         {summary &&
           `. ${t("{checked} checked of {known}", {
             checked: countOf(summary.pagesChecked, "page"),

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
@@ -10,7 +9,7 @@ import { saveSettings } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatDay } from "../../format.ts";
@@ -87,7 +86,7 @@ function Published({ siteId, published, widgets }: PublishedProps) {
         <RichText
           text="Version {number} is public since <time>{at}</time>"
           values={{ number, at: formatDay(at) }}
-          parts={{ time: (words) => <time dateTime={at}>{words}</time> }}
+          at={at}
         />
         {isCurrent ? "." : t(", without your later changes.")}
       </p>
@@ -121,7 +120,6 @@ function Publish({ siteId, revision }: { siteId: string; revision: number }) {
 }
 
 function TakeBack({ siteId }: { siteId: string }) {
-  const [isOpen, setOpen] = useState(false);
   const keep = useKeepView(siteId);
   const takingBack = useAction({
     call: () => call(takeBackStatement, { params: { id: siteId } }),
@@ -133,26 +131,21 @@ function TakeBack({ siteId }: { siteId: string }) {
     focus: "h2",
   });
   return (
-    <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        {t("Take it back")}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("Take the statement back?")}
-        action={takingBack}
-        confirm={t("Take it back")}
-        busyLabel={t("Taking it back…")}
-        cancel={t("Keep it public")}
-      >
-        <p>
-          {t(
-            "Its address and those of earlier versions stop working until you publish it again. The draft and all versions are kept.",
-          )}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="danger"
+      label={t("Take it back")}
+      title={t("Take the statement back?")}
+      action={takingBack}
+      confirm={t("Take it back")}
+      busyLabel={t("Taking it back…")}
+      cancel={t("Keep it public")}
+    >
+      <p>
+        {t(
+          "Its address and those of earlier versions stop working until you publish it again. The draft and all versions are kept.",
+        )}
+      </p>
+    </ConfirmButton>
   );
 }
 

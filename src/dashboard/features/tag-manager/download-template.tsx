@@ -23,10 +23,7 @@ export function DownloadTemplate({ widget: { publicId } }: { widget: WidgetView 
   return (
     <div className="stack stack--tight">
       <p>
-        <RichText
-          text="If you cannot change the site itself: download the template, and in Google Tag Manager choose <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It has this widget’s ID inside."
-          parts={{ strong: (words) => <strong>{words}</strong> }}
-        />
+        <RichText text="If you cannot change the site itself: download the template, and in Google Tag Manager choose <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It has this widget’s ID inside." />
       </p>
       <p>
         <ActionButton action={download} busyLabel={t("Making the template…")}>

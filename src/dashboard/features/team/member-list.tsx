@@ -65,19 +65,11 @@ function Member({ member }: { member: MemberView }) {
         </select>
         {role === "viewer" && (
           <Button variant="secondary" onClick={() => setChoosing(true)}>
-            <RichText
-              text="What they see<span>: {email}</span>"
-              values={{ email }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-            />
+            <RichText text="What they see<span>: {email}</span>" values={{ email }} />
           </Button>
         )}
         <Button variant="secondary" onClick={() => setRemoving(true)}>
-          <RichText
-            text="Remove<span> {email}</span>"
-            values={{ email }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Remove<span> {email}</span>" values={{ email }} />
         </Button>
       </div>
       <PartDialog member={member} open={choosing} onClose={() => setChoosing(false)} />

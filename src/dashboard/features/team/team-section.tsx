@@ -253,19 +253,11 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
       <div className="cluster">
         {canResend && (
           <ActionButton action={resending} busyLabel={t("Sending…")}>
-            <RichText
-              text="Send again<span> to {email}</span>"
-              values={{ email }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-            />
+            <RichText text="Send again<span> to {email}</span>" values={{ email }} />
           </ActionButton>
         )}
         <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>
-          <RichText
-            text="Withdraw<span> the invitation of {email}</span>"
-            values={{ email }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Withdraw<span> the invitation of {email}</span>" values={{ email }} />
         </ActionButton>
       </div>
     </ListRow>

@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { readUser } from "#shared/sessions/contract.ts";
 import { leaveTeam } from "#shared/team/contract.ts";
 import type { AccountChoice } from "#shared/team/schemas.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { ListRow, RowList } from "../../components/row-list.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { useChangeSession } from "../../store.ts";
@@ -27,7 +25,6 @@ export function TeamsJoined() {
 }
 
 function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account: AccountChoice }) {
-  const [asking, setAsking] = useState(false);
   const leaving = useLeaveTeam(id, name);
   return (
     <ListRow
@@ -41,16 +38,9 @@ function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account:
             : t(", currently closed, since its plan does not include a team"))
       }
     >
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        <RichText
-          text="Leave<span> the team of {name}</span>"
-          values={{ name }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        variant="secondary"
+        label={<RichText text="Leave<span> the team of {name}</span>" values={{ name }} />}
         title={t("Leave the team of {name}?", { name })}
         action={leaving}
         confirm={t("Leave the team")}
@@ -62,7 +52,7 @@ function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account:
             "You will no longer be able to open that account. Only a new invitation gives you access again.",
           )}
         </p>
-      </ConfirmDialog>
+      </ConfirmButton>
     </ListRow>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { TRANSFERS_VIEW } from "#shared/paths.ts";
 import {
@@ -20,12 +19,11 @@ import { t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { ListRow, RowList } from "../../components/row-list.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -126,11 +124,7 @@ function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: Giv
     >
       {state === "open" && (
         <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>
-          <RichText
-            text="Withdraw<span> the offer of {name}</span>"
-            values={{ name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Withdraw<span> the offer of {name}</span>" values={{ name }} />
         </ActionButton>
       )}
     </ListRow>
@@ -232,7 +226,6 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
   const name = contents.website ?? t("A widget");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const acceptance = useAction({
     call: () => call(acceptTransfer, { params: { id } }),
     done() {
@@ -264,34 +257,23 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
       }
     >
       <div className="cluster">
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          <RichText
-            text="Take over<span> {name}</span>"
-            values={{ name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
-        </Button>
+        <ConfirmButton
+          variant="secondary"
+          label={<RichText text="Take over<span> {name}</span>" values={{ name }} />}
+          title={t("Take over {name}?", { name })}
+          action={acceptance}
+          confirm={t("Take over")}
+          busyLabel={t("Taking over…")}
+          cancel={t("Not now")}
+        >
+          <p>{t("This moves into your account immediately, and leaves that of {giver}:", { giver })}</p>
+          <WhatMoves contents={contents} />
+          <p>{t("Names, comments and assignments of their people do not come along.")}</p>
+        </ConfirmButton>
         <ActionButton action={refusal} variant="quiet" busyLabel={t("Declining…")}>
-          <RichText
-            text="Decline<span> {name}</span>"
-            values={{ name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Decline<span> {name}</span>" values={{ name }} />
         </ActionButton>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("Take over {name}?", { name })}
-        action={acceptance}
-        confirm={t("Take over")}
-        busyLabel={t("Taking over…")}
-        cancel={t("Not now")}
-      >
-        <p>{t("This moves into your account immediately, and leaves that of {giver}:", { giver })}</p>
-        <WhatMoves contents={contents} />
-        <p>{t("Names, comments and assignments of their people do not come along.")}</p>
-      </ConfirmDialog>
     </ListRow>
   );
 }

@@ -23,11 +23,7 @@ export function DeliveryDisclosure({ webhook }: { webhook: WebhookView }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <RichText
-          text="Deliveries<span> to {url}</span>"
-          values={{ url: webhook.url }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
+        <RichText text="Deliveries<span> to {url}</span>" values={{ url: webhook.url }} />
       </summary>
       {open && <Deliveries webhook={webhook} />}
     </details>
@@ -155,16 +151,11 @@ function Delivery({ delivery, webhook }: { delivery: DeliveryView; webhook: Webh
           <RichText
             text="Request and reply<span> of {delivery}, {createdAt}</span>"
             values={{ delivery: kindWords(delivery), createdAt: formatMoment(createdAt) }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
           />
         </summary>
         <div className="stack stack--tight">
           <p className="small">
-            <RichText
-              text="Event <code>{event}</code>"
-              values={{ event }}
-              parts={{ code: (words) => <code>{words}</code> }}
-            />
+            <RichText text="Event <code>{event}</code>" values={{ event }} />
           </p>
           <EmbedCode code={body} />
           <p className="small">{reply ? t("Reply") : t("The reply had no content.")}</p>
@@ -177,7 +168,6 @@ function Delivery({ delivery, webhook }: { delivery: DeliveryView; webhook: Webh
             <RichText
               text="Send again<span> {delivery}, {createdAt}</span>"
               values={{ delivery: kindWords(delivery), createdAt: formatMoment(createdAt) }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
             />
           </ActionButton>
         </div>

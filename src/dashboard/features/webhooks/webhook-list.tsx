@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { DeliveryDisclosure } from "./delivery-list.tsx";
@@ -133,7 +133,6 @@ function ChangeButton({ webhook }: ForWebhook) {
 }
 
 function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps, "onSecret">) {
-  const [asking, setAsking] = useState(false);
   const { id, url } = webhook;
   const action = useAction({
     call: () => call(rotateSecret, { params: { id } }),
@@ -145,35 +144,25 @@ function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps,
     refetches: listWebhooks,
   });
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        <RichText
-          text="New secret<span> for {url}</span>"
-          values={{ url }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("Make a new secret?")}
-        action={action}
-        confirm={t("Make a new secret")}
-        busyLabel={t("Making…")}
-        cancel={t("Keep the secret")}
-      >
-        <p>
-          {t(
-            "Events are signed with the new and the present secret for 24 hours, so that your program can change over. After that the present one is worthless.",
-          )}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="secondary"
+      label={<RichText text="New secret<span> for {url}</span>" values={{ url }} />}
+      title={t("Make a new secret?")}
+      action={action}
+      confirm={t("Make a new secret")}
+      busyLabel={t("Making…")}
+      cancel={t("Keep the secret")}
+    >
+      <p>
+        {t(
+          "Events are signed with the new and the present secret for 24 hours, so that your program can change over. After that the present one is worthless.",
+        )}
+      </p>
+    </ConfirmButton>
   );
 }
 
 function RemoveButton({ webhook }: ForWebhook) {
-  const [asking, setAsking] = useState(false);
   const { id, url } = webhook;
   const action = useAction({
     call: () => call(removeWebhook, { params: { id } }),
@@ -183,28 +172,27 @@ function RemoveButton({ webhook }: ForWebhook) {
     refetches: listWebhooks,
   });
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {t("Remove")}
-        <Of webhook={webhook} />
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("Remove this webhook?")}
-        action={action}
-        confirm={t("Remove webhook")}
-        busyLabel={t("Removing…")}
-        cancel={t("Keep it")}
-      >
-        <p>
-          {t(
-            "Nothing more is sent to {url}, and the list of its deliveries is deleted. This cannot be undone.",
-            { url },
-          )}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="secondary"
+      label={
+        <>
+          {t("Remove")}
+          <Of webhook={webhook} />
+        </>
+      }
+      title={t("Remove this webhook?")}
+      action={action}
+      confirm={t("Remove webhook")}
+      busyLabel={t("Removing…")}
+      cancel={t("Keep it")}
+    >
+      <p>
+        {t(
+          "Nothing more is sent to {url}, and the list of its deliveries is deleted. This cannot be undone.",
+          { url },
+        )}
+      </p>
+    </ConfirmButton>
   );
 }
 
@@ -224,13 +212,11 @@ function WebhookState({ webhook }: { webhook: WebhookView }) {
             events: events.map((event) => t(WEBHOOK_WORDS[event].title)).join(", "),
             createdAt: formatMoment(createdAt),
           }}
-          parts={{ br: () => <br /> }}
         />
         {oldSecretUntil && (
           <RichText
             text="<br></br>The previous secret signs until {oldSecretUntil}"
             values={{ oldSecretUntil: formatMoment(oldSecretUntil) }}
-            parts={{ br: () => <br /> }}
           />
         )}
       </p>

@@ -28,11 +28,7 @@ export function WidgetSwitch({ widget }: { widget: WidgetView }) {
       >
         <span className="switch__track" aria-hidden="true" />
         <span>
-          <RichText
-            text="Shown on your site<span>: {name}</span>"
-            values={{ name: widget.name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Shown on your site<span>: {name}</span>" values={{ name: widget.name }} />
         </span>
         <span className="switch__state" aria-hidden="true">
           {isActive ? t("On") : t("Off")}

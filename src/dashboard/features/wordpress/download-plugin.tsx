@@ -22,10 +22,7 @@ export function DownloadPlugin({ widget: { publicId } }: { widget: WidgetView })
   return (
     <div className="stack stack--tight">
       <p>
-        <RichText
-          text="Or without code: download the plugin, and in WordPress choose <strong>Plugins → Add Plugin → Upload Plugin</strong>. It has this widget’s ID inside."
-          parts={{ strong: (words) => <strong>{words}</strong> }}
-        />
+        <RichText text="Or without code: download the plugin, and in WordPress choose <strong>Plugins → Add Plugin → Upload Plugin</strong>. It has this widget’s ID inside." />
       </p>
       <p>
         <ActionButton action={download} busyLabel={t("Making the plugin…")}>

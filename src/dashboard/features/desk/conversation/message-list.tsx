@@ -112,11 +112,7 @@ function MessageFile({ file, fetchFile }: { file: DeskFileView; fetchFile: Fetch
           busyLabel={t("Downloading…")}
           onClick={() => opening.mutate()}
         >
-          <RichText
-            text="Download <span>{name}</span>"
-            values={{ name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="Download <span>{name}</span>" values={{ name }} />
         </Button>
       </div>
       <FailureAlert

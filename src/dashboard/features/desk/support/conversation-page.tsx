@@ -99,7 +99,7 @@ function Conversation({ view }: { view: ConversationView }) {
             <RichText
               text="We promised an answer by <time>{answerDue}</time>."
               values={{ answerDue: formatMoment(answerDue) }}
-              parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+              at={answerDue}
             />
           </p>
         )}

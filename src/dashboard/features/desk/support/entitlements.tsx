@@ -61,7 +61,7 @@ function OneEntitlement({ entitlement }: { entitlement: EntitlementView }) {
               per: allowance?.per === "month" ? t("month") : t("year"),
               moreFrom: formatDay(moreFrom),
             }}
-            parts={{ time: (words) => <time dateTime={moreFrom}>{words}</time> }}
+            at={moreFrom}
           />
         </p>
       )}

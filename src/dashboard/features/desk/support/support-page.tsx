@@ -108,7 +108,7 @@ function ConversationList({ conversations }: { conversations: ConversationSummar
                 <RichText
                   text=", answer promised by <time>{answerDue}</time>"
                   values={{ answerDue: formatMoment(answerDue) }}
-                  parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+                  at={answerDue}
                 />
               )}
             </p>

@@ -28,7 +28,6 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
           <RichText
             text="Into the <code><head></code> of every page, or into your site builder’s field for custom code. <link>Find the guide for your site builder</link>"
             parts={{
-              code: (words) => <code>{words}</code>,
               link: (words) => <NewTabLink href={localPath(PAGES.installationGuides)}>{words}</NewTabLink>,
             }}
           />

@@ -140,11 +140,7 @@ function SiteCard({ site }: { site: SiteView }) {
             <ScanActions site={site} />
           </ForManagers>
           <Link className={buttonClass({ variant: "quiet" })} to={`${path}?show=settings`}>
-            <RichText
-              text="Settings <span>of {host}</span>"
-              values={{ host }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-            />
+            <RichText text="Settings <span>of {host}</span>" values={{ host }} />
           </Link>
         </div>
       </Card>

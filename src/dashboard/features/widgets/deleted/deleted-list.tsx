@@ -89,11 +89,7 @@ function Rows({ widgets, onChange }: { widgets: DeletedWidgetView[]; onChange: (
                   busyLabel={t("Bringing it back…")}
                   onClick={() => restore(widget)}
                 >
-                  <RichText
-                    text="Bring back <span>{name}</span>"
-                    values={{ name: widget.name }}
-                    parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-                  />
+                  <RichText text="Bring back <span>{name}</span>" values={{ name: widget.name }} />
                 </Button>
               </ForManagers>
             </article>

@@ -118,10 +118,7 @@ function EditorSide({ widget, draft, saved }: PreviewCardProps) {
         <Card className="stack">
           <h2>{t("Code for your site")}</h2>
           <p>
-            <RichText
-              text="Paste this line before <code></head></code> on every page. It stays the same whatever you change here."
-              parts={{ code: (words) => <code>{words}</code> }}
-            />
+            <RichText text="Paste this line before <code></head></code> on every page. It stays the same whatever you change here." />
           </p>
           <CopiedCode code={widget.embedCode} of={widget.name} />
           <SendToDeveloper widget={widget} />

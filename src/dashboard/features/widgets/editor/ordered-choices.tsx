@@ -71,11 +71,7 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
         </ul>
         {!isUsual && (
           <Button variant="quiet" onClick={restoreOrder}>
-            <RichText
-              text="Usual order <span>of {legend}</span>"
-              values={{ legend }}
-              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-            />
+            <RichText text="Usual order <span>of {legend}</span>" values={{ legend }} />
           </Button>
         )}
       </details>

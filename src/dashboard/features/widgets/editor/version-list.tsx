@@ -69,7 +69,6 @@ export function VersionList({ widget, versions }: VersionListProps) {
                   <RichText
                     text="Bring back <span>version {version}</span>"
                     values={{ version: version.version }}
-                    parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
                   />
                 </Button>
               </ForManagers>

@@ -51,10 +51,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
   return (
     <form className="form form--wide" noValidate onSubmit={read}>
       <p>
-        <RichText
-          text="One website per line, such as <code>example.com</code>, or a table with columns for the name, the website and labels, as you copy it from a spreadsheet. You see what will be made before anything is."
-          parts={{ code: (words) => <code>{words}</code> }}
-        />
+        <RichText text="One website per line, such as <code>example.com</code>, or a table with columns for the name, the website and labels, as you copy it from a spreadsheet. You see what will be made before anything is." />
         {isSold() &&
           ` ${t("Your plan has no limit on widgets: it counts the visits of all of them together.")}`}
       </p>

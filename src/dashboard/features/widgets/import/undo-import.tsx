@@ -37,7 +37,6 @@ export function UndoImport({ imported }: { imported: WidgetImportView }) {
           <RichText
             text="Undo the import <span>of {length}, {createdAt}</span>"
             values={{ length: countOf(widgetIds.length, "widget"), createdAt: formatMoment(createdAt) }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
           />
         </Button>
         <span className="muted small">

@@ -41,7 +41,6 @@ export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetVie
               <RichText
                 text="Copy settings to others <span>from {name}</span>"
                 values={{ name: widget.name }}
-                parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
               />
             </Button>
           )}

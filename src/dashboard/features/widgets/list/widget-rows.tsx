@@ -87,11 +87,7 @@ const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
           aria-controls={moreId}
           onClick={() => setOpen(!isOpen)}
         >
-          <RichText
-            text="More <span>about {name}</span>"
-            values={{ name }}
-            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-          />
+          <RichText text="More <span>about {name}</span>" values={{ name }} />
           <Icon name="chevronDown" />
         </Button>
       </div>
@@ -159,17 +155,12 @@ function DeletedRow({ widget, failure, onUndo }: DeletedRowProps) {
           text="<strong>“{name}” is deleted</strong> and gone from its site. You can still bring it back for 30 days under <link>Recently deleted</link>."
           values={{ name: widget.name }}
           parts={{
-            strong: (words) => <strong>{words}</strong>,
             link: (words) => <Link to={DELETED_VIEW}>{words}</Link>,
           }}
         />
       </p>
       <Button variant="secondary" autoFocus onClick={() => onUndo(widget)}>
-        <RichText
-          text="Undo <span>the deletion of {name}</span>"
-          values={{ name: widget.name }}
-          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
-        />
+        <RichText text="Undo <span>the deletion of {name}</span>" values={{ name: widget.name }} />
       </Button>
       {failure && <Alert variant="destructive">{failure}</Alert>}
     </div>
