@@ -10,8 +10,8 @@ import type { Services } from "#src/services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { NO_PASSWORD } from "../accounts/passwords.ts";
 import { limitTries } from "./limit-tries.ts";
+import { lockUser } from "./lock-user.ts";
 import { proveFactor } from "./prove-factor.ts";
-import { lockUser } from "./removed-factor.ts";
 
 /**
  * Proves that the signed-in person is still there: by a factor, or by the password of a person

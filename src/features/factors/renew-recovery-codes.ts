@@ -7,8 +7,8 @@ import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { recoveryCodesMadeMail } from "./emails.ts";
+import { lockUser } from "./lock-user.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
-import { lockUser } from "./removed-factor.ts";
 
 /**
  * Replaces a user's recovery codes.

@@ -5,8 +5,8 @@ import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { factorsResetMail } from "./emails.ts";
+import { lockUser } from "./lock-user.ts";
 import { listFactors } from "./queries.ts";
-import { lockUser } from "./removed-factor.ts";
 
 /**
  * Removes a user's second factors and recovery codes on the operator's word, so that the password

@@ -11,8 +11,7 @@ import { beginAuthenticator } from "./begin-authenticator.ts";
 import { beginPasskey } from "./begin-passkey.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
 import { factorsView } from "./queries.ts";
-import { removeAuthenticator } from "./remove-authenticator.ts";
-import { removePasskey } from "./remove-passkey.ts";
+import { removeFactor } from "./remove-factor.ts";
 import { renamePasskey } from "./rename-passkey.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
@@ -49,10 +48,10 @@ export function factorRoutes(services: Services): Route[] {
       renamePasskey(services, user, params.id, body.name),
     ),
     route(api.removePasskey, { access: "signedIn", asks: "identity" }, ({ session, params }) =>
-      removePasskey(services, session, params.id),
+      removeFactor(services, session, "passkey", params.id),
     ),
     route(api.removeAuthenticator, { access: "signedIn", asks: "identity" }, ({ session, params }) =>
-      removeAuthenticator(services, session, params.id),
+      removeFactor(services, session, "authenticator", params.id),
     ),
     route(api.renewRecoveryCodes, { access: "signedIn", asks: "identity" }, ({ session }) =>
       renewRecoveryCodes(services, session),

@@ -1,26 +1,48 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import type { FactorKind } from "#shared/factors/schemas.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Transaction } from "#src/db/client.ts";
-import { type User, users } from "#src/db/schema/accounts.ts";
-import { recoveryCodes } from "#src/db/schema/factors.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { authenticators, passkeys, recoveryCodes } from "#src/db/schema/factors.ts";
 import { DomainError, notFound } from "#src/errors.ts";
 import { hasFactor } from "#src/http/has-factor.ts";
+import type { SessionContext } from "#src/http/session.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { factorRemovedMail } from "./emails.ts";
+import { lockUser } from "./lock-user.ts";
 
-export async function lockUser(tx: Transaction, userId: number): Promise<User> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-  if (!user) throw notFound();
-  return user;
-}
+const TABLES = { authenticator: authenticators, passkey: passkeys };
 
 /**
- * Logs and mails a factor that was just removed, and deletes what no factor is left for.
- * @throws DomainError `conflict` for the last one of a person whose team must have one.
+ * Removes one of the user's authenticator apps or passkeys. Removing the last one also deletes the
+ * recovery codes.
+ * @throws DomainError `not-found` for another person's, and `conflict` for the last one of a person
+ *   whose team must have one.
  */
-export async function noteRemovedFactor(
+export async function removeFactor(
+  services: Services,
+  { user: { id: userId }, sessionId }: Pick<SessionContext, "user" | "sessionId">,
+  kind: FactorKind,
+  id: string,
+): Promise<void> {
+  if (!isUuid(id)) throw notFound();
+  const table = TABLES[kind];
+  await transactAndMail(services, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const [removed] = await tx
+      .delete(table)
+      .where(and(eq(table.id, id), eq(table.userId, user.id)))
+      .returning({ name: table.name });
+    if (!removed) throw notFound();
+    await noteRemovedFactor(services, tx, { user, sessionId, kind, name: removed.name });
+  });
+}
+
+/** Logs and mails a factor that was just removed, and deletes what no factor is left for. */
+async function noteRemovedFactor(
   services: Services,
   tx: Transaction,
   { user, sessionId, kind, name }: { user: User; sessionId: string; kind: FactorKind; name: string },
