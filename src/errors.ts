@@ -1,4 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
+import { inEnglish, type Wording } from "#shared/translate.ts";
 
 export type ErrorKind =
   | "malformed"
@@ -14,7 +15,7 @@ export interface DomainErrorOptions {
   /** A stable machine-readable word, e.g. `email_taken`; defaults to the kind. */
   code?: string;
   /** One sentence per field, by the field's name. */
-  fields?: Record<string, string>;
+  fields?: Record<string, string | Wording>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
   /** Further members of the reply for callers to act on, such as `needsEmailVerification`. */
@@ -27,13 +28,16 @@ export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly kind: ErrorKind;
   readonly code: string;
-  readonly fields: Record<string, string> | undefined;
+  /** The sentence as it is put into words where a person reads it; `message` is in English. */
+  readonly sentence: string | Wording;
+  readonly fields: Record<string, string | Wording> | undefined;
   readonly retryAfter: number | undefined;
   readonly details: Record<string, unknown> | undefined;
 
-  constructor(kind: ErrorKind, message: string, options: DomainErrorOptions = {}) {
-    super(message, { cause: options.cause });
+  constructor(kind: ErrorKind, sentence: string | Wording, options: DomainErrorOptions = {}) {
+    super(inEnglish(sentence), { cause: options.cause });
     this.kind = kind;
+    this.sentence = sentence;
     this.code = options.code ?? kind.replace("-", "_");
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;

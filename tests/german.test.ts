@@ -36,6 +36,8 @@ const messagesOfSite = stringsIn([
   declineMessages,
   ssoMessages,
 ]);
+/** Folders of shared code that the dashboard alone has; its catalog has their texts. */
+const OF_DASHBOARD = ["corrections", "desk", "uploads", "webhooks"].map((noun) => `src/shared/${noun}`);
 /** Words of rules, criteria, changed markup, checks by hand and reasons of scans. */
 const scanTexts = [
   ...[...SCAN_RULES.values()].flatMap(({ title, why, remedy }) => [title, why, remedy]),
@@ -50,7 +52,7 @@ const CATALOGS = [
     name: "src/ui/german.json",
     words: sharedWords,
     texts: new Set([...collectTexts("src/ui", "src/shared"), ...messagesOfSite, ...featureNames]),
-    shared: {},
+    shared: Object.fromEntries([...collectTexts(...OF_DASHBOARD)].map((text) => [text, text])),
   },
   { name: "islands/german.json", words: islandWords, texts: collectTexts("islands"), shared: sharedWords },
   {
@@ -80,7 +82,7 @@ const CATALOGS = [
   {
     name: "src/dashboard/german.json",
     words: dashboardWords,
-    texts: new Set([...collectTexts("src/dashboard"), ...(await dynamicTexts())]),
+    texts: new Set([...collectTexts("src/dashboard", ...OF_DASHBOARD), ...(await dynamicTexts())]),
     shared: { ...sharedWords, ...scanWords },
   },
 ];

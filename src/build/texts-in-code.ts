@@ -15,19 +15,11 @@ const SHOWN = [
   /<RichText\b[^>]*?\stext=(?:\{\s*)?("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g,
 ];
 
-/** A noun that `countOf` counts, with `s` in the plural. */
-const NOUN = /\bcountOf\([^"\n]*?,\s*"([^"\n]+)"/g;
-
 /** Returns every text that code below some folders shows in the language of the page. */
 export function collectTexts(...folders: string[]): Set<string> {
-  return new Set([...collectLiterals(...folders), ...collectNouns(...folders)]);
-}
-
-/** Returns both forms of every noun that code below some folders counts. */
-export function collectNouns(...folders: string[]): Set<string> {
   return new Set(
     sources(folders).flatMap((code) =>
-      [...code.matchAll(NOUN)].flatMap(([, noun = ""]) => [`1 ${noun}`, `{count} ${noun}s`]),
+      SHOWN.flatMap((pattern) => [...code.matchAll(pattern)].map(([, literal = ""]) => textOf(literal))),
     ),
   );
 }
@@ -46,12 +38,6 @@ export function replaceTexts(code: string, translate: (text: string) => string |
         );
       }),
     code,
-  );
-}
-
-function collectLiterals(...folders: string[]): string[] {
-  return sources(folders).flatMap((code) =>
-    SHOWN.flatMap((pattern) => [...code.matchAll(pattern)].map(([, literal = ""]) => textOf(literal))),
   );
 }
 

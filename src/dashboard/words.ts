@@ -1,6 +1,7 @@
 import { isLanguage } from "#shared/language/language.ts";
-import { addGerman, setLanguage } from "#shared/translate.ts";
+import { addGerman, formatCountsBy, setLanguage } from "#shared/translate.ts";
 import shared from "#ui/german.json" with { type: "json" };
+import { formatNumber } from "./format.ts";
 import own from "./german.json" with { type: "json" };
 
 // Comes first of all modules, since others translate names when they are evaluated. In the English
@@ -8,3 +9,4 @@ import own from "./german.json" with { type: "json" };
 addGerman({ ...shared, ...own });
 const { lang } = document.documentElement;
 if (isLanguage(lang)) setLanguage(lang);
+formatCountsBy(formatNumber);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { includesScope, KEY_PREFIX, type KeyScope } from "#shared/api-keys/choices.ts";
-import { KEY_ERRORS, missingScope } from "#shared/api-keys/messages.ts";
+import { KEY_ERRORS } from "#shared/api-keys/messages.ts";
 import { coverageOf, includesSingleSignOn } from "#shared/billing/coverage.ts";
 import type { Role } from "#shared/team/roles.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -45,7 +45,11 @@ export async function requireKey(
   await noteUse(services, key);
   if (scope === null) throw new DomainError("forbidden", KEY_ERRORS.notForKeys, { code: "not_for_keys" });
   if (!includesScope(key.scopes, scope))
-    throw new DomainError("forbidden", missingScope(scope), { code: "missing_scope", details: { scope } });
+    throw new DomainError(
+      "forbidden",
+      { messageId: KEY_ERRORS.missingScope, values: { scope } },
+      { code: "missing_scope", details: { scope } },
+    );
   const isOfAccount = key.userId === null;
   const role: Role = isOfAccount ? ROLE_OF_ACCOUNT : (memberRole ?? "owner");
   const needsSso = found.needsSso && includesSingleSignOn(coverageOf(services, owner), owner.singleSignOn);

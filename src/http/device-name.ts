@@ -1,3 +1,5 @@
+import { mark } from "#shared/translate.ts";
+
 type Named = readonly [name: string, pattern: RegExp];
 
 /** In order of precedence, since most user agents also name older browsers. */
@@ -20,12 +22,14 @@ const SYSTEMS: readonly Named[] = [
   ["Linux", /\bLinux\b/],
 ];
 
+export const UNKNOWN_DEVICE = mark("Unknown device");
+
 /** Returns a name such as `Firefox on Windows`; nothing else of a user agent is stored. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);
-  if (!browser && !system) return "Unknown device";
-  return `${browser ?? "Unknown browser"} on ${system ?? "an unknown system"}`;
+  if (!browser && !system) return UNKNOWN_DEVICE;
+  return `${browser ?? mark("Unknown browser")} on ${system ?? mark("an unknown system")}`;
 }
 
 function nameIn(userAgent: string | null, names: readonly Named[]): string | undefined {

@@ -1,4 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
+import { inEnglish, type Wording } from "#shared/translate.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { DomainError, type ErrorKind } from "../errors.ts";
 import { logContext } from "../log.ts";
@@ -20,7 +21,10 @@ const STATUS: Record<ErrorKind, number> = {
 /** Seconds until a caller may retry after an outage of the database. */
 const RETRY_AFTER_OUTAGE = 5;
 
-/** Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input. */
+/**
+ * Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input. Sentences
+ * are in English; those with values come as messages too, to be put into other words.
+ */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);
   if (error instanceof BodyTooLarge) return reply(413, ERRORS.tooLarge, "too_large");
@@ -39,9 +43,23 @@ function unavailable(): Response {
 }
 
 function domainReply(error: DomainError): Response {
-  const { kind, message, code, fields, details, retryAfter } = error;
+  const { kind, message, sentence, code, fields, details, retryAfter } = error;
   const headers: Record<string, string> = retryAfter ? { "retry-after": String(Math.ceil(retryAfter)) } : {};
-  return reply(STATUS[kind], message, code, { ...details, ...(fields && { fields }) }, headers);
+  const more = {
+    ...(typeof sentence === "object" && sentence),
+    ...details,
+    ...(fields && fieldMembers(fields)),
+  };
+  return reply(STATUS[kind], message, code, more, headers);
+}
+
+function fieldMembers(fields: Record<string, string | Wording>) {
+  const entries = Object.entries(fields);
+  const messages = entries.filter(([, sentence]) => typeof sentence === "object");
+  return {
+    fields: Object.fromEntries(entries.map(([field, sentence]) => [field, inEnglish(sentence)])),
+    ...(messages.length > 0 && { fieldMessages: Object.fromEntries(messages) }),
+  };
 }
 
 function reply(

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { inEnglish } from "#shared/translate.ts";
 import { isLocalDemo } from "#src/local-demo.ts";
 import { type ContentFile, contentFile } from "./markdown/content.ts";
 import { loadContent } from "./markdown/load-content.ts";
@@ -61,7 +62,7 @@ function keptExamples(operatorDir: string, settings: ClaimSettings): UnmetClaim[
   const included = new Set(
     Object.values(resolvePlans(loadPlans(operatorDir), settings).features)
       .flat()
-      .flatMap(({ name, isIncluded }) => (isIncluded ? [name] : [])),
+      .flatMap(({ name, isIncluded }) => (isIncluded ? [inEnglish(name)] : [])),
   );
   return linesOf(contentFile(loadContent(operatorDir).content, "landing", "claims").meta)
     .filter((line) => examples.includes(line) && !included.has(line))

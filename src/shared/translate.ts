@@ -1,20 +1,31 @@
 import type { Language } from "./language/language.ts";
 
-/** German by the English text that stands in the code. */
-export type Catalog = Readonly<Record<string, string>>;
+/** Forms of a text by the kind of count. */
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** Nothing stands for an empty text. */
-export type Values = Readonly<Record<string, string | number | null | undefined>>;
+/** German by the English text that stands in the code. */
+export type Catalog = Readonly<Record<string, string | PluralForms>>;
+
+/** Nothing stands for an empty text; a value that is a text itself is translated, too. */
+export type Values = Readonly<Record<string, string | number | Wording | null | undefined>>;
+
+/**
+ * A text with values that is translated where a person reads it. Without values the text alone is
+ * enough.
+ */
+export interface Wording {
+  /** The English text as in the catalog, with `{names}` of the values. */
+  messageId: string;
+  values: Readonly<Record<string, string | number | Wording | null>>;
+}
 
 let language: Language = "en";
-const german = new Map<string, string>();
-/** The patterns among them, once somebody has asked for one. */
-let known: string[] | null = null;
+const german = new Map<string, string | PluralForms>();
+let formatPluralCount = formatCount;
 
 /** Adds to the German words; the browser loads them on German pages only. */
 export function addGerman(catalog: Catalog): void {
   for (const [text, translation] of Object.entries(catalog)) german.set(text, translation);
-  known = null;
 }
 
 /** Sets the language of all texts from now on: that of a document in the browser. */
@@ -42,64 +53,27 @@ export function inLanguage<Result>(chosen: Language, render: () => Result): Resu
  * text has to stand in the call itself, so that the test of the catalogs finds it; elsewhere `mark`
  * marks it. A text without a translation stays English.
  */
-export function t(text: string, values?: Values): string {
-  return fill(language === "de" ? (german.get(text) ?? text) : text, values);
+export function t(text: string | Wording, values?: Values): string {
+  if (typeof text === "object") return t(text.messageId, text.values);
+  const translated = language === "de" && german.get(text);
+  return fill(typeof translated === "string" ? translated : text, values, t);
 }
 
 /**
- * Returns a finished sentence, such as one from the server, in the current language: by the text
- * itself, or by one in the catalog that has placeholders where the sentence has values, which are
- * translated in turn.
+ * Returns `{count} visits` in the current language, or `one` for a count of 1. A language with other
+ * forms has all of them in its catalog, at the text for many.
  */
-export function translateMessage(sentence: string): string {
-  if (language !== "de") return sentence;
-  const translated = german.get(sentence);
-  if (translated !== undefined) return translated;
-  for (const text of patterns()) {
-    const values = valuesIn(sentence, text);
-    if (values) return fill(german.get(text) ?? text, mapValues(values, translateMessage));
-  }
-  return sentence;
-}
-
-/** Returns the texts with values that tell a sentence, those with the most words first. */
-function patterns(): string[] {
-  known ??= [...german.keys()]
-    .filter((text) => text.includes("{") && lettersOf(text) >= TELLING)
-    .map((text) => ({ text, letters: lettersOf(text) }))
-    .sort((a, b) => b.letters - a.letters)
-    .map(({ text }) => text);
-  return known;
-}
-
-/** Letters that a text needs besides its values to be told from others: `{a} on {b}` has fewer. */
-const TELLING = 5;
-
-function lettersOf(text: string): number {
-  return text.replace(/\{\w+\}/g, "").match(/\p{L}/gu)?.length ?? 0;
-}
-
-function mapValues(values: Record<string, string>, change: (value: string) => string) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
-}
-
-/** Returns `{ count: "5" }` for `Wait 5 minutes.` and `Wait {count} minutes.` */
-function valuesIn(sentence: string, text: string): Record<string, string> | null {
-  const pieces = text.split(/\{(\w+)\}/);
-  const pattern = pieces.map((piece, index) =>
-    index % 2 === 1 ? `(?<${piece}>.+?)` : piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-  );
-  try {
-    return new RegExp(`^${pattern.join("")}$`, "s").exec(sentence)?.groups ?? null;
-  } catch {
-    // A text that names one value twice is no pattern of a sentence.
-    return null;
-  }
-}
-
-/** Returns `{count} visits` in the current language, or `one` for a count of 1. */
 export function plural(count: number, one: string, many: string, values?: Values): string {
-  return t(count === 1 ? one : many, { count: formatCount(count), ...values });
+  const shown = { count: formatPluralCount(count), ...values };
+  const forms = language === "de" ? german.get(many) : undefined;
+  if (typeof forms !== "object") return t(count === 1 ? one : many, shown);
+  const form = forms[new Intl.PluralRules(languageTag()).select(count)] ?? forms.other;
+  return fill(form, shown, t);
+}
+
+/** Sets how `plural` writes counts from now on. */
+export function formatCountsBy(format: (count: number) => string): void {
+  formatPluralCount = format;
 }
 
 /** Marks a text outside of a component as one that `t` translates when it is shown. */
@@ -120,10 +94,17 @@ export function languageTag(): "en-US" | "de-DE" {
   return language === "de" ? "de-DE" : "en-US";
 }
 
-/** Inserts values into a text with `{names}`, without translating it. */
-export function fill(text: string, values: Values | undefined): string {
+/** Returns the English of a text. */
+export function inEnglish(text: string | Wording): string {
+  return typeof text === "object" ? fill(text.messageId, text.values, inEnglish) : text;
+}
+
+/** Inserts values into a text with `{names}`; `word` words those that are texts themselves. */
+function fill(text: string, values: Values | undefined, word: (value: Wording) => string): string {
   if (!values) return text;
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    name in values ? String(values[name] ?? "") : placeholder,
-  );
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    if (typeof value === "object" && value) return word(value);
+    return name in values ? String(value ?? "") : placeholder;
+  });
 }

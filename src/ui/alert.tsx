@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { translateMessage } from "#shared/translate.ts";
+import { t } from "#shared/translate.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type AlertVariant = "destructive" | "warning" | "info" | "success";
@@ -37,7 +37,7 @@ export function Alert({ variant = "info", title, children, live = true, takesFoc
       <Icon name={ICONS[variant]} />
       <div className="alert__text">
         {title && <p className="alert__title">{title}</p>}
-        {typeof children === "string" ? <p>{translateMessage(children)}</p> : children}
+        {typeof children === "string" ? <p>{t(children)}</p> : children}
       </div>
     </div>
   );

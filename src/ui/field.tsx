@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { translateMessage } from "#shared/translate.ts";
+import { t } from "#shared/translate.ts";
 import { Icon } from "./icon.tsx";
 
 export interface FieldTexts {
@@ -51,7 +51,7 @@ export function FieldError({ id, error }: { id: string; error?: ReactNode }) {
   return (
     <p className="field__error" id={`${id}-error`}>
       <Icon name="alert" />
-      <span>{typeof error === "string" ? translateMessage(error) : error}</span>
+      <span>{typeof error === "string" ? t(error) : error}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { PlanFeature } from "#shared/billing/plan-features.ts";
-import { translateMessage } from "#shared/translate.ts";
+import { noteText, type PlanFeature } from "#shared/billing/plan-features.ts";
+import { t } from "#shared/translate.ts";
 
 interface PlanFeatureListProps {
   features: readonly PlanFeature[];
@@ -24,11 +24,13 @@ export function PlanFeatureList({ features, onRequest }: PlanFeatureListProps) {
   );
 }
 
-function Feature({ name, note }: PlanFeature) {
+function Feature(feature: PlanFeature) {
+  const name = t(feature.name);
+  const note = noteText(feature);
   return (
     <li key={name}>
-      {translateMessage(name)}
-      {note && <span className="plan-features__note small muted">{translateMessage(note)}</span>}
+      {name}
+      {note && <span className="plan-features__note small muted">{note}</span>}
     </li>
   );
 }

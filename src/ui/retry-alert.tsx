@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { t, translateMessage } from "#shared/translate.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
@@ -19,7 +19,7 @@ export function RetryAlert({ title, reason, busy, onRetry }: RetryAlertProps) {
   const button = useFocusAbove();
   return (
     <Alert variant="destructive" title={title}>
-      <p>{translateMessage(reason)}</p>
+      <p>{t(reason)}</p>
       <Button variant="secondary" busy={busy} busyLabel={t("Loading…")} onClick={onRetry} ref={button}>
         {t("Try again")}
       </Button>

@@ -15,7 +15,7 @@ function isBody(value: unknown): value is v.GenericSchema & { entries: Record<st
   return isObject(value) && isObject(value.entries);
 }
 
-function fieldsOf(schema: v.GenericSchema, body: Record<string, unknown>): Record<string, string> {
+function fieldsOf(schema: v.GenericSchema, body: Record<string, unknown>): Record<string, unknown> {
   try {
     parseInput(schema, body);
     return {};

@@ -1,5 +1,4 @@
 import { currentLanguage, languageTag, t } from "#shared/translate.ts";
-import { formatNumber } from "../format.ts";
 
 const LIST = new Intl.ListFormat(languageTag());
 
@@ -16,9 +15,4 @@ export function inWords(items: readonly string[]): string {
 /** Returns a label as it stands within a sentence; German nouns keep their capital letter. */
 export function withinSentence(label: string): string {
   return currentLanguage() === "en" ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-}
-
-/** Returns `1 page` or `1,200 pages`; the catalog has both forms of each noun. */
-export function countOf(count: number, noun: string): string {
-  return t(count === 1 ? `1 ${noun}` : `{count} ${noun}s`, { count: formatNumber(count) });
 }

@@ -1,4 +1,3 @@
-import { fill } from "#shared/translate.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { SIGN_UP_ERRORS } from "./error-messages.ts";
@@ -13,6 +12,6 @@ export function requireInvitedSignUps({ config: { signUps, supportEmail } }: Ser
   if (signUps === "closed") throw refusal(SIGN_UP_ERRORS.closed, supportEmail);
 }
 
-function refusal(text: string, supportEmail: string): DomainError {
-  return new DomainError("forbidden", fill(text, { supportEmail }), { code: "sign_ups_closed" });
+function refusal(messageId: string, supportEmail: string): DomainError {
+  return new DomainError("forbidden", { messageId, values: { supportEmail } }, { code: "sign_ups_closed" });
 }

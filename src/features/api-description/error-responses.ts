@@ -4,6 +4,20 @@ import type { Route } from "../../http/route.ts";
 import type { ApiResponse } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
+const MESSAGE_MEMBERS: Record<string, JsonSchema> = {
+  messageId: {
+    type: "string",
+    description:
+      "The sentence with names such as `{limit}` in place of its values, to be said in another language. Sentences without values have none.",
+  },
+  values: {
+    type: "object",
+    additionalProperties: true,
+    description:
+      "The values by their names in `messageId`; one that is a text itself has the same two members.",
+  },
+};
+
 /** Body of every refusal, as `src/http/errors.ts` writes it. */
 export const ERROR_SCHEMA: JsonSchema = {
   type: "object",
@@ -15,6 +29,16 @@ export const ERROR_SCHEMA: JsonSchema = {
       type: "object",
       additionalProperties: { type: "string" },
       description: "One sentence for each wrong field, by its name.",
+    },
+    ...MESSAGE_MEMBERS,
+    fieldMessages: {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        properties: MESSAGE_MEMBERS,
+        required: ["messageId", "values"],
+      },
+      description: "The same of each sentence in `fields` that has values, by the field's name.",
     },
     errorId: { type: "string", description: "Names an unexpected failure in the server's log." },
   },

@@ -1,6 +1,7 @@
 import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
+import type { Wording } from "#shared/translate.ts";
 import { type Database, type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { CorrectionRow } from "#src/db/schema/corrections.ts";
@@ -73,14 +74,15 @@ export async function requireProven(
 async function requireHarmless(services: Services, correction: CorrectionRow): Promise<void> {
   const [harm] = await tryDrafts(services, [correction]);
   if (!harm) return;
-  const title = SCAN_RULES.get(harm.rule)?.title ?? harm.rule;
-  throw refusal(CORRECTION_ERRORS.makesWorse(title, harm.page), "makes_worse");
+  const title = { messageId: SCAN_RULES.get(harm.rule)?.title ?? harm.rule, values: {} };
+  const values = { title, page: harm.page };
+  throw refusal({ messageId: CORRECTION_ERRORS.makesWorse, values }, "makes_worse");
 }
 
 function isLiveAsItIs(correction: CorrectionRow): boolean {
   return correction.state === "live" && !isChanged(correction);
 }
 
-function refusal(sentence: string, code: string): DomainError {
+function refusal(sentence: string | Wording, code: string): DomainError {
   return new DomainError("conflict", sentence, { code });
 }

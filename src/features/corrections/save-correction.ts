@@ -114,7 +114,7 @@ function readValue({ recipe, note }: IssueElement, input: SaveCorrectionInput): 
 function requireOwnPages(found: IssueElement, input: SaveCorrectionInput): void {
   const [url] = found.urls;
   if (!url || pagesOf(found, input) !== null) return;
-  const pages = CORRECTION_VALIDATION.otherPages(new URL(url).pathname);
+  const pages = { messageId: CORRECTION_VALIDATION.otherPages, values: { path: new URL(url).pathname } };
   throw new DomainError("invalid", ERRORS.invalid, { fields: { pages } });
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
-import type { Allowance, DeskFeature } from "#shared/desk/promises.ts";
+import { type Allowance, type DeskFeature, promiseText } from "#shared/desk/promises.ts";
 import type { EntitlementView } from "#shared/desk/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type DeskBooking, deskBookings } from "#src/db/schema/desk.ts";
@@ -31,11 +31,13 @@ export async function readEntitlements(
 }
 
 function viewEntitlement(
-  { name, isIncluded, topic, terms, allowance }: DeskFeature,
+  { name, isIncluded, topic, terms, answer, allowance }: DeskFeature,
   bookings: readonly DeskBooking[],
   now: Date,
 ): EntitlementView {
-  const plain = { name, isIncluded, topic, terms, allowance };
+  const promise = terms === null && (answer || allowance) && { answer, allowance };
+  const words = promise ? { terms: promiseText(promise), promise } : { terms };
+  const plain = { name, isIncluded, topic, ...words, allowance };
   if (!allowance) return { ...plain, left: null, moreFrom: null, uses: [] };
   const since = moved(now, allowance.per, -1);
   const counted = bookings.filter(({ feature, createdAt }) => feature === name && createdAt > since);

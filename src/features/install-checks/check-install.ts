@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { FETCH_FINDINGS, STATUS_FINDINGS, UNREAD_FINDINGS } from "#shared/install-checks/findings.ts";
 import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/install-checks/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { fill } from "#shared/translate.ts";
 import { embedCode } from "#shared/widgets/embed-code.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
@@ -16,7 +15,7 @@ import { PageProblem } from "../../scanner/page-problem.ts";
 import type { OpenPage } from "../../scanner/reading/page-reader.ts";
 import type { Services } from "../../services.ts";
 import { ownWidget, shownHosts } from "../widgets/queries.ts";
-import { FINDINGS } from "./findings.ts";
+import { FINDINGS, titleOf } from "./findings.ts";
 import type { Expected } from "./judge-page.ts";
 import { shownUrl, shownWord } from "./shown-text.ts";
 
@@ -112,7 +111,7 @@ export function judgeReply(page: PageReply): FindingView | null {
 /** Explains an error status. */
 function statusFinding(status: number): FindingView {
   const { title, text } = STATUS_FINDINGS[kindOf(status)];
-  return { code: "status", severity: "problem", title: fill(title, { status }), text, lines: [] };
+  return { code: "status", severity: "problem", ...titleOf(title, { status }), text, lines: [] };
 }
 
 function kindOf(status: number): keyof typeof STATUS_FINDINGS {

@@ -1,18 +1,28 @@
 import { PAGE_FINDINGS, UNNAMED_TYPE } from "#shared/install-checks/findings.ts";
 import type { FindingView } from "#shared/install-checks/schemas.ts";
-import { fill, type Values } from "#shared/translate.ts";
+import { inEnglish, type Wording } from "#shared/translate.ts";
 import type { Blocked } from "./content-policy.ts";
 
 interface Details {
-  values?: Values;
+  values?: Wording["values"];
   lines?: string[];
+}
+
+/** Returns the title of a finding, with values also as a message. */
+export function titleOf(
+  title: string,
+  values: Wording["values"] | undefined,
+): Pick<FindingView, "title" | "message"> {
+  if (!values) return { title };
+  const message = { messageId: title, values };
+  return { title: inEnglish(message), message };
 }
 
 const finding =
   (severity: FindingView["severity"]) =>
   (code: string, words: keyof typeof PAGE_FINDINGS, { values, lines = [] }: Details = {}): FindingView => {
     const { title, text } = PAGE_FINDINGS[words];
-    return { code, severity, title: fill(title, values), text, lines };
+    return { code, severity, ...titleOf(title, values), text, lines };
   };
 const good = finding("good");
 const note = finding("note");
@@ -22,7 +32,8 @@ export const FINDINGS = {
   installed: () => good("installed", "installed"),
   missing: (code: string) => problem("missing", "missing", { lines: [code] }),
   truncated: () => problem("too-large", "truncated"),
-  notHtml: (type: string) => problem("not-html", "notHtml", { values: { type: type || UNNAMED_TYPE } }),
+  notHtml: (type: string) =>
+    problem("not-html", "notHtml", { values: { type: type || { messageId: UNNAMED_TYPE, values: {} } } }),
   inComment: (code: string) => problem("in-comment", "inComment", { lines: [code] }),
   inNoscript: (code: string) => problem("in-noscript", "inNoscript", { lines: [code] }),
   inTemplate: (code: string) => problem("in-template", "inTemplate", { lines: [code] }),

@@ -5,7 +5,6 @@ import { TRIAL_DAYS } from "#shared/billing/plans.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { RegistrationChoices } from "#shared/registration/step-2-schemas.ts";
 import { addHours } from "#shared/time.ts";
-import { fill } from "#shared/translate.ts";
 import { formatMoney } from "#src/mail/format-money.ts";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
@@ -84,7 +83,7 @@ async function namedOffer(services: Services, user: Registration["user"], choice
   requireNamedCurrency(offer.quote.price, choices.currency);
   const { amount, currency } = offer.quote.firstCharge;
   if (choices.firstCharge === null || amount <= choices.firstCharge) return offer;
-  const sentence = fill(CHARGE_ERRORS.afterTrial, { amount: formatMoney(amount, currency) });
+  const sentence = { messageId: CHARGE_ERRORS.afterTrial, values: { amount: formatMoney(amount, currency) } };
   throw new DomainError("conflict", sentence, { code: "quote_changed" });
 }
 

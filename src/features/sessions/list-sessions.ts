@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionView } from "#shared/accounts/schemas.ts";
 import { sessions } from "../../db/schema/accounts.ts";
+import { UNKNOWN_DEVICE } from "../../http/device-name.ts";
 import type { Services } from "../../services.ts";
 
 /** Returns a user's signed-in devices: the current one first, then the most recently used. */
@@ -16,7 +17,7 @@ export async function listSessions(
     .orderBy(desc(eq(sessions.id, current)), desc(sessions.lastUsedAt), sessions.id);
   return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
     id,
-    device: device ?? "Unknown device",
+    device: device ?? UNKNOWN_DEVICE,
     isCurrent: id === current,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),

@@ -1,10 +1,13 @@
 import { PROVIDER_PROBLEMS, PROVIDER_UNREACHABLE } from "#shared/single-sign-on/test/findings.ts";
-import { fill } from "#shared/translate.ts";
+import type { Wording } from "#shared/translate.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import type { ProviderProblem } from "./provider-problem.ts";
 
 /** Says to an owner what is wrong with their provider, and what to do. */
-export function problemWords({ reason, detail, fetch }: ProviderProblem, { issuer }: SsoConnection): string {
+export function problemWords(
+  { reason, detail, fetch }: ProviderProblem,
+  { issuer }: SsoConnection,
+): string | Wording {
   switch (reason) {
     case "stored-secret":
       return PROVIDER_PROBLEMS.storedSecret;
@@ -13,9 +16,9 @@ export function problemWords({ reason, detail, fetch }: ProviderProblem, { issue
     case "issuer":
       if (detail?.includes("{tenantid}")) return PROVIDER_PROBLEMS.sharedDirectory;
       return detail
-        ? fill(PROVIDER_PROBLEMS.otherIssuer, { other: detail, issuer })
-        : fill(PROVIDER_PROBLEMS.unnamedIssuer, { issuer });
+        ? { messageId: PROVIDER_PROBLEMS.otherIssuer, values: { other: detail, issuer } }
+        : { messageId: PROVIDER_PROBLEMS.unnamedIssuer, values: { issuer } };
     default:
-      return fill(PROVIDER_PROBLEMS.noDescription, { issuer });
+      return { messageId: PROVIDER_PROBLEMS.noDescription, values: { issuer } };
   }
 }

@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
 import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
 import { CONNECTION_FINDINGS } from "#shared/single-sign-on/test/findings.ts";
-import { fill } from "#shared/translate.ts";
+import { inEnglish, type Wording } from "#shared/translate.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import { DomainError } from "../../errors.ts";
@@ -16,9 +16,14 @@ import { findConnection } from "./queries.ts";
 import { redirectUrl } from "./redirect-urls.ts";
 import { requireIncluded } from "./require-included.ts";
 
-const good = (text: string): SsoFinding => ({ level: "good", text });
-const warning = (text: string): SsoFinding => ({ level: "warning", text });
-const problem = (text: string): SsoFinding => ({ level: "problem", text });
+const finding = (level: SsoFinding["level"]) => (sentence: string | Wording) => ({
+  level,
+  text: inEnglish(sentence),
+  ...(typeof sentence === "object" && { message: sentence }),
+});
+const good = finding("good");
+const warning = finding("warning");
+const problem = finding("problem");
 
 /**
  * Tries the account's provider as far as that goes without a person: its description, its keys, its
@@ -34,7 +39,7 @@ export async function testConnection(services: Services, owner: User): Promise<S
     const { fetch, skew } = clockReader(services);
     const provider = await openProvider(services, connection, fetch);
     return [
-      good(fill(CONNECTION_FINDINGS.found, { issuer: provider.serverMetadata().issuer })),
+      good({ messageId: CONNECTION_FINDINGS.found, values: { issuer: provider.serverMetadata().issuer } }),
       ...judgeClock(skew()),
       ...judgeDescription(provider.serverMetadata()),
       await judgeKeys(services, provider),
@@ -60,8 +65,8 @@ function clockReader({ providerFetch, clock }: Services) {
 
 function judgeClock(seconds: number | null): SsoFinding[] {
   if (seconds === null || Math.abs(seconds) <= CLOCK_TOLERANCE) return [];
-  const words = seconds > 0 ? CONNECTION_FINDINGS.clockAhead : CONNECTION_FINDINGS.clockBehind;
-  return [problem(fill(words, { seconds: Math.abs(seconds), tolerance: CLOCK_TOLERANCE }))];
+  const messageId = seconds > 0 ? CONNECTION_FINDINGS.clockAhead : CONNECTION_FINDINGS.clockBehind;
+  return [problem({ messageId, values: { seconds: Math.abs(seconds), tolerance: CLOCK_TOLERANCE } })];
 }
 
 function judgeDescription(metadata: Readonly<oidc.ServerMetadata>): SsoFinding[] {
@@ -105,7 +110,7 @@ async function judgeSecret(
     const cause = problemOf(error);
     if (!(cause instanceof ProviderProblem)) throw error;
     if (cause.reason === "secret") {
-      return problem(fill(CONNECTION_FINDINGS.secretRefused, { clientId }));
+      return problem({ messageId: CONNECTION_FINDINGS.secretRefused, values: { clientId } });
     }
     if (cause.reason === "code") return good(CONNECTION_FINDINGS.secretAccepted);
   }

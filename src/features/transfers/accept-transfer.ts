@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { coverageOf, monthlyVisits } from "#shared/billing/coverage.ts";
-import { siteKnown, TRANSFER_ERRORS, tooManyVisits } from "#shared/transfers/messages.ts";
+import { TRANSFER_ERRORS } from "#shared/transfers/messages.ts";
 import { monthStart } from "#shared/usage/periods.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
@@ -190,8 +190,13 @@ async function requireRoom(
   const allowance = monthlyVisits(coverageOf(services, owner));
   if (allowance === null || moved.visits === 0) return;
   const visits = moved.visits + (await visitsOfMonth(services, tx, owner.accountId));
-  if (visits > allowance)
-    throw new DomainError("conflict", tooManyVisits(visits, allowance), { code: "visit_limit" });
+  if (visits <= allowance) return;
+  const values = { visits: visits.toLocaleString("en-US"), allowance: allowance.toLocaleString("en-US") };
+  throw new DomainError(
+    "conflict",
+    { messageId: TRANSFER_ERRORS.visitLimit, values },
+    { code: "visit_limit" },
+  );
 }
 
 async function requireRoomForSites(
@@ -206,7 +211,10 @@ async function requireRoomForSites(
     .select({ host: sites.host })
     .from(sites)
     .where(and(mine, inArray(sites.origin, origins)));
-  if (known) throw new DomainError("conflict", siteKnown(known.host), { code: "site_known" });
+  if (known) {
+    const sentence = { messageId: TRANSFER_ERRORS.siteKnown, values: { host: known.host } };
+    throw new DomainError("conflict", sentence, { code: "site_known" });
+  }
   const [row] = await tx.select({ count: count() }).from(sites).where(mine);
   if ((row?.count ?? 0) + moved.length > limitsOf(services, owner).sites)
     throw new DomainError("conflict", TRANSFER_ERRORS.siteLimit, { code: "site_limit" });

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { isUuid } from "#shared/schemas/uuid.ts";
-import { fill } from "#shared/translate.ts";
 import type { ChangedWidgetsView, ChangeWidgetsInput } from "#shared/widgets/bulk-schemas.ts";
 import { LABELS_LIMIT, sameLabel } from "#shared/widgets/labels.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
@@ -74,6 +73,6 @@ async function relabel(tx: Transaction, row: Widget, { addLabel, removeLabel }: 
 }
 
 function tooManyLabels(name: string): DomainError {
-  const sentence = fill(LIMIT_ERRORS.labels, { name, limit: LABELS_LIMIT });
+  const sentence = { messageId: LIMIT_ERRORS.labels, values: { name, limit: LABELS_LIMIT } };
   return new DomainError("conflict", sentence, { code: "too_many_labels" });
 }

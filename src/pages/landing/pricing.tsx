@@ -13,7 +13,7 @@ import { formatAmount } from "#shared/billing/prices.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
-import { currentLanguage, formatCount, t, translateMessage } from "#shared/translate.ts";
+import { currentLanguage, formatCount, t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -66,7 +66,7 @@ export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurP
               )}{" "}
             </>
           )}
-          {plans.explanations.map((sentence) => `${translateMessage(sentence)} `)}
+          {plans.explanations.map((sentence) => `${t(sentence)} `)}
           {needsAsking(plans) && (
             <>
               {t(

@@ -1,6 +1,6 @@
-import type { PricedPlanId } from "#shared/billing/plan-features.ts";
+import { noteText, type PricedPlanId } from "#shared/billing/plan-features.ts";
 import { answerTimeText } from "#shared/desk/promises.ts";
-import { formatCount, translateMessage } from "#shared/translate.ts";
+import { formatCount, t } from "#shared/translate.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { botName } from "#src/bot-name.ts";
 import type { PageSettings } from "../page.ts";
@@ -117,9 +117,10 @@ type Value = (settings: PageSettings) => string;
 /** Returns `Live chat (weekdays 9 to 5); Reports`, with what people promise; a dash for none. */
 function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean): string {
   const found = plans.features[plan].filter((feature) => feature.isIncluded === isIncluded);
-  const words = found.map(({ name, note }) =>
-    isIncluded && note ? `${translateMessage(name)} (${translateMessage(note)})` : translateMessage(name),
-  );
+  const words = found.map((feature) => {
+    const note = isIncluded && noteText(feature);
+    return note ? `${t(feature.name)} (${note})` : t(feature.name);
+  });
   return words.join("; ") || "–";
 }
 

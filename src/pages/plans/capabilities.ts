@@ -6,7 +6,7 @@ import {
   includesSingleSignOn,
   includesTeam,
 } from "#shared/billing/coverage.ts";
-import { mark, t } from "#shared/translate.ts";
+import { mark } from "#shared/translate.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { PageSettings } from "../page.ts";
 
@@ -18,8 +18,8 @@ export interface Capability {
   isBuilt: boolean;
   /** The rule that opens it to accounts; the product asks the same one. */
   covers: (coverage: Coverage) => boolean;
-  /** Returns sentences for customers on what the feature of this name is, and is not. */
-  explain?: (feature: string) => string;
+  /** Says to customers what the feature of this name is, and is not. */
+  explanation?: string;
   /** Names what is included where the rest of a feature is people's work. */
   part?: string;
   /** Returns what the operator has to set first, or null. */
@@ -34,19 +34,16 @@ export const CAPABILITIES = {
     name: "menu and scans",
     isBuilt: true,
     covers: always,
-    explain: (feature) =>
-      t(
-        "{feature} means the menu, which works on every page with its code, and the scans. No page is repaired automatically.",
-        { feature },
-      ),
+    explanation: mark(
+      "{feature} means the menu, which works on every page with its code, and the scans. No page is repaired automatically.",
+    ),
   },
   scans: { name: "daily scans", isBuilt: true, covers: always },
   reports: {
     name: "reports on scans",
     isBuilt: true,
     covers: always,
-    explain: (feature) =>
-      t("{feature}: the results of scans, in the dashboard and by email each month.", { feature }),
+    explanation: mark("{feature}: the results of scans, in the dashboard and by email each month."),
   },
   "help-center": { name: "help center", isBuilt: true, covers: always },
   "email-support": { name: "email support", isBuilt: true, covers: always, lacks: supportAddress },
@@ -55,35 +52,30 @@ export const CAPABILITIES = {
     name: "corrections",
     isBuilt: true,
     covers: includesCorrections,
-    explain: (feature) => t("{feature}: texts that you enter and the widget applies.", { feature }),
+    explanation: mark("{feature}: texts that you enter and the widget applies."),
   },
   evidence: {
     name: "evidence and cases",
     isBuilt: true,
     covers: includesEvidence,
-    explain: (feature) =>
-      t(
-        "{feature} begins with a signed record of your work and a place for letters you get; it is no legal advice and keeps no claim away.",
-        { feature },
-      ),
+    explanation: mark(
+      "{feature} begins with a signed record of your work and a place for letters you get; it is no legal advice and keeps no claim away.",
+    ),
     part: mark("a signed record of your work and a place for letters"),
   },
   sso: {
     name: "single sign-on",
     isBuilt: true,
     covers: includesSingleSignOn,
-    explain: (feature) =>
-      t("{feature} means OpenID Connect, as Entra ID, Google, Keycloak and Okta speak it.", { feature }),
+    explanation: mark("{feature} means OpenID Connect, as Entra ID, Google, Keycloak and Okta speak it."),
   },
   analytics: {
     name: "integration with analytics",
     isBuilt: true,
     covers: includesAnalytics,
-    explain: (feature) =>
-      t(
-        "{feature}: the widget reports which tools are switched on to the analytics on your own pages, if you switch that on.",
-        { feature },
-      ),
+    explanation: mark(
+      "{feature}: the widget reports which tools are switched on to the analytics on your own pages, if you switch that on.",
+    ),
   },
   api: { name: "public API", isBuilt: true, covers: always },
 } as const satisfies Record<string, Capability>;

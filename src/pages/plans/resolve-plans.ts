@@ -1,7 +1,7 @@
 import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/billing/plan-features.ts";
 import { ENTERPRISE, PLANS } from "#shared/billing/plans.ts";
-import { type AnswerTime, type DeskFeature, promiseText } from "#shared/desk/promises.ts";
-import { t } from "#shared/translate.ts";
+import type { AnswerTime, DeskFeature } from "#shared/desk/promises.ts";
+import { mark, type Wording } from "#shared/translate.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
 import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";
 
@@ -9,7 +9,7 @@ import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan
 export interface PlanTexts {
   features: PlanFeatures;
   /** Sentences on features whose names alone could be misunderstood. */
-  explanations: string[];
+  explanations: Wording[];
   /** Time within which all customers are promised an answer on any topic; null without one. */
   answer: AnswerTime | null;
 }
@@ -50,7 +50,7 @@ export function deskFeatures(file: PlanFile, settings: CapabilitySettings): Desk
         topic: entry.topic ?? null,
         answer: entry.answer ?? null,
         allowance: entry.amount ?? null,
-        terms: promiseOf(entry),
+        terms: entry.terms ?? null,
       })),
   );
 }
@@ -80,27 +80,32 @@ function everythingBefore(plan: PricedPlanId): PlanFeature[] {
   const name = nameOf(before);
   return [
     {
-      name: t("Everything in {plan}", { plan: `${name.charAt(0)}${name.slice(1).toLowerCase()}` }),
+      name: {
+        messageId: mark("Everything in {plan}"),
+        values: { plan: `${name.charAt(0)}${name.slice(1).toLowerCase()}` },
+      },
       isIncluded: true,
     },
   ];
 }
 
 function resolveEntry(entry: FeatureEntry, plan: PricedPlanId, settings: CapabilitySettings): PlanFeature {
-  const { feature: name, software, people } = entry;
+  const { feature: name, software, people, terms, answer = null, amount: allowance = null } = entry;
   const isDone = unmet(entry, plan, settings) === null;
   if (isDone && people !== "on request") {
-    const terms = promiseOf(entry);
-    return { name, isIncluded: true, ...(terms && { note: terms }) };
+    const promise = (answer || allowance) && { answer, allowance };
+    return { name, isIncluded: true, ...(terms ? { note: terms } : promise && { promise }) };
   }
   const part = isDone && software && capability(software).part;
-  return { name, isIncluded: false, ...(part && { note: t("Included: {part}", { part }) }) };
+  const note = part && { messageId: mark("Included: {part}"), values: { part: named(part) } };
+  return { name, isIncluded: false, ...(note && { note }) };
 }
 
-function promiseOf({ terms, answer, amount }: FeatureEntry): string | null {
-  return terms ?? promiseText({ answer: answer ?? null, allowance: amount ?? null });
+function explanationOf({ feature, software }: FeatureEntry): Wording | null {
+  const messageId = software && capability(software).explanation;
+  return messageId ? { messageId, values: { feature: named(feature) } } : null;
 }
 
-function explanationOf({ feature, software }: FeatureEntry): string | undefined {
-  return software && capability(software).explain?.(feature);
+function named(messageId: string): Wording {
+  return { messageId, values: {} };
 }

@@ -15,9 +15,5 @@ export const KEY_ERRORS = {
   tooMany: "You have 20 keys already. Revoke one that is no longer used.",
   accountTooMany: "This account has 20 keys of its own already. Revoke one that is no longer used.",
   unverified: "Please verify your email address before you make a key.",
+  missingScope: "This API key lacks the permission {scope}. Make a key that has it.",
 } as const;
-
-/** Names the permission that a key lacks. */
-export function missingScope(scope: string): string {
-  return `This API key lacks the permission ${scope}. Make a key that has it.`;
-}

@@ -1,3 +1,5 @@
+import { mark } from "../translate.ts";
+
 const BRANDS: Record<string, string> = {
   amex: "American Express",
   diners: "Diners Club",
@@ -5,7 +7,7 @@ const BRANDS: Record<string, string> = {
   jcb: "JCB",
   mastercard: "Mastercard",
   unionpay: "UnionPay",
-  unknown: "Card",
+  unknown: mark("Card"),
 };
 
 /** Returns `American Express` for the provider's `amex`. */

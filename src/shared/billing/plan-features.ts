@@ -1,14 +1,23 @@
+import { type Promised, promiseText } from "../desk/promises.ts";
+import { t, type Wording } from "../translate.ts";
 import type { PlanId } from "./plans.ts";
 
 export type PricedPlanId = PlanId | "enterprise";
 
-/** A line in a plan's list of features, ready to be shown. */
+/** A line in a plan's list of features. */
 export interface PlanFeature {
-  name: string;
+  name: string | Wording;
   /** False for what customers only get by a separate agreement. */
   isIncluded: boolean;
-  /** Promise of an included feature, or the included part of one on request. */
-  note?: string;
+  /** Promise of an included feature in the operator's words, or the included part of one on request. */
+  note?: string | Wording;
+  /** Promise of an included feature in parts. */
+  promise?: Promised;
 }
 
 export type PlanFeatures = Record<PricedPlanId, PlanFeature[]>;
+
+/** Says what people promise for a feature, or which part of it is included. */
+export function noteText({ note, promise }: PlanFeature): string | null {
+  return note ? t(note) : promise ? promiseText(promise) : null;
+}

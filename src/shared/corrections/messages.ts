@@ -6,8 +6,8 @@ export const CORRECTION_ERRORS = {
   scanAgain: "Scan again to correct this here: the last scan did not note the element.",
   changedMeanwhile: "Someone has changed this correction meanwhile. Read it again before you publish it.",
   tooMany: "500 corrections are live on this website. Change the source of some, and take them back.",
-  makesWorse: (title: string, page: string) =>
-    `It was not published: with it, “${title}” fails on ${page}. Change the correction, or discard it.`,
+  makesWorse:
+    "It was not published: with it, “{title}” fails on {page}. Change the correction, or discard it.",
   otherSite: "This correction is for another website.",
 } as const;
 
@@ -23,7 +23,7 @@ export const CORRECTION_VALIDATION = {
   choice: "Choose one of the list",
   color: "Enter a color such as #1f2937",
   pages: "Enter the path of the pages, such as /shop/*",
-  otherPages: (path: string) => `Include a page that has the element, such as ${path}`,
+  otherPages: "Include a page that has the element, such as {path}",
   revision: "Send the revision that you have read",
   drafts: "Send the drafts to publish, each with its id and revision",
   tooManyDrafts: "Publish at most 500 drafts at once",

@@ -1,3 +1,4 @@
+import { mark, type Wording } from "../translate.ts";
 import type { Change } from "./correction.ts";
 
 /** Content of a viewport that people can zoom. */
@@ -9,14 +10,14 @@ type EntryKind = "alternative" | "text" | "language" | "number" | "color" | "cho
 /** Value to choose, with the words for it. */
 export interface Option {
   value: string;
-  label: string;
+  label: string | Wording;
 }
 
 /** Correction of a rule's failures by a script. */
 export interface Recipe {
   entry: EntryKind;
   /** Label of the field; for `none` the sentence that says what the correction does. */
-  label: string;
+  label: string | Wording;
   hint: string;
   /** Values of a `choice`. */
   options?: readonly Option[];
@@ -33,8 +34,8 @@ export const set = (name: string, value: string | null): Change => ({ kind: "att
 /** Corrects an image's alternative text. */
 export const ALTERNATIVE: Recipe = {
   entry: "alternative",
-  label: "Alternative text",
-  hint: "Say what the picture tells, in one sentence at most.",
+  label: mark("Alternative text"),
+  hint: mark("Say what the picture tells, in one sentence at most."),
   changes: (value) => [set("alt", value)],
 };
 
@@ -42,17 +43,23 @@ export function named(label: string, hint: string): Recipe {
   return { entry: "text", label, hint, changes: (value) => [set("aria-label", value)] };
 }
 
-export const ACTION = named("Name", "Say what it does or where it leads, such as “Open the menu”.");
-export const FIELD = named("Name of the field", "Say what to enter, such as “Email address”.");
-export const WIDGET = named("Name", "Say what it is for, such as “Volume”.");
-export const PICTURE = named("Name of the picture", "Say what the picture tells, in one sentence at most.");
+export const ACTION = named(
+  mark("Name"),
+  mark("Say what it does or where it leads, such as “Open the menu”."),
+);
+export const FIELD = named(mark("Name of the field"), mark("Say what to enter, such as “Email address”."));
+export const WIDGET = named(mark("Name"), mark("Say what it is for, such as “Volume”."));
+export const PICTURE = named(
+  mark("Name of the picture"),
+  mark("Say what the picture tells, in one sentence at most."),
+);
 export const LANDMARK_NAME = named(
-  "Name of the part",
-  "Tell it from others of its kind, such as “Footer links”.",
+  mark("Name of the part"),
+  mark("Tell it from others of its kind, such as “Footer links”."),
 );
 
 export const FULLER_NAME: Recipe = {
-  ...named("Name", "Begin with the text that is visible, and add what is missing."),
+  ...named(mark("Name"), mark("Begin with the text that is visible, and add what is missing.")),
   hasVisibleText: true,
   // The name by another element would win.
   changes: (value) => [set("aria-label", value), set("aria-labelledby", null)],
@@ -60,23 +67,26 @@ export const FULLER_NAME: Recipe = {
 
 export const FRAME: Recipe = {
   entry: "text",
-  label: "Title of the frame",
-  hint: "Say what the frame holds, such as “Map of our shop”.",
+  label: mark("Title of the frame"),
+  hint: mark("Say what the frame holds, such as “Map of our shop”."),
   changes: (value) => [set("title", value)],
 };
 
 export const LANGUAGE: Recipe = {
   entry: "language",
-  label: "Language",
-  hint: "The language’s tag, such as en, de or pt-BR.",
+  label: mark("Language"),
+  hint: mark("The language’s tag, such as en, de or pt-BR."),
   changes: (value) => [set("lang", value)],
 };
 
 export const HEADING: Recipe = {
   entry: "choice",
-  label: "Level of the heading",
-  hint: "One more than the heading above it in the outline.",
-  options: [1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `Level ${level}` })),
+  label: mark("Level of the heading"),
+  hint: mark("One more than the heading above it in the outline."),
+  options: [1, 2, 3, 4, 5, 6].map((level) => ({
+    value: String(level),
+    label: { messageId: mark("Level {level}"), values: { level } },
+  })),
   changes: (value) => [set("role", "heading"), set("aria-level", value)],
 };
 
@@ -84,29 +94,29 @@ export const LEVEL: Recipe = { ...HEADING, changes: (value) => [set("aria-level"
 
 export const LANDMARK: Recipe = {
   entry: "choice",
-  label: "Kind of part",
-  hint: "Screen reader users jump from part to part.",
+  label: mark("Kind of part"),
+  hint: mark("Screen reader users jump from part to part."),
   options: [
-    { value: "main", label: "Main content" },
-    { value: "navigation", label: "Navigation" },
-    { value: "search", label: "Search" },
-    { value: "complementary", label: "Beside the main content" },
-    { value: "banner", label: "Head of the page" },
-    { value: "contentinfo", label: "Foot of the page" },
+    { value: "main", label: mark("Main content") },
+    { value: "navigation", label: mark("Navigation") },
+    { value: "search", label: mark("Search") },
+    { value: "complementary", label: mark("Beside the main content") },
+    { value: "banner", label: mark("Head of the page") },
+    { value: "contentinfo", label: mark("Foot of the page") },
   ],
   changes: (value) => [set("role", value)],
 };
 
 export const COLOR: Recipe = {
   entry: "color",
-  label: "Text color",
-  hint: "A color with more contrast to its background, such as #1f2937. The preview measures it.",
+  label: mark("Text color"),
+  hint: mark("A color with more contrast to its background, such as #1f2937. The preview measures it."),
   changes: (value) => [{ kind: "style", name: "color", value }],
 };
 
 export const UNDERLINE: Recipe = {
   entry: "none",
-  label: "The link is underlined, so that it is told from the text by more than its color.",
+  label: mark("The link is underlined, so that it is told from the text by more than its color."),
   hint: "",
   changes: () => [{ kind: "style", name: "text-decoration-line", value: "underline" }],
 };
@@ -116,12 +126,16 @@ export function withValue(name: string, value: string, label: string): Recipe {
   return { entry: "none", label, hint: "", changes: () => [set(name, value)] };
 }
 
-export const ZOOM = withValue("content", FREE_VIEWPORT, "The page can be zoomed.");
+export const ZOOM = withValue("content", FREE_VIEWPORT, mark("The page can be zoomed."));
 
-export const SCROLLABLE = withValue("tabindex", "0", "The area can be reached and scrolled by keyboard.");
+export const SCROLLABLE = withValue(
+  "tabindex",
+  "0",
+  mark("The area can be reached and scrolled by keyboard."),
+);
 
 /** Takes an attribute away. */
-export function without(name: string, label: string): Recipe {
+export function without(name: string, label: string | Wording): Recipe {
   return { entry: "none", label, hint: "", changes: () => [set(name, null)] };
 }
 
@@ -130,7 +144,7 @@ export function spaced(name: string, value: string): Recipe {
   const changes = (): Change[] => [{ kind: "style", name, value }];
   return {
     entry: "none",
-    label: "The distance is wide enough, and people can set it wider.",
+    label: mark("The distance is wide enough, and people can set it wider."),
     hint: "",
     changes,
   };
@@ -139,14 +153,14 @@ export function spaced(name: string, value: string): Recipe {
 export const PASSWORD = withValue(
   "autocomplete",
   "current-password",
-  "Password managers can fill in the field.",
+  mark("Password managers can fill in the field."),
 );
 
-export const CONTROLS = withValue("controls", "", "The sound gets buttons to stop it.");
+export const CONTROLS = withValue("controls", "", mark("The sound gets buttons to stop it."));
 
 export const NO_NAME: Recipe = {
   entry: "none",
-  label: "The name is taken away, which screen readers ignore on this kind of element.",
+  label: mark("The name is taken away, which screen readers ignore on this kind of element."),
   hint: "",
   changes: () => [set("aria-label", null), set("aria-labelledby", null)],
 };
@@ -154,31 +168,35 @@ export const NO_NAME: Recipe = {
 export const DECORATION = withValue(
   "alt",
   "",
-  "Screen readers pass over this picture, since the text beside it says the same.",
+  mark("Screen readers pass over this picture, since the text beside it says the same."),
 );
 
-export const SECOND_TITLE = without("title", "The title that says the same a second time is taken away.");
+export const SECOND_TITLE = without(
+  "title",
+  mark("The title that says the same a second time is taken away."),
+);
 
 /** Gives the later of two elements an id of its own. */
 export const OWN_ID: Recipe = {
   entry: "none",
-  label:
+  label: mark(
     "The second element with this id gets one of its own, and the labels around it lead to it. See in the preview that it looks the same, since styles may depend on the id.",
+  ),
   hint: "",
   changes: () => [{ kind: "own-id" }],
 };
 
 export const TITLE: Recipe = {
   entry: "text",
-  label: "Title of the page",
-  hint: "Say what this page is about, then whose it is, such as “Opening hours – Rye Bakery”.",
+  label: mark("Title of the page"),
+  hint: mark("Say what this page is about, then whose it is, such as “Opening hours – Rye Bakery”."),
   isPerPage: true,
   changes: (text) => [{ kind: "insert", what: "title", text }],
 };
 
 export const SKIP_LINK: Recipe = {
   entry: "text",
-  label: "Text of a link to the main content",
-  hint: "It is the first that the keyboard reaches, such as “Skip to the content”.",
+  label: mark("Text of a link to the main content"),
+  hint: mark("It is the first that the keyboard reaches, such as “Skip to the content”."),
   changes: (text) => [{ kind: "insert", what: "skip-link", text }],
 };

@@ -1,3 +1,4 @@
+import { mark } from "../translate.ts";
 import {
   ACTION,
   ALTERNATIVE,
@@ -42,70 +43,70 @@ const yesOrNo = (yes: string, no: string): readonly Option[] => [
 
 /** States and properties that are either true or false. */
 const STATES: Readonly<Record<string, readonly Option[]>> = {
-  "aria-checked": yesOrNo("Checked", "Not checked"),
-  "aria-disabled": yesOrNo("Cannot be used", "Can be used"),
-  "aria-expanded": yesOrNo("Expanded", "Collapsed"),
-  "aria-invalid": yesOrNo("Has a wrong value", "Has no wrong value"),
-  "aria-pressed": yesOrNo("Pressed", "Not pressed"),
-  "aria-readonly": yesOrNo("Can only be read", "Can be changed"),
-  "aria-required": yesOrNo("Has to be filled in", "Can be left empty"),
-  "aria-selected": yesOrNo("Selected", "Not selected"),
+  "aria-checked": yesOrNo(mark("Checked"), mark("Not checked")),
+  "aria-disabled": yesOrNo(mark("Cannot be used"), mark("Can be used")),
+  "aria-expanded": yesOrNo(mark("Expanded"), mark("Collapsed")),
+  "aria-invalid": yesOrNo(mark("Has a wrong value"), mark("Has no wrong value")),
+  "aria-pressed": yesOrNo(mark("Pressed"), mark("Not pressed")),
+  "aria-readonly": yesOrNo(mark("Can only be read"), mark("Can be changed")),
+  "aria-required": yesOrNo(mark("Has to be filled in"), mark("Can be left empty")),
+  "aria-selected": yesOrNo(mark("Selected"), mark("Not selected")),
 };
 
 const NUMBERS: Readonly<Record<string, string>> = {
-  "aria-valuemax": "Highest value",
-  "aria-valuemin": "Lowest value",
-  "aria-valuenow": "Value when the page opens",
+  "aria-valuemax": mark("Highest value"),
+  "aria-valuemin": mark("Lowest value"),
+  "aria-valuenow": mark("Value when the page opens"),
 };
 
-const UNTIL_CHANGED = "It holds until a script of your page sets another.";
+const UNTIL_CHANGED = mark("It holds until a script of your page sets another.");
 
 /** Data about people that browsers fill in, by its token (WCAG 1.3.5). */
 const TOKENS: Readonly<Record<string, string>> = {
-  name: "Full name",
-  "given-name": "First name",
-  "additional-name": "Middle name",
-  "family-name": "Last name",
-  "honorific-prefix": "Title, such as Dr.",
-  nickname: "Nickname",
-  username: "User name",
-  email: "Email address",
-  tel: "Phone number",
-  "tel-national": "Phone number without the country",
-  organization: "Company",
-  "organization-title": "Job title",
-  "street-address": "Street address",
-  "address-line1": "Address, first line",
-  "address-line2": "Address, second line",
-  "address-level2": "City",
-  "address-level1": "State or region",
-  "postal-code": "ZIP or postal code",
-  country: "Country code",
-  "country-name": "Country",
-  bday: "Birthday",
-  "bday-day": "Day of birth",
-  "bday-month": "Month of birth",
-  "bday-year": "Year of birth",
-  sex: "Gender",
-  language: "Language",
-  url: "Website",
-  "cc-name": "Name on the card",
-  "cc-number": "Card number",
-  "cc-exp": "Expiration date of the card",
-  "cc-csc": "Security code of the card",
-  "current-password": "Password",
-  "new-password": "New password",
-  "one-time-code": "One-time code",
+  name: mark("Full name"),
+  "given-name": mark("First name"),
+  "additional-name": mark("Middle name"),
+  "family-name": mark("Last name"),
+  "honorific-prefix": mark("Title, such as Dr."),
+  nickname: mark("Nickname"),
+  username: mark("User name"),
+  email: mark("Email address"),
+  tel: mark("Phone number"),
+  "tel-national": mark("Phone number without the country"),
+  organization: mark("Company"),
+  "organization-title": mark("Job title"),
+  "street-address": mark("Street address"),
+  "address-line1": mark("Address, first line"),
+  "address-line2": mark("Address, second line"),
+  "address-level2": mark("City"),
+  "address-level1": mark("State or region"),
+  "postal-code": mark("ZIP or postal code"),
+  country: mark("Country code"),
+  "country-name": mark("Country"),
+  bday: mark("Birthday"),
+  "bday-day": mark("Day of birth"),
+  "bday-month": mark("Month of birth"),
+  "bday-year": mark("Year of birth"),
+  sex: mark("Gender"),
+  language: mark("Language"),
+  url: mark("Website"),
+  "cc-name": mark("Name on the card"),
+  "cc-number": mark("Card number"),
+  "cc-exp": mark("Expiration date of the card"),
+  "cc-csc": mark("Security code of the card"),
+  "current-password": mark("Password"),
+  "new-password": mark("New password"),
+  "one-time-code": mark("One-time code"),
 };
 
 /** Stands for a field that asks for nothing of this kind. */
-const OTHER: Option = { value: "other", label: "Something else, or data about someone else" };
+const OTHER: Option = { value: "other", label: mark("Something else, or data about someone else") };
 
 /** Tells browsers what a field asks for, or takes a token away that misleads them. */
 const AUTOCOMPLETE: Recipe = {
   entry: "choice",
-  label: "What the field asks for",
-  hint: "Browsers fill it in for people, and show a symbol that some understand better than words.",
+  label: mark("What the field asks for"),
+  hint: mark("Browsers fill it in for people, and show a symbol that some understand better than words."),
   options: [...Object.entries(TOKENS).map(([value, label]) => ({ value, label })), OTHER],
   changes: (value) => [set("autocomplete", value === OTHER.value ? null : value)],
 };
@@ -121,8 +122,8 @@ const ofAttribute =
 /** Recipes by the rule's id. Rules without one cannot be corrected by a script. */
 const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "img-alt": ALTERNATIVE,
-  "input-image-alt": { ...ALTERNATIVE, entry: "text", hint: "Say what the button does." },
-  "area-alt": { ...ALTERNATIVE, entry: "text", hint: "Say where the area leads." },
+  "input-image-alt": { ...ALTERNATIVE, entry: "text", hint: mark("Say what the button does.") },
+  "area-alt": { ...ALTERNATIVE, entry: "text", hint: mark("Say where the area leads.") },
   "file-name-alt": ALTERNATIVE,
   "placeholder-alt": ALTERNATIVE,
   "image-alt-words": ALTERNATIVE,
@@ -161,7 +162,7 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "vague-frame-title": FRAME,
   "html-has-lang": LANGUAGE,
   "html-lang-valid": LANGUAGE,
-  "html-xml-lang-mismatch": without("xml:lang", "The second language is taken away."),
+  "html-xml-lang-mismatch": without("xml:lang", mark("The second language is taken away.")),
   "wrong-language": LANGUAGE,
   "wrong-part-language": LANGUAGE,
   "valid-lang": LANGUAGE,
@@ -177,12 +178,12 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "plain-link": UNDERLINE,
   "meta-viewport": ZOOM,
   "viewport-zoom": ZOOM,
-  tabindex: { ...SCROLLABLE, label: "The focus follows the order of the page." },
+  tabindex: { ...SCROLLABLE, label: mark("The focus follows the order of the page.") },
   "scrollable-region": SCROLLABLE,
   "scrollable-area": SCROLLABLE,
-  "frame-focusable-content": without("tabindex", "The frame can be reached by keyboard."),
-  "aria-hidden-body": without("aria-hidden", "Screen readers can read the page."),
-  "empty-heading": named("Text of the heading", "Say what the part below it is about."),
+  "frame-focusable-content": without("tabindex", mark("The frame can be reached by keyboard.")),
+  "aria-hidden-body": without("aria-hidden", mark("Screen readers can read the page.")),
+  "empty-heading": named(mark("Text of the heading"), mark("Say what the part below it is about.")),
   "label-placeholder-only": FIELD,
   "accessible-authentication": PASSWORD,
   "sound-without-control": CONTROLS,
@@ -190,12 +191,12 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "letter-spacing": spaced("letter-spacing", "0.12em"),
   "word-spacing": spaced("word-spacing", "0.16em"),
   "line-height": spaced("line-height", "1.5em"),
-  "scope-attr-valid": without("scope", "The scope that does not exist is taken away."),
-  "td-headers-attr": without("headers", "The reference to cells that are no headers is taken away."),
-  "aria-required-parent": withoutRole("The role is taken away, since its group is missing."),
-  "aria-required-children": withoutRole("The role is taken away, since what it groups is missing."),
-  "aria-roles": without("role", "The role that does not exist is taken away."),
-  "aria-allowed-role": without("role", "The role that does not fit the element is taken away."),
+  "scope-attr-valid": without("scope", mark("The scope that does not exist is taken away.")),
+  "td-headers-attr": without("headers", mark("The reference to cells that are no headers is taken away.")),
+  "aria-required-parent": withoutRole(mark("The role is taken away, since its group is missing.")),
+  "aria-required-children": withoutRole(mark("The role is taken away, since what it groups is missing.")),
+  "aria-roles": without("role", mark("The role that does not exist is taken away.")),
+  "aria-allowed-role": without("role", mark("The role that does not fit the element is taken away.")),
   "aria-valid-attr": ofAttribute(withoutAttribute),
   "aria-allowed-attr": ofAttribute(withoutAttribute),
   "aria-valid-attr-value": ofAttribute((name) => ariaValue(name) ?? withoutAttribute(name)),
@@ -203,18 +204,18 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "aria-hidden-focus": hiddenFocus,
   "presentation-role-conflict": without(
     "role",
-    "Screen readers read it, though its role calls it decoration.",
+    mark("Screen readers read it, though its role calls it decoration."),
   ),
   "duplicate-id-aria": OWN_ID,
   "document-title": TITLE,
   bypass: SKIP_LINK,
-  accesskeys: without("accesskey", "The key that another control has as well is taken away."),
+  accesskeys: without("accesskey", mark("The key that another control has as well is taken away.")),
   "autocomplete-valid": AUTOCOMPLETE,
   "object-alt": PICTURE,
   "named-paragraph": NO_NAME,
-  "parent-between": asPlainText("It has no meaning of its own between a list and its items."),
-  "header-without-cells": withValue("role", "cell", "It is read as a cell, since it heads nothing."),
-  "th-has-data-cells": withValue("role", "presentation", "The table only arranges the page."),
+  "parent-between": asPlainText(mark("It has no meaning of its own between a list and its items.")),
+  "header-without-cells": withValue("role", "cell", mark("It is read as a cell, since it heads nothing.")),
+  "th-has-data-cells": withValue("role", "presentation", mark("The table only arranges the page.")),
   "alt-and-title": SECOND_TITLE,
   "repeated-title": SECOND_TITLE,
 };
@@ -250,26 +251,31 @@ function ariaValue(attribute: string): Recipe | null {
   if (attribute === "aria-level") return LEVEL;
   const common = { hint: UNTIL_CHANGED, changes: (value: string) => [set(attribute, value)] };
   const options = Object.hasOwn(STATES, attribute) ? STATES[attribute] : undefined;
-  if (options) return { ...common, entry: "choice", label: "State when the page opens", options };
+  if (options) return { ...common, entry: "choice", label: mark("State when the page opens"), options };
   const label = Object.hasOwn(NUMBERS, attribute) ? NUMBERS[attribute] : undefined;
   return label === undefined ? null : { ...common, entry: "number", label };
 }
 
 /** Takes an attribute away that has no meaning for the element. */
 function withoutAttribute(attribute: string): Recipe {
-  return without(attribute, `The attribute ${attribute} is taken away, which has no meaning here.`);
+  const messageId = mark("The attribute {attribute} is taken away, which has no meaning here.");
+  return without(attribute, { messageId, values: { attribute } });
 }
 
 /** Takes a control that screen readers do not read out of reach, or has it read. */
 function hiddenFocus(attribute: string | null): Recipe {
-  const options = [{ value: "unreachable", label: "Nobody needs it: the keyboard passes over it as well" }];
+  const options = [
+    { value: "unreachable", label: mark("Nobody needs it: the keyboard passes over it as well") },
+  ];
   if (attribute === "aria-hidden") {
-    options.push({ value: "read", label: "People use it: screen readers read it as well" });
+    options.push({ value: "read", label: mark("People use it: screen readers read it as well") });
   }
   return {
     entry: "choice",
-    label: "The control",
-    hint: "Screen readers do not read it, but the focus goes there. While it is hidden, it is passed over.",
+    label: mark("The control"),
+    hint: mark(
+      "Screen readers do not read it, but the focus goes there. While it is hidden, it is passed over.",
+    ),
     options,
     changes: (value) => [value === "read" ? set("aria-hidden", null) : set("tabindex", "-1")],
   };

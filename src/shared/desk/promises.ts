@@ -19,17 +19,21 @@ export interface Allowance {
   per: "year" | "month";
 }
 
+/** What people promise, as far as software can follow it. */
+export interface Promised {
+  answer: AnswerTime | null;
+  allowance: Allowance | null;
+}
+
 /** A feature of plans that people do, as `plans.yaml` promises it. */
-export interface DeskFeature {
+export interface DeskFeature extends Promised {
   name: string;
   /** The smallest plan that has it. */
   plan: PricedPlanId;
   /** False for what customers only get by a separate agreement. */
   isIncluded: boolean;
   topic: ServiceTopic | null;
-  answer: AnswerTime | null;
-  allowance: Allowance | null;
-  /** The promise in words. */
+  /** The promise in the operator's own words. */
   terms: string | null;
 }
 
@@ -64,7 +68,7 @@ function allowanceText({ amount, unit, per }: Allowance): string {
 }
 
 /** Returns a promise in words, from the parts that software can follow. */
-export function promiseText({ answer, allowance }: Pick<DeskFeature, "answer" | "allowance">): string | null {
+export function promiseText({ answer, allowance }: Promised): string | null {
   const much = allowance && allowanceText(allowance);
   if (!answer) return much;
   const time = answerTimeText(answer);

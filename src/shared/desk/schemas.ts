@@ -4,7 +4,7 @@ import { plainTextSchema } from "../schemas/plain-text.ts";
 import type { UploadKind } from "../uploads/choices.ts";
 import { DESK_TOPICS, type DeskState, type DeskTopic } from "./choices.ts";
 import { DESK_VALIDATION } from "./messages.ts";
-import type { Allowance, AnswerTime } from "./promises.ts";
+import type { Allowance, AnswerTime, Promised } from "./promises.ts";
 
 const SUBJECT_LIMIT = 120;
 const TEXT_LIMIT = 8_000;
@@ -117,6 +117,8 @@ export interface EntitlementView {
   isIncluded: boolean;
   topic: DeskTopic | null;
   terms: string | null;
+  /** What `terms` say, in parts, unless they are the operator's own words. */
+  promise?: Promised;
   allowance: Allowance | null;
   /** Part of the allowance that is left; null without one. */
   left: number | null;

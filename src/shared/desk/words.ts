@@ -1,18 +1,19 @@
+import { mark } from "../translate.ts";
 import type { DeskState, DeskTopic } from "./choices.ts";
 
 /** Topics as customers and operators read them. */
 export const TOPIC_NAMES: Record<DeskTopic, string> = {
-  question: "Question",
-  billing: "Billing",
-  barrier: "Accessibility barrier",
-  legal: "Letter or legal matter",
-  lawyer: "Time with a lawyer",
-  "expert-test": "Expert test",
-  integration: "Integration",
+  question: mark("Question"),
+  billing: mark("Billing"),
+  barrier: mark("Accessibility barrier"),
+  legal: mark("Letter or legal matter"),
+  lawyer: mark("Time with a lawyer"),
+  "expert-test": mark("Expert test"),
+  integration: mark("Integration"),
 };
 
 export const DESK_STATE_NAMES: Record<DeskState, string> = {
-  open: "Waiting for an answer",
-  answered: "Answered",
-  closed: "Closed",
+  open: mark("Waiting for an answer"),
+  answered: mark("Answered"),
+  closed: mark("Closed"),
 };

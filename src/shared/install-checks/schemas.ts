@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { WebsiteUrlSchema } from "../schemas/website-url.ts";
+import type { Wording } from "../translate.ts";
 
 export const InstallCheckSchema = v.object({ url: WebsiteUrlSchema });
 export type InstallCheckInput = v.InferOutput<typeof InstallCheckSchema>;
@@ -20,6 +21,8 @@ export interface FindingView {
   severity: "good" | "note" | "problem";
   /** The fact, as a sentence. */
   title: string;
+  /** The title, where it has values, to be said in another language. */
+  message?: Wording;
   /** Advice on what to do. */
   text: string;
   /** Lines of code to copy. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
+import type { Wording } from "../translate.ts";
 import { MAX_ROLE_VALUES, OTHER_ROLES, type OtherRole } from "./choices.ts";
 import { SSO_VALIDATION } from "./messages.ts";
 
@@ -113,6 +114,8 @@ export interface SsoDomainView {
 export interface SsoFinding {
   level: "good" | "warning" | "problem";
   text: string;
+  /** The text, where it has values, to be said in another language. */
+  message?: Wording;
 }
 
 /** A member's own tie to the provider of the current account. */

@@ -16,15 +16,7 @@ export const TRANSFER_ERRORS = {
     "Your account cannot take a website at the moment. Please choose a plan under Billing first, and accept then.",
   siteLimit:
     "Your plan has no room for another scanned website. Remove one under Scans or choose a larger plan, and accept then.",
+  siteKnown: "You scan {host} in your account already. Remove it under Scans first, and accept then.",
+  visitLimit:
+    "With this website your account would have {visits} visits this month, and your plan includes {allowance}. Choose a larger plan, and accept then.",
 } as const;
-
-/** Refuses a website that the recipient scans already. */
-export function siteKnown(host: string): string {
-  return `You scan ${host} in your account already. Remove it under Scans first, and accept then.`;
-}
-
-/** Refuses a website with more visits than the recipient's plan has left. */
-export function tooManyVisits(visits: number, allowance: number): string {
-  const format = (count: number) => count.toLocaleString("en-US");
-  return `With this website your account would have ${format(visits)} visits this month, and your plan includes ${format(allowance)}. Choose a larger plan, and accept then.`;
-}

@@ -1,3 +1,5 @@
+import { mark } from "../translate.ts";
+
 /** Kinds of files that people may upload, told by their content. */
 const UPLOAD_KINDS = ["pdf", "png", "jpeg", "docx"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
@@ -10,11 +12,11 @@ export const UPLOAD_ENDINGS = ".pdf,.png,.jpg,.jpeg,.docx";
 
 /** Names of the kinds for people, with the one that only this service makes. */
 export const FILE_KIND_NAMES: Record<UploadKind | "zip", string> = {
-  pdf: "PDF",
-  png: "PNG picture",
-  jpeg: "JPEG picture",
-  docx: "Word document",
-  zip: "ZIP archive",
+  pdf: mark("PDF"),
+  png: mark("PNG picture"),
+  jpeg: mark("JPEG picture"),
+  docx: mark("Word document"),
+  zip: mark("ZIP archive"),
 };
 
 /** Returns `1.2 MB` or `34 KB`. */

@@ -1,4 +1,5 @@
 import type { ScanState } from "../sites/choices.ts";
+import { mark } from "../translate.ts";
 import { WEBHOOK_TEST, type WebhookEvent } from "./choices.ts";
 
 interface IssuesOfScan {
@@ -58,19 +59,25 @@ export interface WebhookBody<Kind extends WebhookKind = WebhookKind> {
 /** Plain words for each event, for the dashboard and the documentation. */
 export const WEBHOOK_WORDS: Record<WebhookEvent, { title: string; when: string }> = {
   "issues.found": {
-    title: "Issues found",
-    when: "a scan found issues for the first time, or found fixed ones again: one event per scan",
+    title: mark("Issues found"),
+    when: mark("a scan found issues for the first time, or found fixed ones again: one event per scan"),
   },
-  "issues.fixed": { title: "Issues fixed", when: "a scan no longer found issues: one event per scan" },
-  "scan.ended": { title: "Scan ended", when: "a scan is done, was stopped or failed" },
-  "barrier.reported": { title: "Barrier reported", when: "a visitor reported a barrier through the widget" },
+  "issues.fixed": {
+    title: mark("Issues fixed"),
+    when: mark("a scan no longer found issues: one event per scan"),
+  },
+  "scan.ended": { title: mark("Scan ended"), when: mark("a scan is done, was stopped or failed") },
+  "barrier.reported": {
+    title: mark("Barrier reported"),
+    when: mark("a visitor reported a barrier through the widget"),
+  },
   "visits.near_limit": {
-    title: "Visits near the plan’s limit",
-    when: "80% or all of the month’s visits in the plan are used: each once a month",
+    title: mark("Visits near the plan’s limit"),
+    when: mark("80% or all of the month’s visits in the plan are used: each once a month"),
   },
   "widget.changed": {
-    title: "Widget changed",
-    when: "a widget was created, changed, switched on or off, deleted or restored",
+    title: mark("Widget changed"),
+    when: mark("a widget was created, changed, switched on or off, deleted or restored"),
   },
 };
 

@@ -1,7 +1,7 @@
 import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { translateMessage } from "#shared/translate.ts";
+import { t, type Wording } from "#shared/translate.ts";
 import { readToken } from "./session-token.ts";
 
 /** The part of an endpoint's exchange that a call sends: path parameters, query and body. */
@@ -90,7 +90,7 @@ async function sendTo(
 /** A reply outside 200 to 299. The message is `<status>: <body or status text>`. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
-  /** The server's sentence for the person. */
+  /** The server's sentence for the person, in their language. */
   readonly sentence: string | null;
   readonly code: string | null;
   /** One sentence by field name. */
@@ -107,9 +107,10 @@ export class HttpError extends Error {
   ) {
     super(`${status}: ${body}`);
     this.details = parseObject(body);
-    this.sentence = textOrNull(this.details.message) ?? textOrNull(this.details.error);
+    const sentence = textOrNull(this.details.message) ?? textOrNull(this.details.error);
+    this.sentence = isMessage(this.details) ? t(this.details) : sentence && t(sentence);
     this.code = textOrNull(this.details.code);
-    this.fields = sentencesIn(this.details.fields);
+    this.fields = sentencesIn({ ...objectOf(this.details.fields), ...objectOf(this.details.fieldMessages) });
     this.retryAfterMs = retryAfterSeconds * 1_000;
   }
 }
@@ -145,7 +146,7 @@ export function queryFetcher<T>({ on401 = "throw" }: { on401?: "null" | "throw" 
  */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return FALLBACKS.unknown;
-  return translateMessage((error instanceof HttpError && error.sentence) || fallback);
+  return (error instanceof HttpError && error.sentence) || t(fallback);
 }
 
 /** Returns the server's sentences by field name; empty when the failure is about no field. */
@@ -173,21 +174,30 @@ async function readJson<T>(response: Response): Promise<T> {
 
 function parseObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
+    return objectOf(JSON.parse(text));
   } catch {
     // A proxy's HTML or plain text has nothing to read.
     return {};
   }
 }
 
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
 function textOrNull(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-function sentencesIn(value: unknown): Record<string, string> {
-  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+function sentencesIn(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    Object.entries(fields).flatMap(([name, sentence]) =>
+      typeof sentence === "string" || isMessage(sentence) ? [[name, t(sentence)]] : [],
+    ),
   );
+}
+
+function isMessage(value: unknown): value is Wording {
+  const { messageId, values } = objectOf(value);
+  return typeof messageId === "string" && typeof values === "object" && values !== null;
 }

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { t, translateMessage } from "#shared/translate.ts";
+import { t } from "#shared/translate.ts";
 import { createStore } from "./create-store.ts";
 import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 
@@ -79,8 +79,8 @@ export function Toaster() {
 function ToastWords({ toast }: { toast: Toast }) {
   return (
     <>
-      <p className="toast__title">{translateMessage(toast.title)}</p>
-      {toast.description && <p className="toast__description">{translateMessage(toast.description)}</p>}
+      <p className="toast__title">{t(toast.title)}</p>
+      {toast.description && <p className="toast__description">{t(toast.description)}</p>}
     </>
   );
 }

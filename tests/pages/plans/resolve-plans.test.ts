@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PLAN_IDS } from "#shared/billing/plans.ts";
+import { inEnglish } from "#shared/translate.ts";
 import { CAPABILITIES, capability } from "../../../src/pages/plans/capabilities.ts";
 import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
 import type { FeatureEntry, PlanFile } from "../../../src/pages/plans/plan-file.ts";
@@ -39,7 +40,7 @@ describe("the shipped plans", () => {
     const { features } = resolvePlans(shipped, PUBLIC);
     const lists = Object.entries(features).map(([plan, list]) => [
       plan,
-      list.map(({ name, isIncluded }) => `${name}${isIncluded ? "*" : ""}`).join(", "),
+      list.map(({ name, isIncluded }) => `${inEnglish(name)}${isIncluded ? "*" : ""}`).join(", "),
     ]);
     expect(Object.fromEntries(lists)).toEqual(SPECIFIED);
   });
@@ -70,6 +71,7 @@ describe("the shipped plans", () => {
 });
 
 describe("a feature", () => {
+  const part = { messageId: CAPABILITIES.evidence.part, values: {} };
   test.each<[string, Omit<FeatureEntry, "line">, keyof PlanFile, object]>([
     ["of the software is included", { feature: "A", software: "scans" }, "starter", { isIncluded: true }],
     [
@@ -88,7 +90,7 @@ describe("a feature", () => {
       "of both names the software's part while people's is on request",
       { feature: "A", software: "evidence", people: "on request" },
       "professional",
-      { note: "Included: a signed record of your work and a place for letters" },
+      { note: { messageId: "Included: {part}", values: { part } } },
     ],
   ])("%s", (_, entry, plan, expected) => {
     expect(resolved(entry, plan)).toEqual({ name: "A", isIncluded: false, ...expected });
@@ -117,12 +119,12 @@ test("the answer time is what all customers are promised for all topics", () => 
 test("explanations follow what is included and its name in the file", () => {
   const none = resolvePlans({ starter: [], professional: [], business: [], enterprise: [] }, PUBLIC);
   expect(none.explanations).toEqual([]);
-  const { explanations } = resolvePlans(
+  const sentences = resolvePlans(
     { ...shipped, starter: [{ feature: "Our menu", software: "menu", line: 1 }] },
     PUBLIC,
-  );
-  expect(explanations[0]).toStartWith("Our menu means the menu");
-  expect(explanations.join(" ")).toContain("it is no legal advice");
+  ).explanations.map(inEnglish);
+  expect(sentences[0]).toStartWith("Our menu means the menu");
+  expect(sentences.join(" ")).toContain("it is no legal advice");
 });
 
 test("docs/content.md lists every capability, with the smallest plan that has it", () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Endpoint } from "#shared/endpoint.ts";
+import { addGerman, inLanguage } from "#shared/translate.ts";
+import { DomainError } from "#src/errors.ts";
+import { errorReply } from "#src/http/errors.ts";
 import { call, fieldsOf, HttpError, queryFetcher, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { withDom } from "../../helpers/dom.ts";
@@ -62,6 +65,18 @@ describe("an error", () => {
     expect(error.details.userId).toBe(7);
     expect(fieldsOf(error)).toEqual({ name: "Give it a name" });
     expect(sentenceOf(error, "Fallback")).toBe("Please check the fields.");
+  });
+
+  test("has its sentences in the language of the page, with values that are texts themselves", async () => {
+    addGerman({ "A pot {what}": "Ein Topf {what}", "of clay": "aus Ton" });
+    const message = { messageId: "A pot {what}", values: { what: { messageId: "of clay", values: {} } } };
+    const refusal = new DomainError("invalid", message, { fields: { pot: message, name: "of clay" } });
+    const reply = await errorReply(refusal).text();
+    expect(reply).toContain('"message":"A pot of clay"');
+    expect(reply).toContain('"fields":{"pot":"A pot of clay","name":"of clay"}');
+    const error = inLanguage("de", () => new HttpError(422, reply));
+    expect(sentenceOf(error, "Fallback")).toBe("Ein Topf aus Ton");
+    expect(fieldsOf(error)).toEqual({ pot: "Ein Topf aus Ton", name: "aus Ton" });
   });
 
   test("has no sentence of its own when the server sent none", () => {

@@ -17,7 +17,7 @@ import {
 import { listIssues } from "#shared/issues/contract.ts";
 import { issuesView } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { t, translateMessage } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -26,7 +26,6 @@ import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormatButtons } from "../../components/format-buttons.tsx";
-import { countOf } from "../../components/phrases.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { keyOf } from "../../query.ts";
 import { ForManagers } from "../session/for-managers.tsx";
@@ -107,7 +106,7 @@ function Switch({ site: { id }, list: { isOn, live } }: { site: SiteView; list: 
     },
   });
   const published = t("{live} of at most {maxLiveCorrections} published", {
-    live: countOf(live, "correction"),
+    live: plural(live, "1 correction", "{count} corrections"),
     maxLiveCorrections: MAX_LIVE_CORRECTIONS,
   });
   return (
@@ -187,10 +186,11 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
     onSuccess: ({ refused, ...list }) => {
       const sent = new Set(drafts.map(({ id }) => id));
       const left = list.corrections.filter((one) => sent.has(one.id) && isDraft(one)).length;
+      const published = sent.size - left;
       client.setQueryData(key, list);
       document.getElementById("corrections-heading")?.focus();
       toast({
-        title: t("{size} published", { size: countOf(sent.size - left, "correction") }),
+        title: t("{size} published", { size: plural(published, "1 correction", "{count} corrections") }),
         description: leftWords(left - refused.length, refused.length),
       });
     },
@@ -205,7 +205,7 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
       {refused.map(({ id, rule, page }) => (
         <p key={id} className="scan-long">
           <strong>{titleOf(corrections.find((one) => one.id === id)?.rule ?? rule)}:</strong>{" "}
-          {translateMessage(CORRECTION_ERRORS.makesWorse(titleOf(rule), page))}
+          {t(CORRECTION_ERRORS.makesWorse, { title: titleOf(rule), page })}
         </p>
       ))}
       {drafts.length > 1 && (
@@ -214,7 +214,7 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
             busyLabel={t("Trying them on the pages…")}
             action={{ isPending: publish.isPending, mutate: () => publish.mutate() }}
           >
-            {t("Publish all {length}", { length: countOf(drafts.length, "draft") })}
+            {t("Publish all {length}", { length: plural(drafts.length, "1 draft", "{count} drafts") })}
           </ActionButton>
         </p>
       )}
@@ -226,12 +226,16 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
 function leftWords(changed: number, refused: number): string {
   const sentences = [
     ...(refused > 0
-      ? [t("{refused} would make other checks fail.", { refused: countOf(refused, "draft") })]
+      ? [
+          t("{refused} would make other checks fail.", {
+            refused: plural(refused, "1 draft", "{count} drafts"),
+          }),
+        ]
       : []),
     ...(changed > 0
       ? [
           t("{changed} changed meanwhile. Read them again before you publish them.", {
-            changed: countOf(changed, "draft"),
+            changed: plural(changed, "1 draft", "{count} drafts"),
           }),
         ]
       : []),

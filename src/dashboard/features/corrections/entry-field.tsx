@@ -1,5 +1,5 @@
 import type { Recipe } from "#shared/corrections/recipe.ts";
-import { t, translateMessage } from "#shared/translate.ts";
+import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
@@ -30,20 +30,17 @@ export function EntryField({ recipe: { entry, label, hint, options = [] }, draft
   const field = {
     ...draft.field("value"),
     ...form.field("value"),
-    label: translateMessage(label),
+    label: t(label),
     hint: t(hint),
   };
   switch (entry) {
     case "none":
-      return <p>{translateMessage(label)}</p>;
+      return <p>{t(label)}</p>;
     case "choice":
       return (
         <SelectField
           {...field}
-          options={[
-            NONE_CHOSEN,
-            ...options.map((option) => ({ ...option, label: translateMessage(option.label) })),
-          ]}
+          options={[NONE_CHOSEN, ...options.map((option) => ({ ...option, label: t(option.label) }))]}
         />
       );
     case "number":

@@ -5,12 +5,12 @@ import { listCorrectionVersions } from "#shared/corrections/contract.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
 import type { CorrectionList as Corrections, CorrectionView } from "#shared/corrections/schemas.ts";
 import { issuesView } from "#shared/paths.ts";
-import { languageTag, t } from "#shared/translate.ts";
+import { languageTag, plural, t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { FilterField } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
-import { countOf, quoted } from "../../components/phrases.ts";
+import { quoted } from "../../components/phrases.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { DelayedSearchField } from "../../components/search-field.tsx";
 import { useFocusOnMore } from "../../components/use-focus-on-more.ts";
@@ -151,8 +151,11 @@ function keepPlaces(
 function foundWords(shown: number, all: number): string {
   if (all === 0) return t("No corrections match.");
   return shown < all
-    ? t("The first {shown} of {all}", { shown: formatNumber(shown), all: countOf(all, "correction") })
-    : countOf(all, "correction");
+    ? t("The first {shown} of {all}", {
+        shown: formatNumber(shown),
+        all: plural(all, "1 correction", "{count} corrections"),
+      })
+    : plural(all, "1 correction", "{count} corrections");
 }
 
 interface CorrectionItemProps {

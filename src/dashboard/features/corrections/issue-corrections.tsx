@@ -8,7 +8,7 @@ import {
   entrySchema,
 } from "#shared/corrections/schemas.ts";
 import type { IssueDetail } from "#shared/issues/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -18,7 +18,6 @@ import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { type Form, useForm } from "#ui/use-form.ts";
-import { countOf } from "../../components/phrases.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatNumber } from "../../format.ts";
 import { keyOf } from "../../query.ts";
@@ -154,7 +153,7 @@ function CorrectableElement({ issue, recipe, item, alike, number, isIncluded }: 
       <p className="muted small scan-long">
         {pageCount === 0
           ? t("No checked page has it anymore.")
-          : `${t("On {pageCount}, such as", { pageCount: countOf(pageCount, "page") })} `}
+          : `${t("On {pageCount}, such as", { pageCount: plural(pageCount, "1 page", "{count} pages") })} `}
         {pages[0]}
       </p>
       {correction && <CorrectionState correction={correction} />}

@@ -2,8 +2,8 @@ import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { t, translateMessage } from "#shared/translate.ts";
-import { countOf, quoted } from "../../components/phrases.ts";
+import { plural, t } from "#shared/translate.ts";
+import { quoted } from "../../components/phrases.ts";
 
 export const STATE_NAMES: Record<CorrectionState, string> = {
   draft: t("Draft"),
@@ -21,7 +21,7 @@ export const ACT_NAMES: Record<CorrectionAct, string> = {
 
 /** Returns what a person has entered, in quotation marks, or the name of what they chose. */
 export function valueWords({ options }: Recipe, value: string): string {
-  if (options) return translateMessage(options.find((option) => option.value === value)?.label ?? value);
+  if (options) return t(options.find((option) => option.value === value)?.label ?? value);
   return value === "" ? t("Decoration, without a text") : quoted(value);
 }
 
@@ -33,7 +33,10 @@ export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string |
   }
   if (!lastScan) return null;
   const { applied, unneeded, ambiguous } = lastScan.pages;
-  if (applied > 0) return t("It was on {applied} in the last scan.", { applied: countOf(applied, "page") });
+  if (applied > 0)
+    return t("It was on {applied} in the last scan.", {
+      applied: plural(applied, "1 page", "{count} pages"),
+    });
   if (unneeded > 0) return t("No longer needed: the source was changed. You can take it back.");
   if (ambiguous > 0) return t("Left alone in the last scan: several elements could be meant.");
   return t("Its element was not found in the last scan.");

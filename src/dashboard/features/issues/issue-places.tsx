@@ -4,7 +4,7 @@ import { listPlaces, readPicture } from "#shared/issues/contract.ts";
 import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/issues/schemas.ts";
 import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
 import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -12,7 +12,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
-import { countOf, quoted } from "../../components/phrases.ts";
+import { quoted } from "../../components/phrases.ts";
 import { formatMoment } from "../../format.ts";
 import { keyOf } from "../../query.ts";
 import { EmbedCode } from "../widget-data/embed-code.tsx";
@@ -36,10 +36,10 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
         <p>
           {places[0]?.elements[0]?.selector
             ? t("{elements} on {pages}", {
-                elements: countOf(issue.elements, "element"),
-                pages: countOf(issue.pages, "page"),
+                elements: plural(issue.elements, "1 element", "{count} elements"),
+                pages: plural(issue.pages, "1 page", "{count} pages"),
               })
-            : t("On {pages}", { pages: countOf(issue.pages, "page") })}
+            : t("On {pages}", { pages: plural(issue.pages, "1 page", "{count} pages") })}
         </p>
       )}
       {issue.picture && <IssuePicture issueId={issue.id} picture={issue.picture} />}
@@ -126,7 +126,7 @@ function Place({ place, isOpen }: PlaceProps) {
     <details open={isOpen}>
       <summary className="scan-long">
         {pageTitle || pageUrl}
-        {!isWholePage && ` (${countOf(count, "element")})`}
+        {!isWholePage && ` (${plural(count, "1 element", "{count} elements")})`}
       </summary>
       <div className="stack stack--tight">
         <p className="scan-long">
@@ -150,7 +150,7 @@ function Place({ place, isOpen }: PlaceProps) {
         {elements.length > 0 && elements.length < count && (
           <p className="muted small">
             {t("The first {length} of {count} on this page.", {
-              length: countOf(elements.length, "element"),
+              length: plural(elements.length, "1 element", "{count} elements"),
               count,
             })}
           </p>

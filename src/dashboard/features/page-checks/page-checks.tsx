@@ -9,7 +9,7 @@ import {
 } from "#shared/page-checks/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -17,7 +17,6 @@ import { RichText } from "#ui/rich-text.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
-import { countOf } from "../../components/phrases.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatMoment } from "../../format.ts";
 import { query } from "../../query.ts";
@@ -89,12 +88,14 @@ function CheckedPage({ siteId, page }: { siteId: string; page: CheckedPageView }
           t("No known open issues")
         ) : (
           <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
-            {countOf(issues, "open issue")}
+            {plural(issues, "1 open issue", "{count} open issues")}
             <span className="visually-hidden"> {t("on {url}", { url })}</span>
           </Link>
         )}
-        {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}
-        {omitted > 0 && t("; {omitted} more not listed", { omitted: countOf(omitted, "finding") })}
+        {issues > 0 &&
+          t(", {failures} among them", { failures: plural(failures, "1 failure", "{count} failures") })}
+        {omitted > 0 &&
+          t("; {omitted} more not listed", { omitted: plural(omitted, "1 finding", "{count} findings") })}
       </p>
     </div>
   );

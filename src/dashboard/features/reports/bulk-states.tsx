@@ -8,12 +8,12 @@ import {
   type ReportState,
   type ReportView,
 } from "#shared/reports/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { listFigures, readOverview } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { countOf, withinSentence } from "../../components/phrases.ts";
+import { withinSentence } from "../../components/phrases.ts";
 import { keyOf } from "../../query.ts";
 import { STATE_NAMES } from "./state-names.ts";
 
@@ -31,16 +31,20 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
   return (
     <section className="card stack stack--tight" aria-label={t("Chosen reports")}>
       <p role="status">
-        <strong>{t("{length} chosen.", { length: countOf(chosen.length, "report") })}</strong>{" "}
+        <strong>
+          {t("{length} chosen.", { length: plural(chosen.length, "1 report", "{count} reports") })}
+        </strong>{" "}
         {outcome?.isUndo && t("The change was undone.")}
         {outcome &&
           !outcome.isUndo &&
-          t("{length} changed.", { length: countOf(outcome.changed.length, "report") })}
+          t("{length} changed.", { length: plural(outcome.changed.length, "1 report", "{count} reports") })}
       </p>
       <div className="cluster">
         {chosen.length < reports.length && (
           <Button variant="quiet" onClick={() => onChoose(reports)}>
-            {t("Choose all {length}", { length: countOf(reports.length, "shown report") })}
+            {t("Choose all {length}", {
+              length: plural(reports.length, "1 shown report", "{count} shown reports"),
+            })}
           </Button>
         )}
         {chosen.length > 0 &&

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { testSso } from "#shared/single-sign-on/contract.ts";
 import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
 import german from "#shared/single-sign-on/test/german.json" with { type: "json" };
-import { addGerman, t, translateMessage } from "#shared/translate.ts";
+import { addGerman, t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
@@ -38,9 +38,9 @@ export function ProviderTest() {
       </div>
       {findings.length > 0 && (
         <ul className="stack stack--tight">
-          {findings.map(({ level, text }) => (
+          {findings.map(({ level, text, message }) => (
             <li key={text}>
-              <Badge variant={LEVELS[level].variant}>{LEVELS[level].name}</Badge> {translateMessage(text)}
+              <Badge variant={LEVELS[level].variant}>{LEVELS[level].name}</Badge> {t(message ?? text)}
             </li>
           ))}
         </ul>

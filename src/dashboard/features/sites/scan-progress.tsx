@@ -1,6 +1,5 @@
 import type { ScanView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
-import { countOf } from "../../components/phrases.ts";
+import { plural, t } from "#shared/translate.ts";
 import { formatNumber } from "../../format.ts";
 import { isRunning } from "../widget-data/use-sites.ts";
 
@@ -44,7 +43,7 @@ function visibleWords({ state, pagesDone, pagesKnown }: ScanView): string {
   if (pagesKnown === 0) return t("Looking for pages…");
   return t("{pagesDone} of {pagesKnown} done", {
     pagesDone: formatNumber(pagesDone),
-    pagesKnown: countOf(pagesKnown, "known page"),
+    pagesKnown: plural(pagesKnown, "1 known page", "{count} known pages"),
   });
 }
 

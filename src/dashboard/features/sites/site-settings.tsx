@@ -6,7 +6,7 @@ import { listSites, removeSite, updateSite } from "#shared/sites/contract.ts";
 import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { MAX_PATHS, UpdateSiteSchema } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -15,7 +15,6 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { ConfirmButton } from "../../components/confirm-dialog.tsx";
-import { countOf } from "../../components/phrases.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { keyOf } from "../../query.ts";
@@ -142,7 +141,7 @@ function PathsForm({ site }: { site: SiteView }) {
       <TextAreaField
         label={t("Pages that every scan checks first")}
         hint={t("Paths such as /contact, one per line. A scan visits up to {pageLimit}.", {
-          pageLimit: countOf(pageLimit, "page"),
+          pageLimit: plural(pageLimit, "1 page", "{count} pages"),
         })}
         rows={4}
         spellCheck={false}

@@ -2,11 +2,10 @@ import { Link } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
-import { t, translateMessage } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
-import { countOf } from "../../components/phrases.ts";
 import { formatMoment } from "../../format.ts";
 import { isScanned } from "../widget-data/use-sites.ts";
 
@@ -38,7 +37,7 @@ function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: Scan
   const at = failed.finishedAt ?? failed.createdAt;
   return (
     <Alert variant="warning" title={t("The last scan failed on {at}", { at: formatMoment(at) })} live={false}>
-      <p>{failed.reason ? translateMessage(failed.reason.text) : t("The website could not be scanned.")}</p>
+      <p>{failed.reason ? t(failed.reason.text) : t("The website could not be scanned.")}</p>
       {failed.reason && KEPT_OUT.has(failed.reason.code) && (
         <p>
           <NewTabLink href={localPath(PAGES.bot)}>{t("How to recognize and allow our scanner")}</NewTabLink>
@@ -63,15 +62,15 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
         <RichText text="Last scan: <time>{at}</time>" values={{ at: formatMoment(at) }} at={at} />
         {summary &&
           `. ${t("{checked} checked of {known}", {
-            checked: countOf(summary.pagesChecked, "page"),
-            known: countOf(pagesKnown, "known page"),
-          })}${summary.pagesChecked > 0 ? t("; {clean} without known issues of {count} checked", { clean: countOf(summary.pagesClean, "page"), count: summary.pagesChecked }) : ""}.`}
+            checked: plural(summary.pagesChecked, "1 page", "{count} pages"),
+            known: plural(pagesKnown, "1 known page", "{count} known pages"),
+          })}${summary.pagesChecked > 0 ? t("; {clean} without known issues of {count} checked", { clean: plural(summary.pagesClean, "1 page", "{count} pages"), count: summary.pagesChecked }) : ""}.`}
       </p>
       {failed > 0 && scan.id === latestScan?.id && (
         <p>
           <RichText
             text="{failed} could not be checked. <link>See which, and why</link>"
-            values={{ failed: countOf(failed, "page") }}
+            values={{ failed: plural(failed, "1 page", "{count} pages") }}
             parts={{
               link: (words) => (
                 <Link to={`${fillPath(DASHBOARD.scannedSite, { siteId })}?show=pages&pageState=failed`}>
@@ -82,10 +81,10 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
           />
         </p>
       )}
-      {state === "stopped" && reason && <p className="muted small">{translateMessage(reason.text)}</p>}
+      {state === "stopped" && reason && <p className="muted small">{t(reason.text)}</p>}
       {notes.map(({ code, text }) => (
         <p key={code} className="muted small">
-          {translateMessage(text)}
+          {t(text)}
         </p>
       ))}
     </>

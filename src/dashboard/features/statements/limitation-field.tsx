@@ -1,11 +1,11 @@
 import { LIMITATION_REASONS } from "#shared/statements/choices.ts";
 import type { SuggestedLimitation } from "#shared/statements/schemas.ts";
-import { currentLanguage, t } from "#shared/translate.ts";
+import { currentLanguage, plural, t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
-import { countOf, quoted } from "../../components/phrases.ts";
+import { quoted } from "../../components/phrases.ts";
 import { formatDay } from "../../format.ts";
 import { BilingualField } from "./bilingual-field.tsx";
 import { limitField, type StatementDraft } from "./draft-values.ts";
@@ -80,8 +80,8 @@ function sourceOf({ criterion, issues, pages, checks, since }: SuggestedLimitati
   const parts = [
     issues > 0 &&
       t("{issues} on up to {pages}", {
-        issues: countOf(issues, "open issue"),
-        pages: countOf(pages, "page"),
+        issues: plural(issues, "1 open issue", "{count} open issues"),
+        pages: plural(pages, "1 page", "{count} pages"),
       }),
     checks.length > 0 &&
       t("checked by hand: {checks}", { checks: checks.map((title) => quoted(t(title))).join(", ") }),

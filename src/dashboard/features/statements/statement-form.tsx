@@ -11,7 +11,7 @@ import {
 import { readStatement, saveStatement } from "#shared/statements/contract.ts";
 import { STATEMENT_VALIDATION } from "#shared/statements/messages.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,7 +23,6 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type Form, useForm } from "#ui/use-form.ts";
 import { optionsOf } from "../../components/options-of.ts";
-import { countOf } from "../../components/phrases.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { keyOf } from "../../query.ts";
@@ -205,7 +204,7 @@ function knownWords({ failures, checksFailed, checksOpen, scannedAt }: Statement
   const scan = scannedAt
     ? t("The scan of {scannedAt} left {failures}.", {
         scannedAt: formatDay(scannedAt),
-        failures: countOf(failures, "open failure"),
+        failures: plural(failures, "1 open failure", "{count} open failures"),
       })
     : t("No scan has results yet.");
   const checks = t("Your checks by hand: {failed} failed, {open} not made yet.", {

@@ -4,7 +4,7 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { publishStatement, readStatement, takeBackStatement } from "#shared/statements/contract.ts";
 import type { LinkableWidget, StatementView } from "#shared/statements/schemas.ts";
-import { t, translateMessage } from "#shared/translate.ts";
+import { t } from "#shared/translate.ts";
 import { saveSettings } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -54,7 +54,7 @@ export function StatementStatus({ site, view, unsaved }: StatementStatusProps) {
           <p>{published ? t("Before your changes can be published:") : t("Before it can be published:")}</p>
           <ul>
             {missing.map((sentence) => (
-              <li key={sentence}>{translateMessage(sentence)}</li>
+              <li key={sentence}>{t(sentence)}</li>
             ))}
           </ul>
         </>

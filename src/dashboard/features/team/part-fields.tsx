@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from "react";
 import type { AccountPart } from "#shared/team/roles.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { countOf, withinSentence } from "../../components/phrases.ts";
+import { withinSentence } from "../../components/phrases.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { useSites } from "../widget-data/use-sites.ts";
 import { useWidgets } from "../widget-data/use-widgets.ts";
@@ -96,9 +96,9 @@ function PartList({ legend, items, chosen, onChange }: PartListProps) {
         />
       )}
       <p className="muted small" role="status">
-        {t("{length} chosen.", { length: countOf(chosen.length, "row") })}
+        {t("{length} chosen.", { length: plural(chosen.length, "1 row", "{count} rows") })}
         {hidden > 0 &&
-          ` ${t("{hidden} not shown: search by name, website or label.", { hidden: countOf(hidden, "further row") })}`}
+          ` ${t("{hidden} not shown: search by name, website or label.", { hidden: plural(hidden, "1 further row", "{count} further rows") })}`}
       </p>
       <div className="copy-targets">
         {shown.map(({ id, label }) => (

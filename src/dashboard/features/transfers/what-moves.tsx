@@ -1,6 +1,5 @@
 import type { TransferContents } from "#shared/transfers/schemas.ts";
-import { t } from "#shared/translate.ts";
-import { countOf } from "../../components/phrases.ts";
+import { plural, t } from "#shared/translate.ts";
 
 /** Lists what goes along with a widget. */
 export function WhatMoves({ contents }: { contents: TransferContents }) {
@@ -9,12 +8,16 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
     <ul className="plain-list">
       <li>{t("The widget with its settings and their history. The code on the website works as before.")}</li>
       <li>
-        {t("Its figures. {visits} of this month then", { visits: countOf(visits, "visit") })}{" "}
+        {t("Its figures. {visits} of this month then", {
+          visits: plural(visits, "1 visit", "{count} visits"),
+        })}{" "}
         {visits === 1 ? t("counts") : t("count")} {t("for the new account.")}
       </li>
       {reports > 0 && (
         <li>
-          {t("{reports} of visitors, with the replies", { reports: countOf(reports, "barrier report") })}
+          {t("{reports} of visitors, with the replies", {
+            reports: plural(reports, "1 barrier report", "{count} barrier reports"),
+          })}
         </li>
       )}
       {sites.map((origin) => (
@@ -28,7 +31,7 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
       {corrections > 0 && (
         <li>
           {t("{corrections} that visitors get, as long as the new account’s plan includes corrections", {
-            corrections: countOf(corrections, "correction"),
+            corrections: plural(corrections, "1 correction", "{count} corrections"),
           })}
         </li>
       )}
@@ -56,7 +59,7 @@ export function WhatStays({ contents, cases }: { contents: TransferContents; cas
       )}
       {cases > 0 && (
         <li>
-          {t("{cases} about letters.", { cases: countOf(cases, "case") })}{" "}
+          {t("{cases} about letters.", { cases: plural(cases, "1 case", "{count} cases") })}{" "}
           {cases === 1 ? t("It stays") : t("They stay")} {t("with you, without the link to the website.")}
         </li>
       )}

@@ -1,6 +1,5 @@
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { addDays, type UsagePeriod, type UsageStep } from "#shared/usage/periods.ts";
-import { countOf } from "../../components/phrases.ts";
 import { formatDaysOfUtc, formatNumber, formatPercent, formatUtc } from "../../format.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
@@ -8,8 +7,8 @@ export const STEP_NAMES: Record<UsageStep, string> = { day: t("Day"), week: t("W
 
 /** `30 days`. */
 export function rangeName(by: UsageStep, many: number): string {
-  if (by === "day") return countOf(many, "day");
-  return by === "week" ? countOf(many, "week") : countOf(many, "month");
+  if (by === "day") return plural(many, "1 day", "{count} days");
+  return by === "week" ? plural(many, "1 week", "{count} weeks") : plural(many, "1 month", "{count} months");
 }
 
 /** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; days for a part of a month. */
@@ -48,5 +47,5 @@ export function nameOfPoint(by: UsageStep, point: UsagePoint): string {
 
 /** `1 visit`. */
 export function visitsInWords(visits: number): string {
-  return countOf(visits, "visit");
+  return plural(visits, "1 visit", "{count} visits");
 }

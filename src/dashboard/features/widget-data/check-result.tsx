@@ -1,7 +1,7 @@
 import { type ElementType, useId } from "react";
 import german from "#shared/install-checks/german.json" with { type: "json" };
 import type { FindingView, InstallCheckView } from "#shared/install-checks/schemas.ts";
-import { addGerman, t, translateMessage } from "#shared/translate.ts";
+import { addGerman, t } from "#shared/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { CopiedCode } from "./embed-code.tsx";
@@ -30,12 +30,12 @@ export function CheckResult({ result: { url, findings }, widgetName, Heading }: 
       <Heading className="check-result__title" id={titleId} tabIndex={-1} ref={heading}>
         {t("What we found at {url}", { url })}
       </Heading>
-      {findings.map(({ code, severity, title, text, lines }) => (
-        <Alert key={code} variant={VARIANTS[severity]} title={translateMessage(title)} live={false}>
-          <p>{translateMessage(text)}</p>
+      {findings.map(({ code, severity, title, message, text, lines }) => (
+        <Alert key={code} variant={VARIANTS[severity]} title={t(message ?? title)} live={false}>
+          <p>{t(text)}</p>
           {lines.length > 0 && (
             <div className="stack stack--tight">
-              <CopiedCode code={lines.join("\n")} of={`${widgetName}: ${translateMessage(title)}`} />
+              <CopiedCode code={lines.join("\n")} of={`${widgetName}: ${t(message ?? title)}`} />
             </div>
           )}
         </Alert>

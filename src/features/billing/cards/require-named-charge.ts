@@ -1,6 +1,5 @@
 import type { Currency } from "#shared/billing/currency.ts";
 import type { Money, NamedInvoice } from "#shared/billing/schemas.ts";
-import { fill } from "#shared/translate.ts";
 import { DomainError } from "#src/errors.ts";
 import { formatMoney } from "#src/mail/format-money.ts";
 import { CHARGE_ERRORS } from "../error-messages.ts";
@@ -27,13 +26,16 @@ export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): 
  */
 export function requireNamedCurrency({ amount, currency }: Money, named: Currency | null): void {
   if (named === null || named === currency) return;
-  const sentence = fill(CHARGE_ERRORS.otherCurrency, { amount: formatMoney(amount, currency) });
+  const sentence = {
+    messageId: CHARGE_ERRORS.otherCurrency,
+    values: { amount: formatMoney(amount, currency) },
+  };
   throw new DomainError("conflict", sentence, { code: "quote_changed" });
 }
 
 /** Builds the error for a charge that the owner was not shown. */
 export function chargeChanged({ id, amount, currency }: Charge): DomainError {
-  const sentence = fill(CHARGE_ERRORS.dueToday, { amount: formatMoney(amount, currency) });
+  const sentence = { messageId: CHARGE_ERRORS.dueToday, values: { amount: formatMoney(amount, currency) } };
   return new DomainError("conflict", sentence, {
     code: "charge_changed",
     details: { invoice: id ? { id, amount } : null },

@@ -1,5 +1,4 @@
 import { and, count, eq, ne } from "drizzle-orm";
-import { fill } from "#shared/translate.ts";
 import { FILTERS_LIMIT, type SavedFilterView, type SaveFilterInput } from "#shared/widgets/filter-schema.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -41,6 +40,6 @@ async function requireRoom(tx: Transaction, holder: Holder, name: string): Promi
     .from(savedFilters)
     .where(and(ownFilters(holder), ne(savedFilters.name, name)));
   if ((found?.filters ?? 0) < FILTERS_LIMIT) return;
-  const sentence = fill(LIMIT_ERRORS.savedFilters, { limit: FILTERS_LIMIT });
+  const sentence = { messageId: LIMIT_ERRORS.savedFilters, values: { limit: FILTERS_LIMIT } };
   throw new DomainError("conflict", sentence, { code: "too_many_filters" });
 }

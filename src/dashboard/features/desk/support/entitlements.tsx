@@ -1,9 +1,8 @@
-import type { Allowance } from "#shared/desk/promises.ts";
+import { type Allowance, promiseText } from "#shared/desk/promises.ts";
 import type { EntitlementView } from "#shared/desk/schemas.ts";
-import { t, translateMessage } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { formatDay, formatNumber } from "../../../format.ts";
 
 /** Services of the operator's people on this plan, with what is left of them. */
@@ -35,14 +34,14 @@ export function Entitlements({ entitlements }: { entitlements: EntitlementView[]
 }
 
 function OneEntitlement({ entitlement }: { entitlement: EntitlementView }) {
-  const { name, terms, allowance, left, moreFrom, uses } = entitlement;
+  const { name, terms, promise, allowance, left, moreFrom, uses } = entitlement;
   return (
     <>
       <p className="split">
         <strong>{t(name)}</strong>
         {allowance && left !== null && <span>{leftText(left, allowance)}</span>}
       </p>
-      {terms && <p className="muted small">{translateMessage(terms)}</p>}
+      {terms && <p className="muted small">{promise ? promiseText(promise) : t(terms)}</p>}
       {uses.length > 0 && (
         <ul className="plain-list small">
           {uses.map(({ amount, note, at }) => (
@@ -78,6 +77,6 @@ function leftText(left: number, { amount, unit }: Allowance): string {
 
 function usedText(amount: number, allowance: Allowance | null): string {
   const given = formatNumber(Math.abs(amount));
-  const much = allowance?.unit === "hour" ? countOf(Math.abs(amount), "hour") : given;
+  const much = allowance?.unit === "hour" ? plural(Math.abs(amount), "1 hour", "{count} hours") : given;
   return amount < 0 ? t("{much} given back", { much }) : t("{much} used", { much });
 }

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS, type ExportFormat, type IssueView } from "#shared/issue
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +16,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { FormatButtons } from "../../../components/format-buttons.tsx";
 import { LoadFailure } from "../../../components/load-failure.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
 import { useGrowingQuery } from "../../../components/use-growing-query.ts";
 import { keyOf } from "../../../query.ts";
@@ -99,7 +98,9 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
 }
 
 function foundWords(count: number, hasMore: boolean): string {
-  return hasMore ? t("The first {count}", { count: countOf(count, "issue") }) : countOf(count, "issue");
+  return hasMore
+    ? t("The first {count}", { count: plural(count, "1 issue", "{count} issues") })
+    : plural(count, "1 issue", "{count} issues");
 }
 
 function useIssues(site: string, choice: IssueChoice) {
@@ -154,7 +155,7 @@ function IssueRow({ issue }: { issue: IssueView }) {
     placeOf(issue),
     criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
     assignee && t("Assigned to {name}", { name: assignee.name }),
-    comments > 0 && countOf(comments, "comment"),
+    comments > 0 && plural(comments, "1 comment", "{count} comments"),
   ].filter(Boolean);
   return (
     <article className="stack stack--close issue-row">
@@ -182,10 +183,10 @@ function IssueRow({ issue }: { issue: IssueView }) {
 function placeOf({ pages, elements, example }: IssueView): string {
   if (pages === 0) return t("On no checked page anymore");
   const isOfPage = example !== null && example.element === null;
-  if (isOfPage) return countOf(pages, "page");
+  if (isOfPage) return plural(pages, "1 page", "{count} pages");
   return t("{elements} on {pages}", {
-    elements: countOf(elements, "element"),
-    pages: countOf(pages, "page"),
+    elements: plural(elements, "1 element", "{count} elements"),
+    pages: plural(pages, "1 page", "{count} pages"),
   });
 }
 

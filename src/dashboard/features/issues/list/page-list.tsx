@@ -5,13 +5,12 @@ import { listPages } from "#shared/issues/contract.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { PAGE_STATES, type PageState } from "#shared/sites/choices.ts";
 import type { SitePageList, SitePageView, SiteView } from "#shared/sites/schemas.ts";
-import { t, translateMessage } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
-import { countOf } from "../../../components/phrases.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
@@ -108,7 +107,7 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
 
 function foundWords(counts: SitePageList["counts"], state: PageState | "", isSearch: boolean): string {
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (total > 0) return countOf(total, "page");
+  if (total > 0) return plural(total, "1 page", "{count} pages");
   return state || isSearch ? t("No pages match.") : t("Pages show here once a scan has found them.");
 }
 
@@ -131,7 +130,7 @@ function PageRow({ siteId, page, stateName }: PageRowProps) {
         {stateName}
         {checkedAt && t(", results from {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
       </p>
-      {reason && <p className="small">{translateMessage(reason.text)}</p>}
+      {reason && <p className="small">{t(reason.text)}</p>}
       {target && <p className="small scan-long">{t("It leads to {target}", { target })}</p>}
       {checkedAt && (
         <p>
@@ -139,12 +138,14 @@ function PageRow({ siteId, page, stateName }: PageRowProps) {
             t("No known open issues")
           ) : (
             <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
-              {countOf(issues, "open issue")}
+              {plural(issues, "1 open issue", "{count} open issues")}
               <span className="visually-hidden"> {t("on {page}", { page: title || url })}</span>
             </Link>
           )}
-          {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}
-          {omitted > 0 && t("; {omitted} more not listed", { omitted: countOf(omitted, "finding") })}
+          {issues > 0 &&
+            t(", {failures} among them", { failures: plural(failures, "1 failure", "{count} failures") })}
+          {omitted > 0 &&
+            t("; {omitted} more not listed", { omitted: plural(omitted, "1 finding", "{count} findings") })}
         </p>
       )}
     </article>

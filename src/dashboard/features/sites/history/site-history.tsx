@@ -7,12 +7,11 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { IMPACTS } from "#shared/sites/choices.ts";
 import { listScans } from "#shared/sites/contract.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ChartAxes } from "../../../components/chart/chart-axes.tsx";
 import { type ChartArea, ChartFrame } from "../../../components/chart/chart-frame.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { TableHead } from "../../../components/table-head.tsx";
 import { formatMoment, formatNumber, formatUtc } from "../../../format.ts";
@@ -146,7 +145,7 @@ function impactWords({ summary }: ScanPoint): string {
 
 function pagesWords({ summary: { pagesClean, pagesChecked } }: ScanPoint): string {
   return t("{pagesClean} without known issues of {pagesChecked} checked", {
-    pagesClean: countOf(pagesClean, "page"),
+    pagesClean: plural(pagesClean, "1 page", "{count} pages"),
     pagesChecked: formatNumber(pagesChecked),
   });
 }
@@ -245,9 +244,9 @@ function Differences({ siteId, from, to }: { siteId: string; from: string; to: s
         <>
           <p role="status">
             {t("{length} appeared, {length2} gone, {same} in both.", {
-              length: countOf(appeared.length, "issue"),
-              length2: countOf(gone.length, "issue"),
-              same: countOf(same, "issue"),
+              length: plural(appeared.length, "1 issue", "{count} issues"),
+              length2: plural(gone.length, "1 issue", "{count} issues"),
+              same: plural(same, "1 issue", "{count} issues"),
             })}
           </p>
           <IssueSummaryList title={t("Appeared")} siteId={siteId} issues={appeared} />

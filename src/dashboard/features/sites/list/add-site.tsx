@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import { addSite, listSites } from "#shared/sites/contract.ts";
 import { AddSiteSchema, type SiteList } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -11,7 +11,6 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { countOf } from "../../../components/phrases.ts";
 import { isSold, readPageSettings } from "../../../page-settings.ts";
 import { keyOf } from "../../../query.ts";
 import { isScanned } from "../../widget-data/use-sites.ts";
@@ -31,7 +30,7 @@ function NoRoom({ list: { limits } }: { list: SiteList }) {
     return (
       <p>
         {t("There is room for {sites}. Remove one in its settings, or write to {supportEmail}.", {
-          sites: countOf(limits.sites, "website"),
+          sites: plural(limits.sites, "1 website", "{count} websites"),
           supportEmail: readPageSettings().supportEmail,
         })}
       </p>
@@ -41,7 +40,7 @@ function NoRoom({ list: { limits } }: { list: SiteList }) {
     <>
       <p>
         {t("Your plan includes {sites}. Remove one in its settings, or choose a higher plan.", {
-          sites: countOf(limits.sites, "website"),
+          sites: plural(limits.sites, "1 website", "{count} websites"),
         })}
       </p>
       <p>

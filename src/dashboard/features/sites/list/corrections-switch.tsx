@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readLiveCorrections, switchAllCorrections } from "#shared/corrections/contract.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { keyOf, query } from "../../../query.ts";
 
 /**
@@ -61,7 +60,7 @@ export function CorrectionsSwitch() {
 
 function elementsOn({ live, sites }: { live: number; sites: number }): string {
   return t("{elements} on {pages}", {
-    elements: countOf(live, "element"),
-    pages: countOf(sites, "website"),
+    elements: plural(live, "1 element", "{count} elements"),
+    pages: plural(sites, "1 website", "{count} websites"),
   });
 }

@@ -4,7 +4,7 @@ import { PLAN_IDS, PLANS } from "#shared/billing/plans.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -12,7 +12,6 @@ import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { PageHeading } from "../../../components/page-heading.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatNumber } from "../../../format.ts";
 import { isSold } from "../../../page-settings.ts";
@@ -68,8 +67,8 @@ function Sites({ list }: { list: SiteList }) {
           ? t(
               "Your plan includes {sites} with up to {pages} each, a scan every 24 hours and {scansPerDay} more a day when you ask for them.",
               {
-                sites: countOf(limits.sites, "website"),
-                pages: countOf(limits.pages, "page"),
+                sites: plural(limits.sites, "1 website", "{count} websites"),
+                pages: plural(limits.pages, "1 page", "{count} pages"),
                 scansPerDay: formatNumber(limits.scansPerDay),
               },
             )
@@ -98,8 +97,8 @@ function NoScans() {
           <li key={id}>
             {t("{name}: {sites}, up to {pages} each", {
               name: PLANS[id].name,
-              sites: countOf(SCAN_LIMITS[id].sites, "website"),
-              pages: countOf(SCAN_LIMITS[id].pages, "page"),
+              sites: plural(SCAN_LIMITS[id].sites, "1 website", "{count} websites"),
+              pages: plural(SCAN_LIMITS[id].pages, "1 page", "{count} pages"),
             })}
           </li>
         ))}

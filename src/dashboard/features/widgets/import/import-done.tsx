@@ -1,11 +1,10 @@
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { codesAsCsv, codesAsText } from "../embed-codes.ts";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -25,13 +24,13 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
       <h2 id="import-done" ref={heading} tabIndex={-1}>
         {imported.isUndone
           ? t("The import is undone")
-          : t("{length} made", { length: countOf(imported.widgetIds.length, "widget") })}
+          : t("{length} made", { length: plural(imported.widgetIds.length, "1 widget", "{count} widgets") })}
       </h2>
       {imported.skipped > 0 && (
         <p>
           {t(
             "{skipped} left out, since the website got a widget meanwhile, in another tab or by someone else.",
-            { skipped: countOf(imported.skipped, "row") },
+            { skipped: plural(imported.skipped, "1 row", "{count} rows") },
           )}
         </p>
       )}

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { listImports } from "#shared/widgets/contract.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { query } from "#src/dashboard/query.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { focusHeading } from "../../../components/focus-heading.ts";
-import { countOf } from "../../../components/phrases.ts";
 import { formatMoment } from "../../../format.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { useDraft } from "../../session/use-draft.ts";
@@ -63,7 +62,7 @@ function RecentImports({ imports, widgets }: RecentImportsProps) {
       <ul className="recent-imports stack">
         {imports.map((imported) => (
           <li className="card stack stack--tight" key={imported.id}>
-            <h3>{`${countOf(imported.widgetIds.length, "widget")}, ${formatMoment(imported.createdAt)}`}</h3>
+            <h3>{`${plural(imported.widgetIds.length, "1 widget", "{count} widgets")}, ${formatMoment(imported.createdAt)}`}</h3>
             <p className="muted">{firstNames(imported, names)}</p>
             <UndoImport imported={imported} />
           </li>

@@ -1,11 +1,10 @@
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { TableHead } from "../../../components/table-head.tsx";
 import { useGrowingList } from "../../../components/use-growing-list.ts";
 import type { ListedRow, ReadList } from "./read-list.ts";
@@ -40,7 +39,7 @@ export function ImportPreview({ list, importKey, template, onBack, onDone }: Imp
       <h2 id="import-preview" ref={heading} tabIndex={-1}>
         {rows.length === 0
           ? t("Nothing to import yet")
-          : t("{length} will be made", { length: countOf(rows.length, "widget") })}
+          : t("{length} will be made", { length: plural(rows.length, "1 widget", "{count} widgets") })}
       </h2>
       <p>{summaryWords(list, template)}</p>
       <PreviewTable rows={list.rows} />
@@ -51,7 +50,7 @@ export function ImportPreview({ list, importKey, template, onBack, onDone }: Imp
       <div className="cluster">
         {rows.length > 0 && (
           <Button busy={importing.isPending} busyLabel={t("Importing…")} onClick={start}>
-            {t("Make {length}", { length: countOf(rows.length, "widget") })}
+            {t("Make {length}", { length: plural(rows.length, "1 widget", "{count} widgets") })}
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>
@@ -71,11 +70,11 @@ function summaryWords({ rows, unusedColumns }: ReadList, template: WidgetView | 
       : t("They get the default look and settings."),
     duplicates > 0 &&
       t("Left out, since the website has a widget or is listed twice: {duplicates}.", {
-        duplicates: countOf(duplicates, "row"),
+        duplicates: plural(duplicates, "1 row", "{count} rows"),
       }),
     wrong > 0 &&
       t("With an error that the table names: {wrong}. Change the list to import them too.", {
-        wrong: countOf(wrong, "row"),
+        wrong: plural(wrong, "1 row", "{count} rows"),
       }),
     unusedColumns.length > 0 &&
       t("Columns that are not used: {unusedColumns}.", { unusedColumns: unusedColumns.join(", ") }),

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import { DELETED_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { useUndoImport } from "./use-import.ts";
 
 /** Undoes an import as a whole, and then says where its widgets are. */
@@ -36,7 +35,10 @@ export function UndoImport({ imported }: { imported: WidgetImportView }) {
         >
           <RichText
             text="Undo the import <span>of {length}, {createdAt}</span>"
-            values={{ length: countOf(widgetIds.length, "widget"), createdAt: formatMoment(createdAt) }}
+            values={{
+              length: plural(widgetIds.length, "1 widget", "{count} widgets"),
+              createdAt: formatMoment(createdAt),
+            }}
           />
         </Button>
         <span className="muted small">

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import { BULK_LIMIT, type ChangeWidgetsInput } from "#shared/widgets/bulk-schemas.ts";
 import { changeWidgets } from "#shared/widgets/contract.ts";
 import { LABEL_LIMIT, LabelSchema } from "#shared/widgets/labels.ts";
@@ -14,7 +14,6 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { FormButtons } from "../../../components/form-buttons.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { codesAsCsv } from "../embed-codes.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { labelsOf } from "./find-widgets.ts";
@@ -37,7 +36,9 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
   return (
     <section className="card stack stack--tight" aria-label={t("Chosen widgets")}>
       <p role="status">
-        <strong>{t("{length} chosen.", { length: countOf(chosen.length, "widget") })}</strong>{" "}
+        <strong>
+          {t("{length} chosen.", { length: plural(chosen.length, "1 widget", "{count} widgets") })}
+        </strong>{" "}
         {outcomeWords(bulk.outcome)}
       </p>
       <div className="cluster">
@@ -98,7 +99,7 @@ function outcomeWords(outcome: BulkOutcome | null): string {
   const { changed, change, isUndo } = outcome;
   if (isUndo) return t("The change was undone.");
   if (changed.length === 0) return t("They were like this already, and nothing has changed.");
-  const count = countOf(changed.length, "widget");
+  const count = plural(changed.length, "1 widget", "{count} widgets");
   if (change.isActive === true) return t("{count} switched on.", { count });
   if (change.isActive === false) return t("{count} switched off, on their sites within a minute.", { count });
   if (change.addLabel !== undefined)

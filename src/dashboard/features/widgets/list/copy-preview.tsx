@@ -1,9 +1,8 @@
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import type { CopyPreviewView, SettingDifference } from "#shared/widgets/bulk-schemas.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { useGrowingList } from "#src/dashboard/components/use-growing-list.ts";
-import { countOf } from "../../../components/phrases.ts";
 import { fieldName } from "../editor/field-names.ts";
 
 interface CopyPreviewProps {
@@ -25,9 +24,13 @@ export function CopyPreview({ preview, widgets }: CopyPreviewProps) {
       <h3 id="copy-preview" ref={heading} tabIndex={-1}>
         {changed.length === 0
           ? t("Nothing to change")
-          : t("{length} will change", { length: countOf(changed.length, "widget") })}
+          : t("{length} will change", { length: plural(changed.length, "1 widget", "{count} widgets") })}
       </h3>
-      {same > 0 && <p>{t("{same} with the same settings already.", { same: countOf(same, "widget") })}</p>}
+      {same > 0 && (
+        <p>
+          {t("{same} with the same settings already.", { same: plural(same, "1 widget", "{count} widgets") })}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard (WCAG 2.1.1) */}
       <section className="copy-preview" tabIndex={0} aria-label={t("Changes of each widget")}>
         {shown.map(({ id, differences }) => (

@@ -138,7 +138,7 @@ function PreviewedCopy({ preview, widgets, copying, onBack }: PreviewedCopyProps
             busyLabel={t("Copying…")}
             onClick={() => copying.isPending || copying.mutate({ ...preview, widgets: changed })}
           >
-            {t("Overwrite in {length}", { length: countOf(changed.length) })}
+            {t("Overwrite in {length}", { length: plural(changed.length, "1 widget", "{count} widgets") })}
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>
@@ -179,12 +179,8 @@ function overwriteWords(parts: CopiedPart[], count: number): string {
   const what = parts.map((part) => withinSentence(PART_WORDS[part].label)).join("; ");
   return t(
     "This overwrites in {count}: {what}. Their current settings remain available among their earlier versions. {untouched}",
-    { count: countOf(count), what, untouched },
+    { count: plural(count, "1 widget", "{count} widgets"), what, untouched },
   );
-}
-
-function countOf(count: number): string {
-  return plural(count, "1 widget", "{count} widgets");
 }
 
 interface CopiedSettingsProps {

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DELETED_VIEW, IMPORT_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { ShowMore } from "#src/dashboard/components/show-more.tsx";
@@ -10,7 +10,6 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { useMayManage } from "../../session/current-account.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
@@ -114,7 +113,7 @@ function ChooseFound({ found, ids, onChoose }: ChooseFoundProps) {
   return (
     <p>
       <Button variant="quiet" onClick={() => onChoose(found)}>
-        {t("Choose all {length}", { length: countOf(found.length, "widget") })}
+        {t("Choose all {length}", { length: plural(found.length, "1 widget", "{count} widgets") })}
       </Button>
     </p>
   );
@@ -125,7 +124,7 @@ function ListHead({ count }: { count: number }) {
   return (
     <div className="split">
       <h2 id="widget-list-heading" tabIndex={-1}>
-        {countOf(count, "widget")}
+        {plural(count, "1 widget", "{count} widgets")}
       </h2>
       <ForManagers>
         <div className="cluster">

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { DASHBOARD, DELETED_VIEW, fillPath, REPORTS_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
+import { plural, t } from "#shared/translate.ts";
 import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import type { LiveStateView } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
@@ -11,7 +11,6 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { countOf } from "../../../components/phrases.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { isPaused } from "../../session/is-paused.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
@@ -206,19 +205,21 @@ function RowFacts({ widget, liveState, figures }: RowFactsProps) {
       <LiveBadge widget={widget} state={liveState} />
       <p className="cluster widget-row__figures">
         {figures ? (
-          <span>{t("{visits} this month", { visits: countOf(figures.visits, "visit") })}</span>
+          <span>
+            {t("{visits} this month", { visits: plural(figures.visits, "1 visit", "{count} visits") })}
+          </span>
         ) : (
           <span>{"\u00a0"}</span>
         )}
         {figures && figures.newReports > 0 && (
           <Link to={`${REPORTS_VIEW}&${new URLSearchParams({ widget: id, state: "new" })}`}>
-            {countOf(figures.newReports, "new report")}
+            {plural(figures.newReports, "1 new report", "{count} new reports")}
             {ofWidget}
           </Link>
         )}
         {figures && figures.issues > 0 && (
           <Link to={DASHBOARD.scans}>
-            {countOf(figures.issues, "serious issue")}
+            {plural(figures.issues, "1 serious issue", "{count} serious issues")}
             {ofWidget}
           </Link>
         )}
