@@ -9,7 +9,7 @@ export async function buildContracts(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
   const sources = {
     folder: join(import.meta.dir, "../.."),
-    pattern: "{shared,build/contracts}/**/*.ts",
+    pattern: "{shared,build}/**/*.ts",
     version: devDependencies.typescript,
   };
   await makeChanged(join(outDir, CONTRACTS_FILE), sources, async () => {
