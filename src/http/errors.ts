@@ -23,7 +23,7 @@ const RETRY_AFTER_OUTAGE = 5;
 
 /**
  * Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input. Sentences
- * are in English; those with values come as messages too, to be put into other words.
+ * are in English; those with values come in parts as well, to be said in another language.
  */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);
@@ -55,10 +55,10 @@ function domainReply(error: DomainError): Response {
 
 function fieldMembers(fields: Record<string, string | Wording>) {
   const entries = Object.entries(fields);
-  const messages = entries.filter(([, sentence]) => typeof sentence === "object");
+  const inParts = entries.filter(([, sentence]) => typeof sentence === "object");
   return {
     fields: Object.fromEntries(entries.map(([field, sentence]) => [field, inEnglish(sentence)])),
-    ...(messages.length > 0 && { fieldMessages: Object.fromEntries(messages) }),
+    ...(inParts.length > 0 && { fieldMessages: Object.fromEntries(inParts) }),
   };
 }
 

@@ -8,7 +8,7 @@ interface Details {
   lines?: string[];
 }
 
-/** Returns the title of a finding, with values also as a message. */
+/** Returns the title of a finding, one with values in parts as well. */
 export function titleOf(
   title: string,
   values: Wording["values"] | undefined,

@@ -108,7 +108,7 @@ export class HttpError extends Error {
     super(`${status}: ${body}`);
     this.details = parseObject(body);
     const sentence = textOrNull(this.details.message) ?? textOrNull(this.details.error);
-    this.sentence = isMessage(this.details) ? t(this.details) : sentence && t(sentence);
+    this.sentence = isWording(this.details) ? t(this.details) : sentence && t(sentence);
     this.code = textOrNull(this.details.code);
     this.fields = sentencesIn({ ...objectOf(this.details.fields), ...objectOf(this.details.fieldMessages) });
     this.retryAfterMs = retryAfterSeconds * 1_000;
@@ -192,12 +192,12 @@ function textOrNull(value: unknown): string | null {
 function sentencesIn(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, sentence]) =>
-      typeof sentence === "string" || isMessage(sentence) ? [[name, t(sentence)]] : [],
+      typeof sentence === "string" || isWording(sentence) ? [[name, t(sentence)]] : [],
     ),
   );
 }
 
-function isMessage(value: unknown): value is Wording {
+function isWording(value: unknown): value is Wording {
   const { messageId, values } = objectOf(value);
   return typeof messageId === "string" && typeof values === "object" && values !== null;
 }
