@@ -192,19 +192,11 @@ async function requireRoom(
   const visits = moved.visits + (await visitsOfMonth(services, tx, owner.accountId));
   if (visits <= allowance) return;
   const values = { visits: visits.toLocaleString("en-US"), allowance: allowance.toLocaleString("en-US") };
-  throw new DomainError(
-    "conflict",
-    { messageId: TRANSFER_ERRORS.visitLimit, values },
-    { code: "visit_limit" },
-  );
+  const sentence = { messageId: TRANSFER_ERRORS.visitLimit, values };
+  throw new DomainError("conflict", sentence, { code: "visit_limit" });
 }
 
-async function requireRoomForSites(
-  services: Services,
-  tx: Transaction,
-  owner: User,
-  moved: Site[],
-): Promise<void> {
+async function requireRoomForSites(services: Services, tx: Transaction, owner: User, moved: Site[]) {
   const mine = and(eq(sites.accountId, owner.accountId), isNull(sites.removedAt));
   const origins = moved.map(({ origin }) => origin);
   const [known] = await tx
