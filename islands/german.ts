@@ -1,5 +1,5 @@
-import shared from "#ui/german.json" with { type: "json" };
-import own from "./german.json" with { type: "json" };
+import own from "#shared/language/de/islands.json" with { type: "json" };
+import shared from "#shared/language/de/ui.json" with { type: "json" };
 
 /** German words of everything that islands show. */
 export default { ...shared, ...own };

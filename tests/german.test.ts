@@ -1,29 +1,29 @@
 import { describe, expect, test } from "bun:test";
-import islandWords from "#islands/german.json" with { type: "json" };
 import * as declineMessages from "#shared/billing/decline-messages.ts";
 import * as factorMessages from "#shared/factors/messages.ts";
 import * as checkMessages from "#shared/install-checks/findings.ts";
-import checkWords from "#shared/install-checks/german.json" with { type: "json" };
+import dashboardWords from "#shared/language/de/dashboard.json" with { type: "json" };
+import checkWords from "#shared/language/de/install-checks.json" with { type: "json" };
+import islandWords from "#shared/language/de/islands.json" with { type: "json" };
+import pageWords from "#shared/language/de/pages.json" with { type: "json" };
+import scanWords from "#shared/language/de/scan-rules.json" with { type: "json" };
+import ssoTestWords from "#shared/language/de/single-sign-on.json" with { type: "json" };
+import sharedWords from "#shared/language/de/ui.json" with { type: "json" };
 import * as messages from "#shared/messages.ts";
 import * as registrationToasts from "#shared/registration/toasts.ts";
 import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import { CASES, MARKED_WORDS, PLACES } from "#shared/scan-rules/changed-markup.ts";
-import scanWords from "#shared/scan-rules/german.json" with { type: "json" };
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import * as ssoMessages from "#shared/single-sign-on/messages.ts";
 import * as ssoTestMessages from "#shared/single-sign-on/test/findings.ts";
-import ssoTestWords from "#shared/single-sign-on/test/german.json" with { type: "json" };
 import * as toasts from "#shared/toasts.ts";
 import * as signUpMessages from "#src/features/accounts/error-messages.ts";
 import * as billingErrors from "#src/features/billing/error-messages.ts";
 import { MANUAL_CHECKS } from "#src/features/manual-checks/checks.ts";
 import { ALL_REASONS } from "#src/features/sites/reason-words.ts";
-import sharedWords from "#ui/german.json" with { type: "json" };
-import { dynamicTexts, stringsIn } from "../src/build/dynamic-texts.ts";
-import { collectTexts } from "../src/build/texts-in-code.ts";
-import dashboardWords from "../src/dashboard/german.json" with { type: "json" };
-import pageWords from "../src/pages/german.json" with { type: "json" };
+import { serverTexts, stringsIn } from "../src/build/texts-in.ts";
+import { collectTexts } from "../src/build/shown-texts.ts";
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
 
 const messagesOfSite = stringsIn([
@@ -49,40 +49,45 @@ const featureNames = Object.values(loadPlans()).flatMap((features) => features.m
 
 const CATALOGS = [
   {
-    name: "src/ui/german.json",
+    name: "src/shared/language/de/ui.json",
     words: sharedWords,
     texts: new Set([...collectTexts("src/ui", "src/shared"), ...messagesOfSite, ...featureNames]),
     shared: Object.fromEntries([...collectTexts(...OF_DASHBOARD)].map((text) => [text, text])),
   },
-  { name: "islands/german.json", words: islandWords, texts: collectTexts("islands"), shared: sharedWords },
   {
-    name: "src/pages/german.json",
+    name: "src/shared/language/de/islands.json",
+    words: islandWords,
+    texts: collectTexts("islands"),
+    shared: sharedWords,
+  },
+  {
+    name: "src/shared/language/de/pages.json",
     words: pageWords,
     texts: collectTexts("src/pages"),
     shared: { ...sharedWords, ...islandWords },
   },
   {
-    name: "src/shared/scan-rules/german.json",
+    name: "src/shared/language/de/scan-rules.json",
     words: scanWords,
     texts: new Set(scanTexts),
     shared: {},
   },
   {
-    name: "src/shared/install-checks/german.json",
+    name: "src/shared/language/de/install-checks.json",
     words: checkWords,
     texts: new Set(stringsIn([checkMessages])),
     shared: {},
   },
   {
-    name: "src/shared/single-sign-on/test/german.json",
+    name: "src/shared/language/de/single-sign-on.json",
     words: ssoTestWords,
     texts: new Set(stringsIn([ssoTestMessages])),
     shared: {},
   },
   {
-    name: "src/dashboard/german.json",
+    name: "src/shared/language/de/dashboard.json",
     words: dashboardWords,
-    texts: new Set([...collectTexts("src/dashboard", ...OF_DASHBOARD), ...(await dynamicTexts())]),
+    texts: new Set([...collectTexts("src/dashboard", ...OF_DASHBOARD), ...(await serverTexts())]),
     shared: { ...sharedWords, ...scanWords },
   },
 ];

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
-import type { Language } from "#shared/language/language.ts";
+import { eachLanguage, type Language } from "#shared/language/language.ts";
 import { HIDE_DURATIONS } from "#shared/widgets/config.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
@@ -9,7 +9,7 @@ import { ISLANDS } from "../../islands/registry.ts";
 import type { DashboardFiles, SiteManifest } from "../bundles/manifest.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";
 import { buildReact } from "./build-react.ts";
-import { textsIn } from "./german-texts.ts";
+import { textsIn } from "./texts-in.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -108,24 +108,28 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
         textsIn(language),
         keepTogether(resolve(options.absWorkingDir, DASHBOARD)),
       ],
+      define: { ...options.define, __HANDRAIL_LANGUAGE__: JSON.stringify(language) },
     });
   // Builds of their own, since code that they share would be split into dozens of small files.
-  const [islands, english, german] = await Promise.all([
+  const inLanguages = eachLanguage(dashboardIn);
+  const [islands, ...dashboards] = await Promise.all([
     build({ ...options, entryPoints: [CLIENT, STYLE, ICON, `${PICTURES}/*.webp`] }),
-    dashboardIn("en"),
-    dashboardIn("de"),
+    ...Object.values(inLanguages),
   ]);
-  const builds = [react.built, islands, english, german];
+  const builds = [react.built, islands, ...dashboards];
   const outputsOf = (...of: typeof builds) => new Outputs(of.map(({ metafile }) => metafile));
   await writeFiles(
     folder,
     builds.flatMap(({ outputFiles }) => outputFiles),
   );
   const outputs = outputsOf(...builds);
-  return describe(outputs, await picturesOf(outputs), {
-    en: describeDashboard(outputsOf(react.built, english)),
-    de: describeDashboard(outputsOf(react.built, german)),
-  });
+  const dashboard = Object.fromEntries(
+    Object.keys(inLanguages).map((language, at) => [
+      language,
+      describeDashboard(outputsOf(react.built, ...dashboards.slice(at, at + 1))),
+    ]),
+  ) as SiteManifest["dashboard"];
+  return describe(outputs, await picturesOf(outputs), dashboard);
 }
 
 /** Bundles the demo card provider's script, a single classic script. */

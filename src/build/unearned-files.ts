@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "./texts-in-code.ts";
+import { ROOT } from "./shown-texts.ts";
 
 /**
  * `bun src/build/unearned-files.ts` names files of `src` that belong into their only importer: see
@@ -14,7 +14,7 @@ const COMPONENT_LINES = 50;
 /** Verbs of routes, the parts that each noun has in shared code, texts, and families of rules. */
 const NAMED =
   /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/engine\/(?:rules|layout)\//;
-const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|german-texts)\.tsx?$/;
+const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|texts-in)\.tsx?$/;
 
 /** Returns lines such as `src/a/b.ts (12 lines) belongs into src/a/c.ts`. */
 export function unearnedFiles(): string[] {

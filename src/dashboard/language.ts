@@ -1,4 +1,5 @@
 import { DASHBOARD_LANGUAGE, DASHBOARD_LANGUAGE_DAYS } from "#shared/language/dashboard-language.ts";
+import { languageOf } from "#shared/language/language.ts";
 import type { Locale } from "#shared/language/locales.ts";
 import { currentLanguage } from "#shared/translate.ts";
 import { reloadWithToast } from "#ui/browser/toast-across-navigation.ts";
@@ -12,7 +13,7 @@ const KEPT_SECONDS = DASHBOARD_LANGUAGE_DAYS * 86_400;
  * @returns whether the page is loaded once more.
  */
 export function followRegion(region: Locale | null, reload = reloadWithToast): boolean {
-  const language = /^de\b/.test(region ?? navigator.language) ? "de" : "en";
+  const language = languageOf(region ?? navigator.language);
   const cookie = `${DASHBOARD_LANGUAGE}=${language}`;
   const isKept = () => document.cookie.split("; ").includes(cookie);
   // With the cookie already there, the server has its reasons, and would not answer otherwise.

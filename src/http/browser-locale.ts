@@ -12,13 +12,18 @@ const GERMAN: ReadonlyMap<string, Locale> = new Map([
  * Returns the region of a browser that prefers German (RFC 9110, section 12.5.4), and null for all
  * others: their mails are in English, and the dashboard formats as the browser does.
  */
-export function browserLocale({ headers }: Pick<Request, "headers">): Locale | null {
+export function browserLocale(request: Pick<Request, "headers">): Locale | null {
+  const tag = preferredTag(request);
+  return GERMAN.get(tag) ?? (tag.startsWith("de-") ? "de-DE" : null);
+}
+
+/** Returns the tag that a browser prefers, in lower case; empty without one. */
+export function preferredTag({ headers }: Pick<Request, "headers">): string {
   const [preferred] = (headers.get("accept-language") ?? "")
     .split(",")
     .map(rankedTag)
     .sort((a, b) => b.weight - a.weight);
-  const tag = preferred && preferred.weight > 0 ? preferred.tag : "";
-  return GERMAN.get(tag) ?? (tag.startsWith("de-") ? "de-DE" : null);
+  return preferred && preferred.weight > 0 ? preferred.tag : "";
 }
 
 function rankedTag(range: string): { tag: string; weight: number } {

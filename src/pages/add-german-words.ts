@@ -1,8 +1,8 @@
 import islandWords from "#islands/german.ts";
-import { addGerman } from "#shared/translate.ts";
-import pageWords from "./german.json" with { type: "json" };
+import pageWords from "#shared/language/de/pages.json" with { type: "json" };
+import { addTexts } from "#shared/translate.ts";
 
 /** Adds the German words of pages and their islands, for rendering. */
 export function addGermanWords(): void {
-  addGerman({ ...islandWords, ...pageWords });
+  addTexts({ ...islandWords, ...pageWords }, "de");
 }

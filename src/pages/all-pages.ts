@@ -1,4 +1,4 @@
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
 import { inLanguage } from "#shared/translate.ts";
 import { accountPages } from "./account/account-pages.tsx";
@@ -51,7 +51,7 @@ function marketingPages(content: Content, translations: Content, settings: PageS
  * Makes pages in each language, and ties each to its translation, if there is one: to the one that
  * the page names, or else to the page of the same path in the other language.
  */
-function inBothLanguages(make: (language: Language) => Page[]): Page[] {
+function inBothLanguages(make: (language: PageLanguage) => Page[]): Page[] {
   const english = make("en");
   const german = inLanguage("de", () => make("de"));
   const englishPaths = new Map(english.map(({ paths: [path] }) => [pageIn("de", path), path]));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BillingMode, SignUps } from "#shared/billing/plans.ts";
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { ApiDocument } from "#src/features/api-description/document.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../settings/company.ts";
@@ -64,7 +64,7 @@ export interface Page {
   description?: (settings: PageSettings) => string;
   /** Has the logo alone as its header, so that nothing leads away from signing in or up. */
   bareHeader?: true;
-  lang?: Language;
+  lang?: PageLanguage;
   /** Path of the same page in the other language. */
   alternate?: string;
   /** The day of the last change, as `2026-11-30`. */

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContactFormState } from "#shared/contact/schemas.ts";
 import type { ContactLanguage } from "#shared/contact/words.ts";
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { currentLanguage, inLanguage } from "#shared/translate.ts";
@@ -56,7 +56,7 @@ export function renderContactForm(
 /** Renders the document of the session routes, which the dashboard's script fills. */
 export function renderDashboardShell(
   context: DocumentContext,
-  { language = "en" as Language, cardForm = false } = {},
+  { language = "en" as PageLanguage, cardForm = false } = {},
 ): string {
   return inLanguage(language, () => toHtml(<DashboardShell context={context} cardForm={cardForm} />));
 }
@@ -176,7 +176,7 @@ function Frame({ page, settings, children }: FrameProps) {
 }
 
 /** Shown in demo mode on every page and in the dashboard. */
-function DemoBanner({ lang = "en" }: { lang?: Language }) {
+function DemoBanner({ lang = "en" }: { lang?: PageLanguage }) {
   const { demoTitle, demo } = FRAME_WORDS[lang];
   return (
     <aside className="demo-banner" aria-label={demoTitle}>
@@ -186,8 +186,8 @@ function DemoBanner({ lang = "en" }: { lang?: Language }) {
 }
 
 interface TranslationLinkProps {
-  /** Language of the page itself. */
-  lang: Language;
+  /** PageLanguage of the page itself. */
+  lang: PageLanguage;
   /** The same page in the other language. */
   path: string;
 }

@@ -1,4 +1,4 @@
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
@@ -7,7 +7,7 @@ export interface SiteLink {
   href: string;
   label: string;
   /** The target's language, if it differs from the current page's. */
-  hrefLang?: Language;
+  hrefLang?: PageLanguage;
 }
 
 export interface LinkGroup {
@@ -77,7 +77,7 @@ const TITLES = {
 type LinkSettings = Pick<PageSettings, "billing" | "signUps" | "hasSite">;
 
 /** Returns the links of header and footer for pages in one language. */
-export function siteLinks(lang: Language, { billing, signUps, hasSite }: LinkSettings): SiteLinks {
+export function siteLinks(lang: PageLanguage, { billing, signUps, hasSite }: LinkSettings): SiteLinks {
   const isSold = billing !== "off";
   const titles = TITLES[lang];
   const group = (title: keyof typeof titles, places: readonly Place[]): LinkGroup => ({
@@ -96,11 +96,11 @@ export function siteLinks(lang: Language, { billing, signUps, hasSite }: LinkSet
   };
 }
 
-function startOf({ billing, signUps, hasSite }: LinkSettings, lang: Language): string | null {
+function startOf({ billing, signUps, hasSite }: LinkSettings, lang: PageLanguage): string | null {
   if (signUps !== "open") return null;
   return pageIn(lang, hasSite && billing !== "off" ? PRICING.path : PAGES.register);
 }
 
-function linkTo(place: Place, lang: Language): SiteLink {
+function linkTo(place: Place, lang: PageLanguage): SiteLink {
   return { href: pageIn(lang, place.path), label: place[lang] };
 }

@@ -1,12 +1,12 @@
-import type { Language } from "./language/language.ts";
+import { LANGUAGES, type Language } from "./language/language.ts";
 
 /** Forms of a text by the kind of count. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** German by the English text that stands in the code. */
+/** A language's texts by the English ones in the code. */
 export type Catalog = Readonly<Record<string, string | PluralForms>>;
 
-/** Nothing stands for an empty text; a value that is a text itself is translated, too. */
+/** Nothing stands for an empty text; a value that is a text itself is translated as well. */
 export type Values = Readonly<Record<string, string | number | Wording | null | undefined>>;
 
 /**
@@ -19,13 +19,25 @@ export interface Wording {
   values: Readonly<Record<string, string | number | Wording | null>>;
 }
 
+/** Language of a build for browsers, whose catalogs are in the place of the German ones. */
+declare const __HANDRAIL_LANGUAGE__: Language | undefined;
+
 let language: Language = "en";
-const german = new Map<string, string | PluralForms>();
+const catalogs = new Map<Language, Map<string, string | PluralForms>>();
 let formatPluralCount = formatCount;
 
-/** Adds to the German words; the browser loads them on German pages only. */
-export function addGerman(catalog: Catalog): void {
-  for (const [text, translation] of Object.entries(catalog)) german.set(text, translation);
+/**
+ * Adds texts of a language: without one, that of the build for browsers, and German where code runs
+ * unbuilt.
+ */
+export function addTexts(catalog: Catalog, of?: Language): void {
+  const tag = of ?? (typeof __HANDRAIL_LANGUAGE__ === "undefined" ? "de" : __HANDRAIL_LANGUAGE__);
+  catalogs.set(tag, new Map([...(catalogs.get(tag) ?? []), ...Object.entries(catalog)]));
+}
+
+/** Returns a text in the current language; undefined where there is none. */
+function translated(text: string): string | PluralForms | undefined {
+  return catalogs.get(language)?.get(text);
 }
 
 /** Sets the language of all texts from now on: that of a document in the browser. */
@@ -55,8 +67,8 @@ export function inLanguage<Result>(chosen: Language, render: () => Result): Resu
  */
 export function t(text: string | Wording, values?: Values): string {
   if (typeof text === "object") return t(text.messageId, text.values);
-  const translated = language === "de" && german.get(text);
-  return fill(typeof translated === "string" ? translated : text, values, t);
+  const found = translated(text);
+  return fill(typeof found === "string" ? found : text, values, t);
 }
 
 /**
@@ -65,7 +77,7 @@ export function t(text: string | Wording, values?: Values): string {
  */
 export function plural(count: number, one: string, many: string, values?: Values): string {
   const shown = { count: formatPluralCount(count), ...values };
-  const forms = language === "de" ? german.get(many) : undefined;
+  const forms = translated(many);
   if (typeof forms !== "object") return t(count === 1 ? one : many, shown);
   const form = forms[new Intl.PluralRules(languageTag()).select(count)] ?? forms.other;
   return fill(form, shown, t);
@@ -86,12 +98,12 @@ export function mark(text: string): string {
  * takes a slow phone a tenth of a second.
  */
 export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, language === "de" ? "." : ",");
+  return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, LANGUAGES[language].thousands);
 }
 
 /** Returns the tag for formatting dates and numbers (BCP 47). */
-export function languageTag(): "en-US" | "de-DE" {
-  return language === "de" ? "de-DE" : "en-US";
+export function languageTag(): string {
+  return LANGUAGES[language].tag;
 }
 
 /** Returns the English of a text. */

@@ -3,10 +3,16 @@ import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
 import { DASHBOARD_LANGUAGE } from "#shared/language/dashboard-language.ts";
-import { isLanguage, LANGUAGES, type Language } from "#shared/language/language.ts";
+import {
+  eachLanguage,
+  isLanguage,
+  type Language,
+  languageOf,
+  PAGE_LANGUAGES,
+} from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
-import { browserLocale } from "#src/http/browser-locale.ts";
+import { preferredTag } from "#src/http/browser-locale.ts";
 import { isLocalDemo } from "#src/local-demo.ts";
 import { once } from "#src/once.ts";
 import type { SiteParts } from "../app.ts";
@@ -98,7 +104,7 @@ function pageHandlers(context: PageContext, https: boolean) {
     pages.set(page.path, (request) => handler()(request));
   }
   if (!context.settings.hasSite) {
-    for (const language of LANGUAGES)
+    for (const language of PAGE_LANGUAGES)
       pages.set(pageIn(language, PAGES.home), () => redirectToLogin(language));
   }
   for (const path of [...pages.keys()]) {
@@ -127,7 +133,7 @@ function dashboardShell(context: PageContext, options: { cardForm: boolean; http
   const headers = { ...pageHeaders(options), vary: "Accept-Encoding, Accept-Language, Cookie" };
   const inLanguage = (language: Language) =>
     htmlFile(renderDashboardShell(context, { ...options, language }), 200, headers);
-  const handlers = { en: inLanguage("en"), de: inLanguage("de") };
+  const handlers = eachLanguage(inLanguage);
   return (request) => handlers[dashboardLanguage(request)](request);
 }
 
@@ -174,5 +180,5 @@ function operatorFiles(folder: string) {
 function dashboardLanguage(request: Request): Language {
   const kept = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(DASHBOARD_LANGUAGE) ?? "";
   if (isLanguage(kept)) return kept;
-  return browserLocale(request) === null ? "en" : "de";
+  return languageOf(preferredTag(request));
 }

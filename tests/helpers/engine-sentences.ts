@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { ROOT } from "../../src/build/texts-in-code.ts";
+import { ROOT } from "../../src/build/shown-texts.ts";
 
 /** A message that our own code of the scanner may write, with `5` for each value. */
 export interface EngineSentence {

@@ -345,13 +345,13 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
   German: [
     {
       name: "wrong-key",
-      file: "src/ui/german.json",
+      file: "src/shared/language/de/ui.json",
       from: '"An error occurred": ',
       to: '"An error occured": ',
     },
     {
       name: "wrong-placeholder",
-      file: "src/dashboard/german.json",
+      file: "src/shared/language/de/dashboard.json",
       from: '", Frist <time>{deadlineOn}</time>"',
       to: '", Frist <time>{deadline}</time>"',
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import dashboardWords from "#shared/language/de/dashboard.json" with { type: "json" };
 import { pageIn } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import dashboardWords from "../../src/dashboard/german.json" with { type: "json" };
 import { pageContext, parseHtml, renderAll } from "./render.ts";
 
 const { content } = pageContext();

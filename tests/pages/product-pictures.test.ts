@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { LANGUAGES } from "#shared/language/language.ts";
+import { PAGE_LANGUAGES } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
 import { webpSize } from "#src/build/build-site.ts";
@@ -47,42 +47,41 @@ async function bytesAt(url: string): Promise<Uint8Array> {
 
 const isVendors = (picture: Candidate[]) => picture.some(({ url }) => url.includes("/wordpress-"));
 
-describe.each(LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path) => pageIn(language, path))))(
-  "each picture of the product on %s",
-  (path) => {
-    test("is served in all its versions, in the sizes that the page names, to keep for good, those for phones first", async () => {
-      const pictures = await picturesAt(path);
-      expect(pictures.flat().length).toBeGreaterThanOrEqual(8);
-      for (const { url, width, height } of pictures.flat()) {
-        const response = await get(url);
-        expect([url, response.status]).toEqual([url, 200]);
-        expect(response.headers.get("content-type")).toBe("image/webp");
-        expect(response.headers.get("cache-control")).toContain("immutable");
-        expect({ url, ...webpSize(await response.bytes()) }).toEqual({ url, width, height });
-      }
-      for (const picture of pictures.filter((one) => !isVendors(one))) {
-        const versions = picture.map(({ media, url }) => [
-          PHONE.test(media),
-          url.includes("-phone-"),
-          media.endsWith(DARK),
-        ]);
-        expect(versions).toEqual([
-          [true, true, true],
-          [true, true, false],
-          [false, false, true],
-          [false, false, false],
-        ]);
-        expect(new Set(picture.map(({ url }) => url)).size).toBe(4);
-      }
-    });
-  },
-);
+describe.each(
+  PAGE_LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path) => pageIn(language, path))),
+)("each picture of the product on %s", (path) => {
+  test("is served in all its versions, in the sizes that the page names, to keep for good, those for phones first", async () => {
+    const pictures = await picturesAt(path);
+    expect(pictures.flat().length).toBeGreaterThanOrEqual(8);
+    for (const { url, width, height } of pictures.flat()) {
+      const response = await get(url);
+      expect([url, response.status]).toEqual([url, 200]);
+      expect(response.headers.get("content-type")).toBe("image/webp");
+      expect(response.headers.get("cache-control")).toContain("immutable");
+      expect({ url, ...webpSize(await response.bytes()) }).toEqual({ url, width, height });
+    }
+    for (const picture of pictures.filter((one) => !isVendors(one))) {
+      const versions = picture.map(({ media, url }) => [
+        PHONE.test(media),
+        url.includes("-phone-"),
+        media.endsWith(DARK),
+      ]);
+      expect(versions).toEqual([
+        [true, true, true],
+        [true, true, false],
+        [false, false, true],
+        [false, false, false],
+      ]);
+      expect(new Set(picture.map(({ url }) => url)).size).toBe(4);
+    }
+  });
+});
 
 describe("the pictures of WordPress's admin", () => {
   const [path = ""] = GUIDES;
 
   test("are in its guide alone, in both languages, the upload before the settings, in one scheme", async () => {
-    for (const language of LANGUAGES) {
+    for (const language of PAGE_LANGUAGES) {
       const pictures = (await picturesAt(pageIn(language, path))).filter(isVendors);
       expect(pictures.map((picture) => picture.map(({ media, url }) => [media, withoutHash(url)]))).toEqual(
         ["wordpress-upload", "wordpress-settings"].map((name) => [

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import * as v from "valibot";
 import { pathOf } from "#shared/endpoint.ts";
-import { LANGUAGES, type Language } from "#shared/language/language.ts";
+import { PAGE_LANGUAGES, type PageLanguage } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
 import { readUser } from "#shared/sessions/contract.ts";
@@ -54,7 +54,7 @@ export async function takeProduct(browser: Browser, names: ProductPictureName[])
   };
   const studio = { browser, server, site, addresses };
   try {
-    for (const language of LANGUAGES)
+    for (const language of PAGE_LANGUAGES)
       for (const screen of await screensIn(studio, language))
         if (names.includes(screen.name)) await take(studio, language, screen);
   } finally {
@@ -63,7 +63,7 @@ export async function takeProduct(browser: Browser, names: ProductPictureName[])
   }
 }
 
-async function screensIn({ server, site, addresses }: Studio, language: Language): Promise<Screen[]> {
+async function screensIn({ server, site, addresses }: Studio, language: PageLanguage): Promise<Screen[]> {
   const { token, widgetId, siteId } = await sampleOwner(server, language);
   const screen = (name: ProductPictureName, path: string, selector: string): Screen => ({
     name,
@@ -91,7 +91,7 @@ async function screensIn({ server, site, addresses }: Studio, language: Language
   ];
 }
 
-async function sampleOwner(server: RunningExecutable, language: Language) {
+async function sampleOwner(server: RunningExecutable, language: PageLanguage) {
   const api = new TestBrowser((request) =>
     fetch(new Request(request.url.replace("http://handrail.test", server.url), request)),
   );
@@ -112,7 +112,7 @@ async function sampleOwner(server: RunningExecutable, language: Language) {
 
 async function take(
   { browser, server }: Studio,
-  language: Language,
+  language: PageLanguage,
   { name, path, token, wide, phone, shoot }: Screen,
 ): Promise<void> {
   for (const scheme of SCHEMES) {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { luminance } from "#shared/colors.ts";
-import { LANGUAGES } from "#shared/language/language.ts";
+import { isLanguage, LANGUAGES } from "#shared/language/language.ts";
 import { parsePageUrl } from "#shared/parse-url.ts";
 import { SendReportSchema } from "#shared/reports/schemas.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
@@ -69,20 +69,23 @@ describe("a host of a million combining marks is refused unread", () => {
 
 const AMOUNTS = [0, 5, 99, 100, 2_030, 2_900, 99_999, 129_000, 100_000_050, 123_456_789_00, -2_900];
 
-test.each(LANGUAGES)("prices and counts look like those of Intl: %s", (language) => {
-  inLanguage(language, () => {
-    for (const currency of ["usd", "eur", "gbp"]) {
-      for (const cents of AMOUNTS) {
-        const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
-        const style = { style: "currency", currency, minimumFractionDigits } as const;
-        expect(formatAmount(cents, currency)).toBe((cents / 100).toLocaleString(languageTag(), style));
+test.each(Object.keys(LANGUAGES).filter(isLanguage))(
+  "prices and counts look like those of Intl: %s",
+  (language) => {
+    inLanguage(language, () => {
+      for (const currency of ["usd", "eur", "gbp"]) {
+        for (const cents of AMOUNTS) {
+          const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+          const style = { style: "currency", currency, minimumFractionDigits } as const;
+          expect(formatAmount(cents, currency)).toBe((cents / 100).toLocaleString(languageTag(), style));
+        }
       }
-    }
-    for (const count of [0, 7, 999, 1_000, 12_345, 100_000, 1_234_567, -1_234, -999]) {
-      expect(formatCount(count)).toBe(count.toLocaleString(languageTag()));
-    }
-  });
-});
+      for (const count of [0, 7, 999, 1_000, 12_345, 100_000, 1_234_567, -1_234, -999]) {
+        expect(formatCount(count)).toBe(count.toLocaleString(languageTag()));
+      }
+    });
+  },
+);
 
 test("luminance matches WCAG", () => {
   expect(luminance("#fff")).toBeCloseTo(1, 10);

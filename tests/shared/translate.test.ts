@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { addGerman, currentLanguage, inEnglish, inLanguage, plural, t } from "#shared/translate.ts";
+import { addTexts, currentLanguage, inEnglish, inLanguage, plural, t } from "#shared/translate.ts";
 
 beforeAll(() =>
-  addGerman({
+  addTexts({
     "A test of {count} rails": "Ein Versuch mit {count} Geländern",
     "1 test rail": "1 Geländer",
     "{count} test rails": "{count} Geländer",

@@ -1,6 +1,6 @@
+import GERMAN from "#shared/language/de/scan-rules.json" with { type: "json" };
 import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
-import GERMAN from "#shared/scan-rules/german.json" with { type: "json" };
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";

@@ -7,7 +7,7 @@ import { ResetPasswordForm } from "#islands/reset-password-form.tsx";
 import { SsoCallback } from "#islands/sso-callback.tsx";
 import { SsoForm } from "#islands/sso-form.tsx";
 import { VerifyEmail } from "#islands/verify-email.tsx";
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { localPath, pageIn } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { currentLanguage, t } from "#shared/translate.ts";
@@ -196,7 +196,7 @@ function formPage(path: string, title: string, content: (settings: PageSettings)
   return { paths: [localPath(path)], title, needsScript: true, content };
 }
 
-function registrationSuccessPage(lang: Language): Page {
+function registrationSuccessPage(lang: PageLanguage): Page {
   const { title, subtitle, next, steps, signIn, noEmail } = WORDS[lang];
   return {
     paths: [pageIn(lang, PAGES.registrationSuccess)],

@@ -1,4 +1,4 @@
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -121,7 +121,7 @@ function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProp
 }
 
 /** Warns that a shipped legal text is only a template. */
-function TemplateNote({ languages }: { languages: readonly Language[] }) {
+function TemplateNote({ languages }: { languages: readonly PageLanguage[] }) {
   return (
     <div className="template-note stack stack--close muted small">
       {languages.map((lang) => (
@@ -133,7 +133,7 @@ function TemplateNote({ languages }: { languages: readonly Language[] }) {
   );
 }
 
-function MissingDetails({ names, lang }: { names: readonly string[]; lang: Language }) {
+function MissingDetails({ names, lang }: { names: readonly string[]; lang: PageLanguage }) {
   if (names.length === 0) return null;
   return (
     <Alert variant="warning" title={TITLES[lang]} live={false}>

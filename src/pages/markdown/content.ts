@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LANGUAGES } from "#shared/language/language.ts";
+import { PAGE_LANGUAGES } from "#shared/language/language.ts";
 import { DRAWING_NAMES } from "../drawings/drawing-names.ts";
 
 const text = v.pipe(v.string("has to be text"), v.trim(), v.nonEmpty("must not be empty"));
@@ -57,7 +57,7 @@ export const CONTENT_SCHEMAS = {
   legal: v.strictObject({
     title: text,
     description,
-    lang: v.picklist(LANGUAGES, "use en or de"),
+    lang: v.picklist(PAGE_LANGUAGES, "use en or de"),
     updated: day,
     template: v.optional(v.boolean("has to be true or false")),
   }),

@@ -1,8 +1,8 @@
 import { createElement, isValidElement, type ReactElement, type ReactNode } from "react";
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 
 interface LanguagePartProps {
-  lang: Language;
+  lang: PageLanguage;
   /** A `##` heading and the blocks below it. */
   blocks: ReactNode[];
 }

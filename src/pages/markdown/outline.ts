@@ -1,12 +1,12 @@
 import { isValidElement, type ReactNode } from "react";
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { isLanguagePart } from "./language-part.tsx";
 
 export interface OutlineEntry {
   id: string;
   text: string;
   /** Its language, if it differs from the page's. */
-  lang?: Language;
+  lang?: PageLanguage;
 }
 
 export interface Section {

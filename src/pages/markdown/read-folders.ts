@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { isLanguage, LANGUAGES } from "#shared/language/language.ts";
+import { isPageLanguage, PAGE_LANGUAGES } from "#shared/language/language.ts";
 import { parseYaml, type YamlProblem } from "../parse-yaml.ts";
 import { PLANS_FILE } from "../plans/load-plans.ts";
 import {
@@ -178,6 +178,6 @@ function headingProblems(body: string): YamlProblem[] {
 function headingProblem(line: string): string | null {
   if (/^# /.test(line)) return "headings begin at ##; the title in the frontmatter is the page's # heading";
   const [, level, mark] = /^(#+) .*(?<!\{)\{([a-z]{2,3}(?:-\w+)?)\}\s*$/.exec(line) ?? [];
-  if (mark === undefined || (level === "##" && isLanguage(mark))) return null;
-  return `{${mark}}: a part's language stands at its ## heading, as ${LANGUAGES.map((lang) => `{${lang}}`).join(" or ")}`;
+  if (mark === undefined || (level === "##" && isPageLanguage(mark))) return null;
+  return `{${mark}}: a part's language stands at its ## heading, as ${PAGE_LANGUAGES.map((lang) => `{${lang}}`).join(" or ")}`;
 }

@@ -1,6 +1,6 @@
 import { Children, createElement, Fragment, type ReactElement, type ReactNode } from "react";
 import { CodeBlock } from "#islands/code-block.tsx";
-import { LANGUAGES, type Language } from "#shared/language/language.ts";
+import { PAGE_LANGUAGES, type PageLanguage } from "#shared/language/language.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Island } from "../island.tsx";
 import type { PageSettings } from "../page.ts";
@@ -48,7 +48,7 @@ type MarkdownNode = MarkdownElement | string;
 interface MarkdownPage {
   settings: PageSettings;
   ids: PageIds;
-  lang: Language;
+  lang: PageLanguage;
   /** Numbers the page's tables or code blocks, from 1. */
   count(kind: "table" | "code"): number;
 }
@@ -65,7 +65,7 @@ export function renderMarkdown(
   body: string,
   settings: PageSettings,
   ids: PageIds,
-  lang: Language = "en",
+  lang: PageLanguage = "en",
 ): ReactNode[] {
   const counts = { table: 0, code: 0 };
   const page: MarkdownPage = { settings, ids, lang, count: (kind) => ++counts[kind] };
@@ -103,7 +103,7 @@ function asMarkdown(fragment: unknown): MarkdownElement {
 
 interface Part {
   /** By default the page's. */
-  lang?: Language;
+  lang?: PageLanguage;
   nodes: MarkdownNode[];
 }
 
@@ -121,13 +121,13 @@ function beginPart(heading: MarkdownElement): Part {
   const words = heading.props.children ?? [];
   const last = words.at(-1);
   if (typeof last !== "string") return { nodes: [heading] };
-  const lang = LANGUAGES.find((candidate) => last.endsWith(markOf(candidate)));
+  const lang = PAGE_LANGUAGES.find((candidate) => last.endsWith(markOf(candidate)));
   if (!lang) return { nodes: [heading] };
   const children = [...words.slice(0, -1), last.slice(0, -markOf(lang).length)];
   return { lang, nodes: [{ ...heading, props: { ...heading.props, children } }] };
 }
 
-function markOf(lang: Language): string {
+function markOf(lang: PageLanguage): string {
   return ` {${lang}}`;
 }
 

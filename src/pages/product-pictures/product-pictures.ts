@@ -1,4 +1,4 @@
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 
 /**
  * Pictures of the product, each with how phones get theirs: taken at a phone's width, or scaled
@@ -24,7 +24,7 @@ const VENDOR_PICTURES: readonly ProductPictureName[] = ["wordpress-upload", "wor
 export interface PictureLook {
   scheme: "light" | "dark";
   width: "wide" | "phone";
-  language: Language;
+  language: PageLanguage;
 }
 
 export function isProductPicture(name: string): name is ProductPictureName {

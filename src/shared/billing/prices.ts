@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../language/language.ts";
 import { currentLanguage, formatCount, languageTag, t } from "../translate.ts";
 import type { Currency } from "./currency.ts";
 import { type BillingCycle, PLANS, type PlanId } from "./plans.ts";
@@ -19,10 +20,10 @@ export function formatAmount(cents: number, currency: string): string {
       minimumFractionDigits,
     });
   }
-  const isGerman = currentLanguage() === "de";
-  const fraction = rest === 0 ? "" : `${isGerman ? "," : "."}${String(rest).padStart(2, "0")}`;
+  const language = currentLanguage();
+  const fraction = rest === 0 ? "" : LANGUAGES[language].decimal + String(rest).padStart(2, "0");
   const amount = formatCount((cents - rest) / 100) + fraction;
-  return isGerman ? `${amount}\u00a0${sign}` : sign + amount;
+  return language === "en" ? sign + amount : `${amount}\u00a0${sign}`;
 }
 
 /** Returns a recurring price in words: `$29 every month`. */

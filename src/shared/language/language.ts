@@ -1,7 +1,45 @@
-export const LANGUAGES = ["en", "de"] as const;
+interface Formats {
+  /** Region whose formats it has where a person chose none (BCP 47). */
+  tag: string;
+  thousands: string;
+  decimal: string;
+}
 
-export type Language = (typeof LANGUAGES)[number];
+/**
+ * Languages of the dashboard, with what they need to write numbers without Intl. A new one is a
+ * line here and a folder of catalogs beside this file (docs/how-to/language.md).
+ */
+export const LANGUAGES = {
+  en: { tag: "en-US", thousands: ",", decimal: "." },
+  de: { tag: "de-DE", thousands: ".", decimal: "," },
+} as const satisfies Record<string, Formats>;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** Languages of the site's pages, whose texts are in more places than catalogs. */
+export const PAGE_LANGUAGES = ["en", "de"] as const satisfies Language[];
+
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 export function isLanguage(name: string): name is Language {
-  return LANGUAGES.some((language) => language === name);
+  return Object.hasOwn(LANGUAGES, name);
+}
+
+export function isPageLanguage(name: string): name is PageLanguage {
+  return PAGE_LANGUAGES.some((language) => language === name);
+}
+
+/** Returns the language of a BCP 47 tag such as `de-AT`; English where there is no other. */
+export function languageOf(tag: string): Language {
+  const [primary = ""] = tag.toLowerCase().split("-");
+  return isLanguage(primary) ? primary : "en";
+}
+
+/** Returns what `make` makes of each language. */
+export function eachLanguage<Made>(make: (language: Language) => Made): Record<Language, Made> {
+  const languages = Object.keys(LANGUAGES).filter(isLanguage);
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Made
+  >;
 }

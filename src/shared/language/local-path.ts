@@ -1,6 +1,6 @@
 import { PAGES } from "../paths.ts";
 import { currentLanguage } from "../translate.ts";
-import type { Language } from "./language.ts";
+import { isPageLanguage, type Language } from "./language.ts";
 
 /** German pages with a name of their own; the others have `/de` before the English path. */
 const GERMAN_NAMES: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export function localPath(path: string): string {
  * language keep theirs, as do those of the dashboard.
  */
 export function pageIn(language: Language, path: string): string {
-  if (language === "en") return path;
+  if (language === "en" || !isPageLanguage(language)) return path;
   const [, name = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? [];
   if (!isPage(name) || ENGLISH_ONLY.includes(name)) return path;
   const own = GERMAN_NAMES[name];

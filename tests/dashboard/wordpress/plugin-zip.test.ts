@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
+import words from "#shared/language/de/dashboard.json" with { type: "json" };
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
-import words from "#src/dashboard/german.json" with { type: "json" };
 
 const VALUES = { productName: "Banister", publicUrl: "https://banister.test", publicId: "abcd1234efgh5678" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { addGerman, inLanguage } from "#shared/translate.ts";
+import { addTexts, inLanguage } from "#shared/translate.ts";
 import { DomainError } from "#src/errors.ts";
 import { errorReply } from "#src/http/errors.ts";
 import { call, fieldsOf, HttpError, queryFetcher, sentenceOf } from "#ui/browser/fetcher.ts";
@@ -68,7 +68,7 @@ describe("an error", () => {
   });
 
   test("has its sentences in the language of the page, with values that are texts themselves", async () => {
-    addGerman({ "A pot {what}": "Ein Topf {what}", "of clay": "aus Ton" });
+    addTexts({ "A pot {what}": "Ein Topf {what}", "of clay": "aus Ton" });
     const message = { messageId: "A pot {what}", values: { what: { messageId: "of clay", values: {} } } };
     const refusal = new DomainError("invalid", message, { fields: { pot: message, name: "of clay" } });
     const reply = await errorReply(refusal).text();

@@ -1,9 +1,9 @@
-import german from "#shared/scan-rules/german.json" with { type: "json" };
+import german from "#shared/language/de/scan-rules.json" with { type: "json" };
 import type { IgnoreReason, IMPACTS, IssueState, ManualCheckState, OUTCOMES } from "#shared/sites/choices.ts";
-import { addGerman, t } from "#shared/translate.ts";
+import { addTexts, t } from "#shared/translate.ts";
 
 // Only screens about scans have these words; none in the English build.
-addGerman(german);
+addTexts(german);
 
 export type Impact = (typeof IMPACTS)[number];
 export type Outcome = (typeof OUTCOMES)[number];

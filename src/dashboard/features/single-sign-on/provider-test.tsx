@@ -1,15 +1,15 @@
 import { useState } from "react";
+import german from "#shared/language/de/single-sign-on.json" with { type: "json" };
 import { testSso } from "#shared/single-sign-on/contract.ts";
 import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
-import german from "#shared/single-sign-on/test/german.json" with { type: "json" };
-import { addGerman, t } from "#shared/translate.ts";
+import { addTexts, t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
 
 // Only this test has these words; none in the English build.
-addGerman(german);
+addTexts(german);
 
 const LEVELS: Record<SsoFinding["level"], { variant: BadgeVariant; name: string }> = {
   good: { variant: "success", name: t("Good") },

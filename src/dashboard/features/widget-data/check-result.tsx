@@ -1,13 +1,13 @@
 import { type ElementType, useId } from "react";
-import german from "#shared/install-checks/german.json" with { type: "json" };
 import type { FindingView, InstallCheckView } from "#shared/install-checks/schemas.ts";
-import { addGerman, t } from "#shared/translate.ts";
+import german from "#shared/language/de/install-checks.json" with { type: "json" };
+import { addTexts, t } from "#shared/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { CopiedCode } from "./embed-code.tsx";
 
 // Only this check has these words; none in the English build.
-addGerman(german);
+addTexts(german);
 
 const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
   good: "success",

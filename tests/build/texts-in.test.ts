@@ -2,12 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { build } from "esbuild";
 import type { Language } from "#shared/language/language.ts";
 import { BROWSER_OPTIONS } from "../../src/build/build-options.ts";
-import { textsIn } from "../../src/build/german-texts.ts";
-import { replaceTexts } from "../../src/build/texts-in-code.ts";
+import { replaceTexts } from "../../src/build/shown-texts.ts";
+import { textsIn } from "../../src/build/texts-in.ts";
 
 describe("texts in code", () => {
   const german = (code: string) =>
-    replaceTexts(code, (text) =>
+    replaceTexts("code.tsx", code, (text) =>
       new Map([
         ["Save", 'Speichern "jetzt"'],
         ["{count} rails", "{count} Geländer"],

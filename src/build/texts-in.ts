@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Glob } from "bun";
+import type { Plugin } from "esbuild";
+import type { Language } from "#shared/language/language.ts";
+import { loadPlans } from "../pages/plans/load-plans.ts";
+import { collectTexts, ROOT, replaceTexts } from "./shown-texts.ts";
+
+const TRANSLATED = /\/src\/(?:dashboard|ui|shared)\/.+\.tsx?$/;
+/** Catalogs that code imports, in whose place a build has those of its own language. */
+const CATALOG = /\/src\/shared\/language\/de\/[\w-]+\.json$/;
+/** Catalogs whose texts mostly stand in the code. */
+const REPLACED: readonly string[] = ["ui.json", "dashboard.json"];
+
+/**
+ * Gives a build the texts of one language, so that nobody loads those of another: they stand in the
+ * code in place of the English ones, and catalogs keep only what is translated when it is shown. In
+ * English catalogs are empty.
+ */
+export function textsIn(language: Language): Plugin {
+  return {
+    name: "texts",
+    setup({ onLoad }) {
+      if (language === "en") {
+        onLoad({ filter: CATALOG }, () => ({ contents: "{}", loader: "json" }));
+        return;
+      }
+      const texts = new Map(REPLACED.flatMap((name) => Object.entries(readCatalog(language, name))));
+      const kept = serverTexts();
+      onLoad({ filter: TRANSLATED, namespace: "file" }, async ({ path }) => ({
+        contents: replaceTexts(path, await readFile(path, "utf8"), (text) => texts.get(text)),
+        loader: path.endsWith("x") ? "tsx" : "ts",
+      }));
+      onLoad({ filter: CATALOG }, async ({ path }) => {
+        const name = basename(path);
+        const isReplaced = REPLACED.includes(name);
+        const shown = await kept;
+        const entries = Object.entries(readCatalog(language, name));
+        const left = entries.filter(([text]) => !isReplaced || shown.has(text));
+        return { contents: JSON.stringify(Object.fromEntries(left)), loader: "json" };
+      });
+    },
+  };
+}
+
+/** Returns a catalog; empty where nobody has translated it yet. */
+function readCatalog(language: Language, name: string): Record<string, string> {
+  const path = join(ROOT, "src/shared/language", language, name);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+}
+
+/** Modules in which every string is a text. */
+const MESSAGES = ["src/shared/**/{*messages,toasts}.ts", "src/features/*/error-messages.ts"];
+/** Code of the server that marks texts for the dashboard. */
+const SERVER = ["src/http", "src/pages/plans"];
+
+/** Returns every text that the dashboard gets from the server or looks up by a message's name. */
+export async function serverTexts(): Promise<Set<string>> {
+  const paths = MESSAGES.flatMap((glob) => [...new Glob(glob).scanSync({ cwd: ROOT })]);
+  const modules: unknown[] = await Promise.all(paths.map((path) => import(join(ROOT, path))));
+  const features = Object.values(loadPlans()).flatMap((plan) => plan.map(({ feature }) => feature));
+  // What plans say of features is on the site alone.
+  const marked = [...collectTexts(...SERVER)].filter((text) => !text.startsWith("{feature}"));
+  return new Set([...modules.flatMap(stringsIn), ...features, ...marked]);
+}
+
+/** Returns the strings in objects, at any depth. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
