@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContactFormState } from "#shared/contact/schemas.ts";
 import type { ContactLanguage } from "#shared/contact/words.ts";
-import type { PageLanguage } from "#shared/language/language.ts";
+import { type Language, type PageLanguage, pageLanguageOf } from "#shared/language/language.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { currentLanguage, inLanguage } from "#shared/translate.ts";
@@ -56,7 +56,7 @@ export function renderContactForm(
 /** Renders the document of the session routes, which the dashboard's script fills. */
 export function renderDashboardShell(
   context: DocumentContext,
-  { language = "en" as PageLanguage, cardForm = false } = {},
+  { language = "en" as Language, cardForm = false } = {},
 ): string {
   return inLanguage(language, () => toHtml(<DashboardShell context={context} cardForm={cardForm} />));
 }
@@ -131,7 +131,7 @@ function DashboardShell({ context: { settings, assets }, cardForm }: DashboardSh
         <script src={dashboard.script} type="module" />
       </head>
       <body>
-        {billing === "demo" && <DemoBanner lang={lang} />}
+        {billing === "demo" && <DemoBanner lang={pageLanguageOf(lang)} />}
         <ScriptBanner supportEmail={supportEmail} />
         <DataBlock type="application/json" id={PAGE_SETTINGS_ID} data={pageSettings} />
         <div id="root" className="app-root">

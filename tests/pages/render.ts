@@ -1,4 +1,5 @@
 import { type Node, Window } from "happy-dom";
+import { eachLanguage } from "#shared/language/language.ts";
 import type { Content } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
@@ -55,10 +56,11 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
       font: "/assets/font.woff2",
       clientScript: "/assets/client.js",
       clientImports: [],
-      dashboard: {
-        en: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
-        de: { script: "/assets/dashboard-de.js", preloads: [], styles: ["/assets/dashboard.css"] },
-      },
+      dashboard: eachLanguage((language) => ({
+        script: `/assets/dashboard-${language}.js`,
+        preloads: [],
+        styles: ["/assets/dashboard.css"],
+      })),
       picture: (name) => ({ url: `/assets/${name}.webp`, width: 800, height: 600 }),
       islandScripts: (name) => [`/assets/${name}.js`, "/assets/react.js"],
     },

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Language } from "#shared/language/language.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import words from "./sample-words.json" with { type: "json" };
 
 interface Owner {
@@ -14,7 +14,7 @@ interface Owner {
 export async function fillSampleAccount(
   sql: Sql,
   owner: Owner,
-  language: Language,
+  language: PageLanguage,
 ): Promise<{ widgetId: string; siteId: string }> {
   const widgetId = await fillWidgets(sql, owner, language, words[language].names);
   await fillReports(sql, widgetId, language);
@@ -29,7 +29,7 @@ const COLORS = ["blue", "green", "purple"];
 async function fillWidgets(
   sql: Sql,
   { id, accountId }: Owner,
-  language: Language,
+  language: PageLanguage,
   names: readonly string[],
 ): Promise<string> {
   await sql`delete from widgets where account_id = ${accountId}`;
@@ -60,7 +60,7 @@ async function fillWidgets(
   return ids[0] ?? "";
 }
 
-async function fillReports(sql: Sql, widgetId: string, language: Language): Promise<void> {
+async function fillReports(sql: Sql, widgetId: string, language: PageLanguage): Promise<void> {
   for (const { state, hours, path, text } of words[language].reports) {
     await sql`
       insert into barrier_reports (widget_id, send_key, text, email, page_url, language, state, created_at)

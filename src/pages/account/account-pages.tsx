@@ -7,7 +7,7 @@ import { ResetPasswordForm } from "#islands/reset-password-form.tsx";
 import { SsoCallback } from "#islands/sso-callback.tsx";
 import { SsoForm } from "#islands/sso-form.tsx";
 import { VerifyEmail } from "#islands/verify-email.tsx";
-import type { PageLanguage } from "#shared/language/language.ts";
+import { type PageLanguage, pageLanguageOf } from "#shared/language/language.ts";
 import { localPath, pageIn } from "#shared/language/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { currentLanguage, t } from "#shared/translate.ts";
@@ -187,7 +187,7 @@ export function accountPages(settings: PageSettings): readonly Page[] {
     invitation(),
     emailVerification(),
     emailVerified(),
-    registrationSuccessPage(currentLanguage()),
+    registrationSuccessPage(pageLanguageOf(currentLanguage())),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { pageLanguageOf } from "#shared/language/language.ts";
 import { currentLanguage } from "#shared/translate.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useAssets } from "../page-assets.ts";
@@ -31,7 +32,7 @@ const PHONE = { taken: "(width < 30rem)", scaled: "(width < 30rem) and (resoluti
 export function ProductPicture({ name, alt, isFirst, className }: ProductPictureProps) {
   const { picture } = useAssets();
   const fileOf = (look: Omit<PictureLook, "language">) =>
-    picture(pictureFile(name, { ...look, language: currentLanguage() }));
+    picture(pictureFile(name, { ...look, language: pageLanguageOf(currentLanguage()) }));
   const sourceOf = (media: string, look: Omit<PictureLook, "language">) => {
     const { url, width, height } = fileOf(look);
     return <source media={media} srcSet={url} width={width} height={height} />;

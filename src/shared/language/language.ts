@@ -16,7 +16,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Languages of the site's pages, whose texts are in more places than catalogs. */
+/** Languages of pages, emails and documents, whose texts are in more places than catalogs. */
 export const PAGE_LANGUAGES = ["en", "de"] as const satisfies Language[];
 
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
@@ -27,6 +27,11 @@ export function isLanguage(name: string): name is Language {
 
 export function isPageLanguage(name: string): name is PageLanguage {
   return PAGE_LANGUAGES.some((language) => language === name);
+}
+
+/** Returns the language of pages, emails and documents for people who read another one. */
+export function pageLanguageOf(language: Language): PageLanguage {
+  return isPageLanguage(language) ? language : "en";
 }
 
 /** Returns the language of a BCP 47 tag such as `de-AT`; English where there is no other. */

@@ -1,3 +1,4 @@
+import { pageLanguageOf } from "#shared/language/language.ts";
 import { LIMITATION_REASONS } from "#shared/statements/choices.ts";
 import type { SuggestedLimitation } from "#shared/statements/schemas.ts";
 import { currentLanguage, plural, t } from "#shared/translate.ts";
@@ -27,7 +28,9 @@ export function LimitationField({ draft, name, suggestion, number }: LimitationF
     <li className="row-list__item">
       <Checkbox
         label={
-          suggestion ? suggestion.text[currentLanguage()] : t("Another limitation ({number})", { number })
+          suggestion
+            ? suggestion.text[pageLanguageOf(currentLanguage())]
+            : t("Another limitation ({number})", { number })
         }
         hint={
           suggestion ? sourceOf(suggestion) : t("Not among the open issues and failed checks at the moment.")

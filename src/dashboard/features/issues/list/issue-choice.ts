@@ -1,3 +1,4 @@
+import { pageLanguageOf } from "#shared/language/language.ts";
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
 import { currentLanguage } from "#shared/translate.ts";
 
@@ -59,6 +60,6 @@ export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice)
     ...(criterion && { criterion }),
     ...(page && { page }),
     ...(assignee && { assignee }),
-    ...(search && { search, language: currentLanguage() }),
+    ...(search && { search, language: pageLanguageOf(currentLanguage()) }),
   };
 }
