@@ -4,7 +4,8 @@ import {
   WIDGET_POSITIONS,
   WIDGET_SIZES,
 } from "#shared/widgets/config.ts";
-import { type SiteAppearance, siteWidgetId } from "#shared/widgets/site-widgets.ts";
+import type { Appearance } from "#shared/widgets/schemas.ts";
+import { siteWidgetId } from "#shared/widgets/site-widgets.ts";
 import { saveLook } from "#ui/browser/saved-look.ts";
 
 /** Lets the page settle before the widget starts. */
@@ -49,7 +50,7 @@ function announceLook(form: HTMLFormElement): void {
   if (status) status.textContent = (form.dataset.livePreview ?? "").replace("{look}", words.join(", "));
 }
 
-function lookOf(form: HTMLFormElement): SiteAppearance {
+function lookOf(form: HTMLFormElement): Appearance {
   const data = new FormData(form);
   const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
   return {

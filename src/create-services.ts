@@ -9,9 +9,8 @@ import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
 import { findFile } from "./features/widget-releases/find-release-file.ts";
 import { ReleaseFileCache } from "./features/widget-releases/release-file-cache.ts";
-import { builtInView } from "./features/widgets/built-in-view.ts";
-import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { LiveHosts } from "./features/widgets/live-hosts/live-hosts.ts";
+import { ENGLISH_ONLY } from "./features/widgets/public-view.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicViews } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
@@ -76,7 +75,6 @@ export function createServices(parts: ServiceParts): Services {
     billingClock,
     publicViews: new PublicViews({
       load: (publicIds) => findPublicViews(needs, publicIds),
-      builtIn: builtInView,
       note: (source) => metrics.publicViews.add(1, source),
       clock,
       words: launcherWords,

@@ -74,7 +74,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/front\//,
     may: [
       /^src\/(front|http|shared|metrics)\//,
-      /^src\/features\/(widgets\/(built-in-view|public-view-reply|public-views)|widgets\/live-hosts\/new-origins)\.ts$/,
+      /^src\/features\/(widgets\/(public-view-reply|public-views)|widgets\/live-hosts\/new-origins)\.ts$/,
       /^src\/(db\/database-unavailable|clock|growing-buffer|log|log-error)\.ts$/,
       /^node:.+/,
     ],

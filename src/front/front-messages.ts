@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { LauncherWords, PublicWidgetView } from "#shared/widgets/config.ts";
+import type { LauncherWords, SentWidgetView } from "#shared/widgets/config.ts";
 import type { LogSettings } from "../log.ts";
 
 /** Start parameters of the front thread. */
@@ -50,7 +50,7 @@ export type FromFront =
 /** Messages to the front thread. */
 export type ToFront =
   | { kind: "replies"; replies: SentReply[] }
-  | { kind: "views"; ask: number; views: Array<[publicId: string, view: PublicWidgetView]> }
+  | { kind: "views"; ask: number; views: Array<[publicId: string, view: SentWidgetView]> }
   | { kind: "no-views"; ask: number; reason: string }
   | { kind: "pong" }
   /** Invalidates a view, or every view if the id is null. */

@@ -1,5 +1,5 @@
 import { pathOf } from "#shared/endpoint.ts";
-import type { PublicWidgetView } from "#shared/widgets/config.ts";
+import type { SentWidgetView } from "#shared/widgets/config.ts";
 import { readPublicView } from "#shared/widgets/contract.ts";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
 import { NewOrigins } from "#src/features/widgets/live-hosts/new-origins.ts";
@@ -9,7 +9,6 @@ import { limitBody } from "#src/http/limit-body.ts";
 import { acceptedEncodings, matches } from "#src/http/memory-file.ts";
 import { requestPath } from "#src/http/request-path.ts";
 import { REAL_CLOCK } from "../clock.ts";
-import { builtInView } from "../features/widgets/built-in-view.ts";
 import { publicViewReply } from "../features/widgets/public-view-reply.ts";
 import { PublicViews } from "../features/widgets/public-views.ts";
 import { AddressGate } from "../http/address-gate.ts";
@@ -176,7 +175,6 @@ export function serveFront(data: FrontData, send: Send<FromFront>) {
   const kept = new KeptReplies();
   const publicViews = new PublicViews({
     load: (publicIds) => loader.load(publicIds),
-    builtIn: builtInView,
     note: (source) => figures.add(source),
     clock,
     words: data.launcherWords,
@@ -228,7 +226,7 @@ export function serveFront(data: FrontData, send: Send<FromFront>) {
   };
 }
 
-type Views = ReadonlyMap<string, PublicWidgetView>;
+type Views = ReadonlyMap<string, SentWidgetView>;
 
 interface KeptReply {
   body: ArrayBuffer;

@@ -11,7 +11,6 @@ import type { ReportView } from "#shared/reports/schemas.ts";
 import { readUser, signOut } from "#shared/sessions/contract.ts";
 import type { SiteList } from "#shared/sites/schemas.ts";
 import type { TeamView } from "#shared/team/schemas.ts";
-import type { OwnerSettings } from "#shared/widgets/config.ts";
 import {
   listDeletedWidgets,
   listLiveStates,
@@ -19,15 +18,16 @@ import {
   previewWidget,
   undoCopies,
 } from "#shared/widgets/contract.ts";
-import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widgets/defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import {
   PreviewSchema,
   type UpdateWidgetInput,
+  type WidgetContent,
   type WidgetVersionView,
   type WidgetView,
 } from "#shared/widgets/schemas.ts";
-import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
+import { publicView } from "../../src/features/widgets/public-view.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";
 import { correctionsApi } from "./stub-corrections.ts";
@@ -59,7 +59,7 @@ export interface StubAccount {
   token: string | null;
   user: StubUser;
   widgets: WidgetView[];
-  settings: OwnerSettings;
+  settings: WidgetContent["settings"];
   deleted: WidgetView[];
   list: StubList;
   /** The newest first. */
@@ -181,7 +181,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   await account.held.get(pathname);
   const failure = account.failing.get(pathname) ?? account.failing.get(`${request.method} ${pathname}`);
   if (failure) return Response.json(failure.body, { status: failure.status });
-  if (/\/public$/.test(pathname)) return publicView(account, pathname);
+  if (/\/public$/.test(pathname)) return visitorsView(account, pathname);
   if (/\/widgets\/[^/]+\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
   if (pathname === pathOf(completeRegistration)) return Response.json({ token: account.token });
   if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
@@ -310,9 +310,7 @@ function previewCopies(account: StubAccount, { version, colorScheme }: WidgetVie
 }
 
 function preview(body: object): Response {
-  const view = { ...parse(PreviewSchema, body), active: true };
-  const sent = { ...view, settings: offeredSettings(view.settings) };
-  return Response.json({ ...sent, launcher: launcherLook(sent, "en", ENGLISH_ONLY) });
+  return Response.json(publicView(parse(PreviewSchema, body)));
 }
 
 function create(account: StubAccount, body: object): Response {
@@ -327,12 +325,11 @@ function settingsView({ widgets, settings }: StubAccount, pathname: string): Res
   return Response.json({ ...settings, version: widget?.version ?? 1 });
 }
 
-function publicView({ widgets, settings, hosts }: StubAccount, pathname: string): Response {
+function visitorsView({ widgets, settings, hosts }: StubAccount, pathname: string): Response {
   const widget = widgets.find(({ publicId }) => pathname.includes(publicId));
   if (!widget) return problem(404, "This does not exist.");
-  const { position, size, colorScheme, isActive } = widget;
-  const view = { position, size, colorScheme, active: isActive, settings: offeredSettings(settings) };
-  return Response.json({ ...view, hosts, launcher: launcherLook(view, "en", ENGLISH_ONLY) });
+  const state = { active: widget.isActive, ...(hosts && { hosts }) };
+  return Response.json(publicView({ ...widget, settings }, state));
 }
 
 function problem(status: number, message: string, fields?: Record<string, string>, code?: string): Response {

@@ -1,6 +1,5 @@
 import { REAL_CLOCK } from "#src/clock.ts";
-import { builtInView } from "#src/features/widgets/built-in-view.ts";
-import { ENGLISH_ONLY } from "#src/features/widgets/launcher-look.ts";
+import { ENGLISH_ONLY } from "#src/features/widgets/public-view.ts";
 import { PublicViews } from "#src/features/widgets/public-views.ts";
 import { startFront } from "#src/front/front-thread.ts";
 import { Metrics } from "#src/metrics/metrics.ts";
@@ -13,7 +12,6 @@ const { port } = await startFront(
     metrics: new Metrics(REAL_CLOCK),
     publicViews: new PublicViews({
       load: async () => new Map(),
-      builtIn: builtInView,
       note: () => {},
       clock: REAL_CLOCK,
       words: ENGLISH_ONLY,

@@ -1,4 +1,4 @@
-import { ENGLISH_ONLY } from "../../src/features/widgets/launcher-look.ts";
+import { ENGLISH_ONLY } from "../../src/features/widgets/public-view.ts";
 import { type Front, startFront } from "../../src/front/front-thread.ts";
 import type { Services } from "../../src/services.ts";
 

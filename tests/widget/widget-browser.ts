@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import type { BrowserContextOptions, CDPSession, Disposable, Page } from "playwright-core";
 import type { CorrectionsFile } from "#shared/corrections/correction.ts";
-import type { PublicWidgetView } from "#shared/widgets/config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type SentWidgetView } from "#shared/widgets/config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { type PinnedScript, pinnedEmbedCode } from "#shared/widgets/embed-code.ts";
-import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
+import { launcherLanguage, publicView, viewIn } from "../../src/features/widgets/public-view.ts";
 import { builtWidget, type ServedWidget } from "../helpers/built-bundles.ts";
 import { sharedChromium } from "../helpers/chromium.ts";
 import { stopAtEndOfRun } from "../helpers/end-of-run.ts";
@@ -41,7 +41,7 @@ export interface OpenOptions {
 /** A stub of the service, as far as the widget uses it. */
 interface StubService {
   origin: string;
-  view: PublicWidgetView;
+  view: SentWidgetView;
   status: number;
   /** `METHOD /path` of all requests since `reset`. */
   requests: string[];
@@ -344,27 +344,20 @@ function serveStub(bundle: ServedWidget) {
       service.viewHeaders = request.headers;
       const wanted = new URL(request.url).searchParams;
       const words = bundle.launcherWords;
-      const language = launcherLanguage(
-        { own: wanted.get("own"), page: wanted.get("lang") },
-        words,
-        service.view.settings.language,
-      );
-      const view = { ...service.view, launcher: launcherLook(service.view, language, words) };
-      return Response.json(view, { status: service.status, headers });
+      const { settings, ...look } = service.view;
+      const asked = { own: wanted.get("own"), page: wanted.get("lang") };
+      const language = launcherLanguage(asked, words, settings.language);
+      const view = publicView({ ...look, settings: { ...settings, allowedHosts: [] } }, look);
+      return Response.json(viewIn(language, view, words), { status: service.status, headers });
     },
   });
   service.origin = `http://127.0.0.1:${server.port}`;
   return { service, server };
 }
 
-function defaultView(): PublicWidgetView {
-  return {
-    position: "bottom-right",
-    size: "medium",
-    colorScheme: "blue",
-    active: true,
-    settings: { ...DEFAULT_WIDGET_SETTINGS, statementUrl: "https://example.com/statement" },
-  };
+function defaultView(): SentWidgetView {
+  const settings = { ...DEFAULT_OWNER_SETTINGS, statementUrl: "https://example.com/statement" };
+  return publicView({ ...DEFAULT_WIDGET_APPEARANCE, settings });
 }
 
 const NONCE = "of-the-page";

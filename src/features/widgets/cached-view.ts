@@ -1,7 +1,7 @@
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
-import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widgets/config.ts";
+import type { LauncherWords, SentWidgetView } from "#shared/widgets/config.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
-import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
+import { type AskedLanguages, launcherLanguage, viewIn } from "./public-view.ts";
 
 /**
  * Seconds since the database last confirmed the reply. Not `Age`, which would make caches treat an
@@ -31,7 +31,7 @@ export class CachedView {
   private age = 0;
 
   constructor(
-    readonly view: PublicWidgetView | null,
+    readonly view: SentWidgetView | null,
     private readonly words: LauncherWords,
   ) {}
 
@@ -72,15 +72,11 @@ export class CachedView {
   private make(language: string): ViewAnswer {
     const headers = new Headers({ ...HEADERS, [AGE_HEADER]: String(this.age) });
     if (!this.view) return { body: null, etag: "", headers };
-    const body = JSON.stringify(sentView(this.view, language, this.words));
+    const body = JSON.stringify(viewIn(language, this.view, this.words));
     const etag = `"${Bun.hash(body).toString(36)}"`;
     headers.set("etag", etag);
     return { body, etag, headers };
   }
-}
-
-export function sentView(view: PublicWidgetView, language: string, words: LauncherWords): SentWidgetView {
-  return { ...view, launcher: launcherLook(view, language, words) };
 }
 
 /** Stands for an id that no widget can have. */

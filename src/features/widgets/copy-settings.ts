@@ -1,5 +1,6 @@
-import type { CopiedPart, OwnerSettings } from "#shared/widgets/config.ts";
+import type { CopiedPart } from "#shared/widgets/config.ts";
 import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "#shared/widgets/schemas.ts";
+import type { OwnerSettings } from "#shared/widgets/settings-schema.ts";
 import { transact } from "../../db/client.ts";
 import { changedMeanwhile } from "../../errors.ts";
 import type { Services } from "../../services.ts";

@@ -9,8 +9,8 @@ import { errorReply } from "../../http/errors.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Counter } from "../../metrics/instruments.ts";
 import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
-import type { AskedLanguages } from "./launcher-look.ts";
 import type { LiveHosts } from "./live-hosts/live-hosts.ts";
+import { type AskedLanguages, NONE_ASKED } from "./public-view.ts";
 import type { PublicViews } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });
@@ -53,8 +53,6 @@ function askedLanguages(url: string): AskedLanguages {
   const query = new URLSearchParams(url.slice(at));
   return { own: query.get("own"), page: query.get("lang") };
 }
-
-const NONE_ASKED: AskedLanguages = { own: null, page: null };
 
 function replyTo(
   request: Request,

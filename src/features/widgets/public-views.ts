@@ -1,11 +1,11 @@
-import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widgets/config.ts";
+import type { LauncherWords, SentWidgetView } from "#shared/widgets/config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "#shared/widgets/config.ts";
 import type { Clock } from "../../clock.ts";
 import { countDown } from "../../db/countdown.ts";
 import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";
 import { RecentMaximum } from "../../metrics/recent-maximum.ts";
-import { CachedView, sentView } from "./cached-view.ts";
-import { type AskedLanguages, launcherLanguage } from "./launcher-look.ts";
+import { CachedView } from "./cached-view.ts";
+import { builtInView, launcherLanguage, NONE_ASKED, viewIn } from "./public-view.ts";
 
 const LARGEST_BATCH = 500;
 
@@ -62,9 +62,7 @@ interface Entry {
 
 export interface PublicViewParts {
   /** Loads the views of existing widgets. */
-  load: (publicIds: string[]) => Promise<ReadonlyMap<string, PublicWidgetView>>;
-  /** Returns views that are not in the database. */
-  builtIn?: (publicId: string) => PublicWidgetView | null;
+  load: (publicIds: string[]) => Promise<ReadonlyMap<string, SentWidgetView>>;
   /** Counts where requested views come from. */
   note?: (source: "hit" | "stale" | "miss") => void;
   clock: Clock;
@@ -91,7 +89,7 @@ const PAUSE_MS = 1_000;
 export class PublicViews {
   private readonly entries = new Map<string, Entry>();
   private readonly loading = new Map<string, Promise<CachedView>>();
-  private readonly loader: BatchLoader<PublicWidgetView>;
+  private readonly loader: BatchLoader<SentWidgetView>;
   private readonly ages: RecentMaximum;
   private isFailing = false;
   private pausesUntil = 0;
@@ -121,10 +119,10 @@ export class PublicViews {
     return this.dated(entry, now);
   }
 
-  /** Returns the reply for an unsaved look. */
-  tryOut(view: PublicWidgetView, asked: AskedLanguages): SentWidgetView {
+  /** Returns the reply for an unsaved look, in the owner's language or English. */
+  tryOut(view: SentWidgetView): SentWidgetView {
     const { words } = this.parts;
-    return sentView(view, launcherLanguage(asked, words, view.settings.language), words);
+    return viewIn(launcherLanguage(NONE_ASKED, words, view.settings.language), view, words);
   }
 
   get size(): number {
@@ -156,7 +154,7 @@ export class PublicViews {
    * Loads views whatever is cached, for another cache, and caches them here as well.
    * @throws the loader's error.
    */
-  async reload(publicIds: readonly string[]): Promise<Array<[string, PublicWidgetView]>> {
+  async reload(publicIds: readonly string[]): Promise<Array<[string, SentWidgetView]>> {
     const loaded = await Promise.all(
       publicIds.map(async (publicId) => ({ publicId, view: (await this.refresh(publicId)).view })),
     );
@@ -222,7 +220,7 @@ export class PublicViews {
     return started;
   }
 
-  private remember(publicId: string, view: PublicWidgetView | null, load: Promise<CachedView>): CachedView {
+  private remember(publicId: string, view: SentWidgetView | null, load: Promise<CachedView>): CachedView {
     this.isFailing = false;
     const hasChanged = this.loading.get(publicId) !== load;
     const entry = { cached: new CachedView(view, this.parts.words), confirmedAt: this.now, hasChanged };
@@ -233,7 +231,7 @@ export class PublicViews {
   }
 
   private addBuiltIn(publicId: string): Entry | undefined {
-    const view = this.parts.builtIn?.(publicId);
+    const view = builtInView(publicId);
     if (!view) return undefined;
     const entry = { cached: new CachedView(view, this.parts.words), confirmedAt: FOREVER, hasChanged: false };
     this.entries.set(publicId, entry);

@@ -4,11 +4,10 @@ import { coverageOf, includesCorrections } from "#shared/billing/coverage.ts";
 import type { PageQuery } from "#shared/schemas/page-query.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
-import { isPublicId, type OwnerSettings, type PublicWidgetView } from "#shared/widgets/config.ts";
-import { offeredSettings } from "#shared/widgets/defaults.ts";
+import { isPublicId, type SentWidgetView } from "#shared/widgets/config.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/widgets/embed-code.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/widgets/schemas.ts";
-import { readSettings } from "#shared/widgets/settings-schema.ts";
+import { type OwnerSettings, readSettings } from "#shared/widgets/settings-schema.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { correctionFiles } from "../../db/schema/corrections.ts";
@@ -19,6 +18,7 @@ import { type ListPage, pageOf } from "../../http/next-link.ts";
 import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
+import { publicView } from "./public-view.ts";
 
 /** Returns the widgets within reach, the oldest first: all of them, or a page. */
 export async function listWidgets(
@@ -139,7 +139,7 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
 export async function findPublicViews(
   services: Pick<Services, "db" | "billingClock" | "config">,
   publicIds: string[],
-): Promise<Map<string, PublicWidgetView>> {
+): Promise<Map<string, SentWidgetView>> {
   const { db, config } = services;
   const rows = await db
     .select({
@@ -154,16 +154,13 @@ export async function findPublicViews(
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(and(inArray(widgets.publicId, publicIds), liveWidget));
   return new Map(
-    rows.map(({ widget, user, settings: saved, version }) => {
-      const { publicId, position, size, colorScheme, isActive } = widget;
-      const active = isActive && accessOf(user, services) !== "off";
-      const stored = readSettings(saved);
-      const hosts = shownHosts(stored, config);
-      const settings = offeredSettings(stored);
-      const isIncluded = active && includesCorrections(coverageOf(services, user));
-      const corrections = isIncluded && version ? { corrections: version } : {};
-      const look = { position, size, colorScheme, active };
-      return [publicId, { ...look, ...(hosts && { hosts }), ...corrections, settings }];
+    rows.map(({ widget, user, settings, version }) => {
+      const content = contentOf(widget, settings);
+      const active = widget.isActive && accessOf(user, services) !== "off";
+      const hosts = shownHosts(content.settings, config);
+      const corrections = active && includesCorrections(coverageOf(services, user)) ? version : null;
+      const state = { active, ...(hosts && { hosts }), ...(corrections && { corrections }) };
+      return [widget.publicId, publicView(content, state)];
     }),
   );
 }

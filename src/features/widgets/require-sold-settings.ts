@@ -2,7 +2,7 @@ import { coverageOf, includesAnalytics, type Seller } from "#shared/billing/cove
 import type { PlanHolder } from "#shared/billing/current-plan.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { OwnerSettings } from "#shared/widgets/config.ts";
+import type { OwnerSettings } from "#shared/widgets/settings-schema.ts";
 import { DomainError } from "../../errors.ts";
 
 export interface WidgetOwner extends PlanHolder {

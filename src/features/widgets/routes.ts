@@ -1,7 +1,6 @@
 import { PageQuerySchema } from "#shared/schemas/page-query.ts";
 import { ChangeWidgetsSchema, UndoCopiesSchema } from "#shared/widgets/bulk-schemas.ts";
 import * as api from "#shared/widgets/contract.ts";
-import { offeredSettings } from "#shared/widgets/defaults.ts";
 import { SaveFilterSchema } from "#shared/widgets/filter-schema.ts";
 import { ImportWidgetsSchema } from "#shared/widgets/import-schema.ts";
 import {
@@ -32,6 +31,7 @@ import { listVersions } from "./list-versions.ts";
 import { listLiveStates } from "./live-hosts/list-live-states.ts";
 import { readOverview } from "./overview/read-overview.ts";
 import { previewCopies } from "./preview-copies.ts";
+import { publicView } from "./public-view.ts";
 import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets } from "./queries.ts";
 import { restoreVersion } from "./restore-version.ts";
@@ -77,16 +77,11 @@ function readingRoutes(services: Services): Route[] {
     route(api.listVersions, { access: "mayRead", within: ofWidget }, ({ owner, params }) =>
       listVersions(services, owner.accountId, params.id),
     ),
-    route(api.previewWidget, { access: "mayRead", within: "account", body: PreviewSchema }, ({ body }) => {
-      const { settings, ...look } = body;
-      const view = { ...look, active: true, settings: offeredSettings(settings) };
-      return services.publicViews.tryOut(view, PREVIEW_PAGE);
-    }),
+    route(api.previewWidget, { access: "mayRead", within: "account", body: PreviewSchema }, ({ body }) =>
+      services.publicViews.tryOut(publicView(body)),
+    ),
   ];
 }
-
-/** The example page in which the editor shows the widget. */
-const PREVIEW_PAGE = { own: null, page: "en" };
 
 /** A widget that a manager makes is the owner's. */
 function writingRoutes(services: Services): Route[] {

@@ -1,7 +1,7 @@
 import { HEX_COLOR, textOn } from "../colors.ts";
-import type { WidgetIcon } from "./icons.ts";
-import type { WidgetLanguage } from "./languages.ts";
 import type { WidgetProfile } from "./profiles.ts";
+import type { Appearance } from "./schemas.ts";
+import type { OwnerSettings } from "./settings-schema.ts";
 import type { WidgetTool } from "./tools.ts";
 
 export const WIDGET_POSITIONS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
@@ -36,51 +36,15 @@ export type CopiedPart = (typeof COPIED_PARTS)[number];
 /** Entry of a list that stands for all names not in it, those of later releases included. */
 export const EVERY_OTHER = "*";
 
-/**
- * An owner's choices, as `widget_settings.settings` stores them. `schema` grows by one when a
- * stored value has to be read differently.
- */
-export interface OwnerSettings {
-  schema: 2;
-  /** The tools offered, in the order shown. */
-  tools: (WidgetTool | typeof EVERY_OTHER)[];
-  /** The profiles offered, in the order shown. */
-  profiles: (WidgetProfile | typeof EVERY_OTHER)[];
-  /** `auto` for the page's language; a visitor's choice always takes precedence. */
-  language: WidgetLanguage | "auto";
-  /** URL of the owner's accessibility statement; empty for none. */
-  statementUrl: string;
-  icon: WidgetIcon;
-  /** Text beside the icon, which then names the button; empty for none. */
-  label: string;
-  /** Hex color of icon and label; empty for black or white, whichever reads better. */
-  textColor: string;
-  /** Distances of the button from its corner in px, 0 to 200. */
-  offsetX: number;
-  offsetY: number;
-  phone: PhoneLook;
-  /** Durations offered to visitors; without any, the button cannot be hidden. */
-  hideDurations: HideDuration[];
-  /** Whether visitors can report a barrier to the owner. */
-  reports: boolean;
-  /** Whether the widget's events go to the page's `dataLayer`. */
-  analytics: boolean;
-  /** Whether the service counts which tools visitors switch on. */
-  toolCounts: boolean;
-  /** Hosts on which the widget may show, subdomains included; empty for everywhere. */
-  allowedHosts: string[];
-}
-
 /** The settings that visitors' browsers get, with every tool and profile by its name. */
 export interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
   tools: WidgetTool[];
   profiles: WidgetProfile[];
 }
 
-export interface PublicWidgetView {
-  position: WidgetPosition;
-  size: WidgetSize;
-  colorScheme: WidgetColorScheme;
+/** A widget as visitors' browsers get it, and as the server keeps it for them. */
+export interface SentWidgetView extends Appearance {
+  launcher: LauncherLook;
   active: boolean;
   /** Regular expression of the hosts on which it may show; absent for everywhere. */
   hosts?: string;
@@ -108,16 +72,11 @@ export interface LauncherLook {
 /** Words of the button by language, which names a file in `widget/languages/`. */
 export type LauncherWords = Record<string, Pick<LauncherLook, "title" | "failed">>;
 
-/** A public view as it is sent, with the button's words in the requested language. */
-export interface SentWidgetView extends PublicWidgetView {
-  launcher: LauncherLook;
-}
-
 export const DEFAULT_WIDGET_APPEARANCE = {
   position: "bottom-right",
   size: "medium",
   colorScheme: "blue",
-} as const satisfies Pick<PublicWidgetView, "position" | "size" | "colorScheme">;
+} as const satisfies Appearance;
 
 /** Milliseconds between two polls of the public view, and for which a reply stays fresh. */
 export const PUBLIC_VIEW_INTERVAL_MS = 30_000;

@@ -7,7 +7,7 @@ import type {
   UndoCopiesSchema,
   WidgetFiguresView,
 } from "./bulk-schemas.ts";
-import type { OwnerSettings, SentWidgetView } from "./config.ts";
+import type { SentWidgetView } from "./config.ts";
 import type { SavedFilterView, SaveFilterSchema } from "./filter-schema.ts";
 import type { ImportWidgetsSchema, WidgetImportView } from "./import-schema.ts";
 import type {
@@ -22,6 +22,7 @@ import type {
   WidgetVersionView,
   WidgetView,
 } from "./schemas.ts";
+import type { OwnerSettings } from "./settings-schema.ts";
 
 /** Makes many widgets at once: all rows whose website has none yet, or nothing. */
 export const importWidgets: Contract<{ body: Sent<typeof ImportWidgetsSchema>; output: WidgetImportView }> =

@@ -1,6 +1,5 @@
-import { EVERY_OTHER, HIDE_DURATIONS, type OwnerSettings, type WidgetSettings } from "./config.ts";
-import { WIDGET_PROFILES } from "./profiles.ts";
-import { WIDGET_TOOLS } from "./tools.ts";
+import { EVERY_OTHER, HIDE_DURATIONS } from "./config.ts";
+import type { OwnerSettings } from "./settings-schema.ts";
 
 /** Default distance of the button from its corner, in px. */
 const DEFAULT_OFFSET = 16;
@@ -23,17 +22,6 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   toolCounts: true,
   allowedHosts: [],
 };
-
-export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = offeredSettings(DEFAULT_OWNER_SETTINGS);
-
-/** Returns the settings that visitors get, with the list entry `EVERY_OTHER` expanded. */
-export function offeredSettings({ allowedHosts: _hosts, ...settings }: OwnerSettings): WidgetSettings {
-  return {
-    ...settings,
-    tools: namesIn(settings.tools, WIDGET_TOOLS),
-    profiles: namesIn(settings.profiles, WIDGET_PROFILES),
-  };
-}
 
 /** Expands `EVERY_OTHER` in a list into all names that it does not hold. */
 export function namesIn<Name extends string>(

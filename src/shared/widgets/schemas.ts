@@ -6,14 +6,18 @@ import { idSchema } from "../schemas/integers.ts";
 import { WebsiteUrlSchema } from "../schemas/website-url.ts";
 import {
   COPIED_PARTS,
-  type OwnerSettings,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
   type WidgetColorScheme,
 } from "./config.ts";
 import { LabelsSchema } from "./labels.ts";
-import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./settings-schema.ts";
+import {
+  ChangeSettingsSchema,
+  isTextWeak,
+  type OwnerSettings,
+  OwnerSettingsSchema,
+} from "./settings-schema.ts";
 
 export const NameSchema = v.pipe(
   v.string(DASHBOARD_VALIDATION.widgetName),
@@ -50,7 +54,9 @@ export const AppearanceSchema = v.object({
   colorScheme: ColorSchemeSchema,
   size: v.picklist(WIDGET_SIZES, DASHBOARD_VALIDATION.size),
 });
-export type AppearanceInput = v.InferOutput<typeof AppearanceSchema>;
+
+/** Corner, color and size of the button. */
+export interface Appearance extends v.InferOutput<typeof AppearanceSchema> {}
 
 const appearance = v.partial(AppearanceSchema).entries;
 
@@ -119,11 +125,16 @@ export const PreviewSchema = v.object({
   ...AppearanceSchema.entries,
   settings: OwnerSettingsSchema,
 });
-export type PreviewInput = v.InferOutput<typeof PreviewSchema>;
+export type PreviewInput = Omit<WidgetContent, "name" | "websiteUrl">;
 
-/** The editor's fields. */
+/** What the editor sends. */
 export const WidgetContentSchema = v.pipe(
-  v.object({ name: NameSchema, websiteUrl: OptionalWebsiteSchema, ...PreviewSchema.entries }),
+  v.object({
+    name: NameSchema,
+    /** The site it is for; null if unknown. */
+    websiteUrl: OptionalWebsiteSchema,
+    ...PreviewSchema.entries,
+  }),
   v.forward(
     v.partialCheck(
       [["colorScheme"], ["settings", "textColor"]],
@@ -134,21 +145,15 @@ export const WidgetContentSchema = v.pipe(
   ),
 );
 
-/** The versioned part of a widget. */
-export interface WidgetContent extends AppearanceInput {
-  name: string;
-  /** The site it is for; null if unknown. */
-  websiteUrl: string | null;
+/** The versioned part of a widget: what is stored, edited and sent by its editor. */
+export interface WidgetContent extends v.InferOutput<typeof WidgetContentSchema> {
   settings: OwnerSettings;
 }
 
-/** A widget as its owner sees it. */
-export interface WidgetView extends AppearanceInput {
+/** A widget as its owner sees it in the list. */
+export interface WidgetView extends Omit<WidgetContent, "settings"> {
   id: string;
   publicId: string;
-  name: string;
-  /** The site it is for; null if unknown. */
-  websiteUrl: string | null;
   isActive: boolean;
   /** Words that the account's people group widgets by. */
   labels: string[];

@@ -5,14 +5,7 @@ import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
 import { describedAs } from "../schemas/described-as.ts";
 import { HOSTS_LIMIT, parseHost } from "./allowed-hosts.ts";
-import {
-  EVERY_OTHER,
-  HIDE_DURATIONS,
-  type OwnerSettings,
-  PHONE_LOOKS,
-  schemeColors,
-  type WidgetColorScheme,
-} from "./config.ts";
+import { EVERY_OTHER, HIDE_DURATIONS, PHONE_LOOKS, schemeColors, type WidgetColorScheme } from "./config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "./defaults.ts";
 import { WIDGET_ICON_NAMES } from "./icons.ts";
 import { WIDGET_LANGUAGES } from "./languages.ts";
@@ -43,9 +36,13 @@ const MEMBERS = {
     v.picklist([1, 2], DASHBOARD_VALIDATION.settingsVersion),
     v.transform((): 2 => 2),
   ),
+  /** The tools offered, in the order shown. */
   tools: namesSchema(TOOL_ENTRIES, DASHBOARD_VALIDATION.tools),
+  /** The profiles offered, in the order shown. */
   profiles: namesSchema(PROFILE_ENTRIES, DASHBOARD_VALIDATION.profiles),
+  /** `auto` for the page's language; a visitor's choice always takes precedence. */
   language: v.picklist(["auto", ...WIDGET_LANGUAGES], DASHBOARD_VALIDATION.widgetLanguage),
+  /** URL of the owner's accessibility statement; empty for none. */
   statementUrl: v.pipe(
     v.string(DASHBOARD_VALIDATION.statementUrl),
     v.trim(),
@@ -53,28 +50,36 @@ const MEMBERS = {
     v.check((value) => value === "" || isHttpUrl(value), DASHBOARD_VALIDATION.statementUrl),
   ),
   icon: v.picklist(WIDGET_ICON_NAMES, DASHBOARD_VALIDATION.icon),
+  /** Text beside the icon, which then names the button; empty for none. */
   label: v.pipe(
     v.string(DASHBOARD_VALIDATION.label),
     v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, " ")),
     v.trim(),
     v.maxLength(LABEL_LIMIT, DASHBOARD_VALIDATION.label),
   ),
+  /** Hex color of icon and label; empty for black or white, whichever reads better. */
   textColor: v.pipe(
     v.string(DASHBOARD_VALIDATION.textColor),
     v.trim(),
     v.toLowerCase(),
     v.check((value) => value === "" || HEX_COLOR.test(value), DASHBOARD_VALIDATION.textColor),
   ),
+  /** Distances of the button from its corner in px, 0 to 200. */
   offsetX: OffsetSchema,
   offsetY: OffsetSchema,
   phone: v.picklist(PHONE_LOOKS, DASHBOARD_VALIDATION.phone),
+  /** Durations offered to visitors; without any, the button cannot be hidden. */
   hideDurations: v.pipe(
     namesSchema(HIDE_DURATIONS, DASHBOARD_VALIDATION.hideDurations),
     v.transform((chosen) => HIDE_DURATIONS.filter((duration) => chosen.includes(duration))),
   ),
+  /** Whether visitors can report a barrier to the owner. */
   reports: v.boolean(VALIDATION.yesOrNo),
+  /** Whether the widget's events go to the page's `dataLayer`. */
   analytics: v.boolean(VALIDATION.yesOrNo),
+  /** Whether the service counts which tools visitors switch on. */
   toolCounts: v.boolean(VALIDATION.yesOrNo),
+  /** Hosts on which the widget may show, subdomains included; empty for everywhere. */
   allowedHosts: v.pipe(
     describedAs(v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts), TEXTS),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -90,8 +95,13 @@ const MEMBERS = {
   ),
 };
 
-/** All settings of an owner. */
 export const OwnerSettingsSchema = v.object(MEMBERS, DASHBOARD_VALIDATION.settings);
+
+/**
+ * An owner's choices, as `widget_settings.settings` stores them. `schema` grows by one when a
+ * stored value has to be read differently.
+ */
+export interface OwnerSettings extends v.InferOutput<typeof OwnerSettingsSchema> {}
 
 /** Changed settings; absent ones stay. */
 export const ChangeSettingsSchema = v.pipe(

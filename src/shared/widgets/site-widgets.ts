@@ -1,35 +1,26 @@
-import {
-  DEFAULT_WIDGET_APPEARANCE,
-  type PublicWidgetView,
-  WIDGET_COLOR_NAMES,
-  WIDGET_POSITIONS,
-  WIDGET_SIZES,
-} from "./config.ts";
+import { DEFAULT_WIDGET_APPEARANCE, WIDGET_COLOR_NAMES, WIDGET_POSITIONS, WIDGET_SIZES } from "./config.ts";
+import type { Appearance } from "./schemas.ts";
 
 /** Prefix of the public ids of widgets on this product's own pages. */
 const PREFIX = "handrailsite";
 
-export type SiteAppearance = Pick<PublicWidgetView, "position" | "size" | "colorScheme">;
-
-const LOOKS: readonly SiteAppearance[] = WIDGET_POSITIONS.flatMap((position) =>
+const LOOKS: readonly Appearance[] = WIDGET_POSITIONS.flatMap((position) =>
   WIDGET_SIZES.flatMap((size) => WIDGET_COLOR_NAMES.map((colorScheme) => ({ position, size, colorScheme }))),
 );
 
-const LOOK_BY_ID: ReadonlyMap<string, SiteAppearance> = new Map(
-  LOOKS.map((look) => [siteWidgetId(look), look]),
-);
+const LOOK_BY_ID: ReadonlyMap<string, Appearance> = new Map(LOOKS.map((look) => [siteWidgetId(look), look]));
 
 /**
  * Returns the public id of the widget with a look, for trying the real widget on the home page: one
  * per corner, size and named color. These widgets have no owner and no row.
  */
-export function siteWidgetId({ position, size, colorScheme }: SiteAppearance): string {
+export function siteWidgetId({ position, size, colorScheme }: Appearance): string {
   const names: readonly string[] = WIDGET_COLOR_NAMES;
   return `${PREFIX}${WIDGET_POSITIONS.indexOf(position)}${WIDGET_SIZES.indexOf(size)}${names.indexOf(colorScheme)}0`;
 }
 
 /** Returns the look of such an id; undefined for any other id. */
-export function siteWidgetLook(publicId: string): SiteAppearance | undefined {
+export function siteWidgetLook(publicId: string): Appearance | undefined {
   return LOOK_BY_ID.get(publicId);
 }
 

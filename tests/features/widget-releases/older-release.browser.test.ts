@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { OwnerSettings } from "#shared/widgets/config.ts";
 import { pinnedEmbedCode } from "#shared/widgets/embed-code.ts";
+import type { OwnerSettings } from "#shared/widgets/settings-schema.ts";
 import { createServices } from "#src/create-services.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";

@@ -1,14 +1,11 @@
 import { expect, test } from "bun:test";
-import { DEFAULT_WIDGET_APPEARANCE, type PublicWidgetView } from "#shared/widgets/config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type SentWidgetView } from "#shared/widgets/config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { isDatabaseUnavailable } from "#src/db/database-unavailable.ts";
+import { publicView } from "#src/features/widgets/public-view.ts";
 import { PublicViews } from "#src/features/widgets/public-views.ts";
 
-const VIEW: PublicWidgetView = {
-  ...DEFAULT_WIDGET_APPEARANCE,
-  active: true,
-  settings: DEFAULT_WIDGET_SETTINGS,
-};
+const VIEW = publicView({ ...DEFAULT_WIDGET_APPEARANCE, settings: DEFAULT_OWNER_SETTINGS });
 
 const WORDS = {
   en: { title: "Accessibility", failed: "Failed" },
@@ -19,7 +16,7 @@ const WORDS = {
 };
 const NONE = { own: null, page: null };
 
-function setUp(load: () => Promise<PublicWidgetView | null>) {
+function setUp(load: () => Promise<SentWidgetView | null>) {
   let now = 0;
   let loads = 0;
   let underWay = 0;

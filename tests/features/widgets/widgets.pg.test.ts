@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
+import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { SITE_WIDGET_ID } from "#shared/widgets/site-widgets.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp, PINNED_SCRIPT } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";
@@ -104,9 +106,10 @@ describe("the public view", () => {
     expect((await view(SITE_WIDGET_ID)).body.active).toBe(true);
     const { publicId } = await newWidget();
     const answer = await view(publicId);
+    const { allowedHosts: _, ...settings } = DEFAULT_OWNER_SETTINGS;
     expect(answer.body).toEqual({
       ...{ position: "bottom-right", size: "medium", colorScheme: "blue", active: true },
-      settings: { ...DEFAULT_WIDGET_SETTINGS },
+      settings: { ...settings, tools: WIDGET_TOOLS, profiles: WIDGET_PROFILES },
       launcher: {
         language: "en",
         title: "Accessibility settings",

@@ -1,12 +1,11 @@
 import { t } from "#shared/translate.ts";
-import type { OwnerSettings } from "#shared/widgets/config.ts";
-import type { AppearanceInput } from "#shared/widgets/schemas.ts";
+import type { Appearance, WidgetContent } from "#shared/widgets/schemas.ts";
 
 export interface LookPreset {
   id: string;
   name: string;
-  look: AppearanceInput;
-  settings: Pick<OwnerSettings, "icon" | "label">;
+  look: Appearance;
+  settings: Pick<WidgetContent["settings"], "icon" | "label">;
 }
 
 const PRESETS: LookPreset[] = [
@@ -34,7 +33,7 @@ const PRESETS: LookPreset[] = [
 ];
 
 /** Returns all presets, preceded by the look saved on the home page, if any. */
-export function presetsWith(saved: AppearanceInput | null): LookPreset[] {
+export function presetsWith(saved: Appearance | null): LookPreset[] {
   if (!saved) return PRESETS;
   const own = { id: "kept", name: t("Your choice from our home page"), look: saved };
   return [{ ...own, settings: { icon: "person", label: "" } }, ...PRESETS];
@@ -43,7 +42,7 @@ export function presetsWith(saved: AppearanceInput | null): LookPreset[] {
 function preset(
   id: string,
   name: string,
-  look: Omit<AppearanceInput, "position">,
+  look: Omit<Appearance, "position">,
   settings: LookPreset["settings"],
 ): LookPreset {
   return { id, name, look: { position: "bottom-right", ...look }, settings };

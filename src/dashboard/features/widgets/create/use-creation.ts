@@ -3,7 +3,7 @@ import { parseFields } from "#shared/parse-fields.ts";
 import { WIDGET_POSITIONS } from "#shared/widgets/config.ts";
 import { createWidget } from "#shared/widgets/contract.ts";
 import {
-  type AppearanceInput,
+  type Appearance,
   AppearanceSchema,
   type CreateWidgetInput,
   CreateWidgetSchema,
@@ -85,6 +85,6 @@ function readInput(input: unknown): CreateWidgetInput {
 }
 
 /** Returns the look saved on the home page, if it is valid. */
-function savedLook(): AppearanceInput | null {
+function savedLook(): Appearance | null {
   return parseFields(AppearanceSchema, readSavedLook()).value;
 }

@@ -9,7 +9,7 @@ import { Swatch } from "#ui/swatch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { formatNumber } from "../../../format.ts";
-import { colorName } from "../appearance-words.ts";
+import { colorName } from "../appearance.tsx";
 import type { SectionProps } from "./section.ts";
 import type { ColorChoice, WidgetDraft } from "./widget-draft.ts";
 

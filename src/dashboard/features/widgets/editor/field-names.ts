@@ -1,8 +1,9 @@
 import { t } from "#shared/translate.ts";
-import type { OwnerSettings } from "#shared/widgets/config.ts";
 import type { WidgetContent } from "#shared/widgets/schemas.ts";
 
-type FieldName = Exclude<keyof WidgetContent, "settings"> | Exclude<keyof OwnerSettings, "schema">;
+type FieldName =
+  | Exclude<keyof WidgetContent, "settings">
+  | Exclude<keyof WidgetContent["settings"], "schema">;
 
 const NAMES: Record<FieldName, string> = {
   name: t("name"),

@@ -1,20 +1,12 @@
-import {
-  type OwnerSettings,
-  WIDGET_COLOR_NAMES,
-  type WidgetPosition,
-  type WidgetSize,
-} from "#shared/widgets/config.ts";
+import { WIDGET_COLOR_NAMES } from "#shared/widgets/config.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/widgets/schemas.ts";
 import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
 import { listOf, type OfferedName, offeredNames } from "./offered-names.ts";
 
-export interface WidgetDraft {
-  name: string;
+export interface WidgetDraft extends Omit<WidgetContent, "websiteUrl" | "colorScheme" | "settings"> {
   /** Raw input; empty for none. */
   websiteUrl: string;
-  position: WidgetPosition;
-  size: WidgetSize;
   colorChoice: ColorChoice;
   /** Raw input, used when `colorChoice` is `own`. */
   ownColor: string;
@@ -22,7 +14,7 @@ export interface WidgetDraft {
 }
 
 export interface SettingsDraft
-  extends Omit<OwnerSettings, "tools" | "profiles" | "offsetX" | "offsetY" | "allowedHosts"> {
+  extends Omit<WidgetContent["settings"], "tools" | "profiles" | "offsetX" | "offsetY" | "allowedHosts"> {
   tools: OfferedName<WidgetTool>[];
   profiles: OfferedName<WidgetProfile>[];
   /** Raw input. */

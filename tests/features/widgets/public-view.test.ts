@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { DEFAULT_WIDGET_APPEARANCE, PHONE_LOOKS } from "#shared/widgets/config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "#shared/widgets/defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
-import { launcherLanguage, launcherLook } from "#src/features/widgets/launcher-look.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { launcherLanguage, publicView } from "#src/features/widgets/public-view.ts";
 
 const word = { title: "", failed: "" };
 const WORDS = { en: word, de: word, fr: word };
@@ -19,7 +20,7 @@ test("the visitor's language goes before the owner's, and that before the page's
 
 test("the button carries the owner's icon, colour of text, text and place", () => {
   const settings = {
-    ...DEFAULT_WIDGET_SETTINGS,
+    ...DEFAULT_OWNER_SETTINGS,
     icon: "sliders",
     textColor: "#fafafa",
     label: "Help",
@@ -27,17 +28,25 @@ test("the button carries the owner's icon, colour of text, text and place", () =
     offsetY: 200,
     phone: "top-left",
   } as const;
-  const look = launcherLook({ ...DEFAULT_WIDGET_APPEARANCE, active: true, settings }, "en", WORDS);
+  const { launcher: look } = publicView({ ...DEFAULT_WIDGET_APPEARANCE, settings });
   expect(look).toMatchObject({ icon: WIDGET_ICONS.sliders, label: "Help" });
   expect(look.css).toContain("--text:#fafafa");
   expect(look.css).toContain("--x:min(0px,40vw);--y:min(200px,40vh)");
   expect(look.css).toContain("top:var(--y);left:var(--x)");
 });
 
+test("visitors get tools and profiles by their names, and no hosts", () => {
+  const offered = (tools: ("*" | "contrast")[]) =>
+    publicView({ ...DEFAULT_WIDGET_APPEARANCE, settings: { ...DEFAULT_OWNER_SETTINGS, tools } }).settings;
+  expect(offered(["*"]).tools).toEqual([...WIDGET_TOOLS]);
+  expect(offered(["contrast"]).tools).toEqual(["contrast"]);
+  expect(offered([])).not.toHaveProperty("allowedHosts");
+});
+
 test("every look on phones gives rules that close all of their brackets", () => {
   for (const phone of PHONE_LOOKS) {
-    const settings = { ...DEFAULT_WIDGET_SETTINGS, phone, label: "}</style>" };
-    const { css } = launcherLook({ ...DEFAULT_WIDGET_APPEARANCE, active: true, settings }, "en", WORDS);
+    const settings = { ...DEFAULT_OWNER_SETTINGS, phone, label: "}</style>" };
+    const { css } = publicView({ ...DEFAULT_WIDGET_APPEARANCE, settings }).launcher;
     expect(css.split("{").length).toBe(css.split("}").length);
     expect(css).not.toContain("style>");
   }

@@ -1,11 +1,10 @@
-import {
-  type LauncherLook,
-  type LauncherWords,
-  type PublicWidgetView,
-  schemeColors,
-  type WidgetSettings,
-} from "#shared/widgets/config.ts";
+import { type LauncherWords, type SentWidgetView, schemeColors } from "#shared/widgets/config.ts";
+import { DEFAULT_OWNER_SETTINGS, namesIn } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
+import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
+import type { PreviewInput } from "#shared/widgets/schemas.ts";
+import { siteWidgetLook } from "#shared/widgets/site-widgets.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 
 /** Languages that the widget's script requests, as BCP 47 tags. */
 export interface AskedLanguages {
@@ -15,10 +14,12 @@ export interface AskedLanguages {
   page: string | null;
 }
 
+export const NONE_ASKED: AskedLanguages = { own: null, page: null };
+
+const ENGLISH = { title: "Accessibility settings", failed: "Loading failed. Please try again." };
+
 /** Used in tests, and until the browser files are built. */
-export const ENGLISH_ONLY: LauncherWords = {
-  en: { title: "Accessibility settings", failed: "Loading failed. Please try again." },
-};
+export const ENGLISH_ONLY: LauncherWords = { en: ENGLISH };
 
 /**
  * Returns the visitor's choice, else the owner's, else the page's language, else English.
@@ -32,22 +33,43 @@ export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, ow
   return "en";
 }
 
-export function launcherLook(
-  { colorScheme, settings }: PublicWidgetView,
-  language: string,
-  words: LauncherWords,
-): LauncherLook {
-  const { title = "", failed = "" } = words[language] ?? ENGLISH_ONLY.en ?? {};
+/** Returns what visitors get of an owner's choices, with the button's words in English. */
+export function publicView(
+  { position, size, colorScheme, settings: { allowedHosts: _hosts, ...settings } }: PreviewInput,
+  state: Pick<SentWidgetView, "active" | "hosts" | "corrections"> = { active: true },
+): SentWidgetView {
   const { background, text } = schemeColors(colorScheme);
-  const { icon, label, textColor } = settings;
+  const { icon, label, textColor, tools, profiles } = settings;
   return {
-    language,
-    title,
-    failed,
-    icon: WIDGET_ICONS[icon],
-    label,
-    css: `:host{--background:${background};--text:${textColor || text}}${placeRules(settings)}`,
+    position,
+    size,
+    colorScheme,
+    ...state,
+    settings: {
+      ...settings,
+      tools: namesIn(tools, WIDGET_TOOLS),
+      profiles: namesIn(profiles, WIDGET_PROFILES),
+    },
+    launcher: {
+      language: "en",
+      ...ENGLISH,
+      icon: WIDGET_ICONS[icon],
+      label,
+      css: `:host{--background:${background};--text:${textColor || text}}${placeRules(settings)}`,
+    },
   };
+}
+
+/** Returns a view with the button's words in another language. */
+export function viewIn(language: string, view: SentWidgetView, words: LauncherWords): SentWidgetView {
+  const { title, failed } = words[language] ?? ENGLISH;
+  return { ...view, launcher: { ...view.launcher, language, title, failed } };
+}
+
+/** Returns the view of a widget of this product's own pages, which has no owner to get reports. */
+export function builtInView(publicId: string): SentWidgetView | null {
+  const look = siteWidgetLook(publicId);
+  return look ? publicView({ ...look, settings: { ...DEFAULT_OWNER_SETTINGS, reports: false } }) : null;
 }
 
 /** Matches screens as narrow as a phone's, or larger ones at a zoom of 200 % and more. */
@@ -57,7 +79,7 @@ const PHONE = "@media (max-width:600px)";
  * Returns rules for the button's shadow root. Distances shrink with a small window, so that the
  * button stays inside; the phones' corner yields to one that a visitor chose.
  */
-function placeRules({ offsetX, offsetY, phone, label }: WidgetSettings): string {
+function placeRules({ offsetX, offsetY, phone, label }: PlaceSettings): string {
   const distances = `:host{--x:min(${offsetX}px,40vw);--y:min(${offsetY}px,40vh)}`;
   const usual = label ? `${distances}.launcher{padding-inline-end:1.25em}` : distances;
   if (phone === "same") return usual;
@@ -66,6 +88,8 @@ function placeRules({ offsetX, offsetY, phone, label }: WidgetSettings): string 
   const sides = `inset:auto;${block}:var(--y);${inline}:var(--x)`;
   return `${usual}${PHONE}{[role=region]:not(.moved){${sides}}}`;
 }
+
+type PlaceSettings = Pick<PreviewInput["settings"], "offsetX" | "offsetY" | "phone" | "label">;
 
 /** Tags that pages write differently from the names of the widget's languages. */
 const OTHER_NAMES: Record<string, string> = {

@@ -1,15 +1,8 @@
-import {
-  schemeColors,
-  type WidgetColorScheme,
-  type WidgetPosition,
-  type WidgetSize,
-} from "#shared/widgets/config.ts";
-
-export interface Appearance {
-  position: WidgetPosition;
-  size: WidgetSize;
-  colorScheme: WidgetColorScheme;
-}
+import { t } from "#shared/translate.ts";
+import { schemeColors, type WidgetColorScheme, type WidgetSize } from "#shared/widgets/config.ts";
+import type { Appearance } from "#shared/widgets/schemas.ts";
+import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widgets/words.ts";
+import { withinSentence } from "../../components/phrases.ts";
 
 const RADIUS: Record<WidgetSize, number> = { small: 8, medium: 11, large: 14 };
 const MARGIN = 6;
@@ -34,4 +27,22 @@ export function AppearancePicture({ position, size, colorScheme }: Appearance) {
       </g>
     </svg>
   );
+}
+
+/** `Top left, blue, large`. */
+export function appearanceWords({ position, colorScheme, size }: Appearance): string {
+  return [
+    t(POSITION_NAMES[position]),
+    withinSentence(colorName(colorScheme)),
+    withinSentence(t(SIZE_NAMES[size])),
+  ].join(", ");
+}
+
+/** `Blue`, or `#1a73e8` for a custom color. */
+export function colorName(scheme: WidgetColorScheme): string {
+  return isNamed(scheme) ? t(COLOR_NAMES[scheme]) : scheme;
+}
+
+function isNamed(scheme: WidgetColorScheme): scheme is keyof typeof COLOR_NAMES {
+  return Object.hasOwn(COLOR_NAMES, scheme);
 }
