@@ -5,6 +5,7 @@ import { Glob } from "bun";
 /**
  * Makes a file anew unless its stamp, a file beside it, says that the sources and their version are
  * those that it was made of.
+ * @throws Error if there is no source.
  */
 export async function makeChanged(
   path: string,
@@ -31,7 +32,8 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 
 async function stampOf({ folder, pattern, version }: Parameters<typeof makeChanged>[1]): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256").update(version);
-  for (const name of [...new Glob(pattern).scanSync(folder)].sort())
-    hash.update(name).update(await readFile(join(folder, name)));
+  const names = [...new Glob(pattern).scanSync(folder)].sort();
+  if (names.length === 0) throw new Error(`No file in ${folder} matches ${pattern}`);
+  for (const name of names) hash.update(name).update(await readFile(join(folder, name)));
   return hash.digest("hex");
 }
