@@ -29,9 +29,8 @@ function DataProvider({ children }: { children: ReactNode }) {
 
 /**
  * Creates the query client. Data is never stale, nor refetched by focus, a timer or a failure.
- * `onSession` is called after each reply with whether the server accepts the token, except for
- * queries whose `meta` says `anonymous`; `onSwitched` when the session is in another account than
- * the page.
+ * `onSession` is called after each reply with whether the server accepts the token; `onSwitched`
+ * when the session is in another account than the page.
  */
 export function createQueryClient(
   onSession: (accepted: boolean) => void,
@@ -43,7 +42,7 @@ export function createQueryClient(
     if (error instanceof HttpError && error.code === "account_switched") onSwitched();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess: (_, { meta }) => meta?.anonymous || onSuccess(), onError }),
+    queryCache: new QueryCache({ onSuccess, onError }),
     mutationCache: new MutationCache({ onSuccess, onError }),
     defaultOptions: {
       queries: {

@@ -184,7 +184,6 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (/\/public$/.test(pathname)) return visitorsView(account, pathname);
   if (/\/widgets\/[^/]+\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
   if (pathname === pathOf(completeRegistration)) return Response.json({ token: account.token });
-  if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
   const body = /^(POST|PUT|PATCH)$/.test(request.method) ? await readJson(request) : {};
@@ -257,6 +256,7 @@ function signedIn(account: StubAccount, call: StubCall): Response {
     const { name, position, colorScheme, size, settings } = kept;
     return change(account, widget, { name, position, colorScheme, size, settings });
   }
+  if (method === "GET") return Response.json({ ...widget, settings: account.settings });
   if (method === "DELETE") {
     account.widgets = account.widgets.filter((one) => one !== widget);
     account.deleted = [widget, ...account.deleted];
@@ -318,11 +318,6 @@ function create(account: StubAccount, body: object): Response {
   const widget = { ...stubWidget(), ...body, id, publicId: id.replaceAll("-", "").slice(0, 16) };
   account.widgets = [...account.widgets, widget];
   return Response.json(widget, { status: 201 });
-}
-
-function settingsView({ widgets, settings }: StubAccount, pathname: string): Response {
-  const widget = widgets.find(({ id }) => pathname.includes(id));
-  return Response.json({ ...settings, version: widget?.version ?? 1 });
 }
 
 function visitorsView({ widgets, settings, hosts }: StubAccount, pathname: string): Response {

@@ -27,7 +27,7 @@ export async function copySettings(
   { targets, parts, seen }: CopySettingsInput,
 ): Promise<CopiedSettingsView> {
   const source = await findWidget(services, who.owner.accountId, id);
-  if (seen && seen.source !== source.version) throw changedMeanwhile();
+  if (seen && seen.source !== source.widget.version) throw changedMeanwhile();
   const apply = (before: WidgetContent) => withParts(before, source.content, parts);
   const seenVersions = new Map(targets.map((target, at) => [target, seen?.targets[at]]));
   const others = [...new Set(targets)].filter((target) => target !== id).sort();

@@ -1,7 +1,7 @@
 import type { DuplicateWidgetInput, WidgetView } from "#shared/widgets/schemas.ts";
 import type { Services } from "../../services.ts";
 import { createWidget } from "./create-widget.ts";
-import { findContent } from "./queries.ts";
+import { findWidget } from "./queries.ts";
 import { maySendAnalytics, type WidgetOwner } from "./require-sold-settings.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function duplicateWidget(
   id: string,
   { name, websiteUrl, key }: DuplicateWidgetInput,
 ): Promise<WidgetView> {
-  const { settings, ...look } = await findContent(services, owner.accountId, id);
+  const { settings, ...look } = (await findWidget(services, owner.accountId, id)).content;
   const analytics = settings.analytics && maySendAnalytics(services, owner);
   return createWidget(services, owner, {
     ...look,

@@ -1,11 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { WidgetVersionView } from "#shared/widgets/schemas.ts";
-import { readSettings } from "#shared/widgets/settings-schema.ts";
+import type { WidgetContent, WidgetVersionView } from "#shared/widgets/schemas.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ownWidget } from "./queries.ts";
+import { contentOf, ownWidget } from "./queries.ts";
 
 /**
  * Returns the last versions of an account's widget, the current one first.
@@ -24,20 +23,25 @@ export async function listVersions(
     .where(ownWidget(accountId, id))
     .orderBy(desc(widgetVersions.version));
   if (rows.length === 0) throw notFound();
-  return rows.flatMap(({ row, savedBy }) => (row ? [{ ...versionOf(row), savedBy }] : []));
+  return rows.flatMap(({ row, savedBy }) => {
+    if (!row) return [];
+    const { version, restoredFrom, createdAt } = row;
+    const facts = { version, restoredFrom, savedBy, createdAt: createdAt.toISOString() };
+    return [{ ...contentOf(row, row.settings), ...facts }];
+  });
 }
 
 /** Returns undefined for a purged version or another account's widget. */
-export async function findVersion({ db }: Services, accountId: number, id: string, version: number) {
+export async function findVersion(
+  { db }: Services,
+  accountId: number,
+  id: string,
+  version: number,
+): Promise<WidgetContent | undefined> {
   const [found] = await db
     .select({ row: widgetVersions })
     .from(widgetVersions)
     .innerJoin(widgets, eq(widgets.id, widgetVersions.widgetId))
     .where(and(ownWidget(accountId, id), eq(widgetVersions.version, version)));
-  return found && versionOf(found.row);
-}
-
-function versionOf(row: typeof widgetVersions.$inferSelect) {
-  const { widgetId: _widget, savedBy: _id, settings, createdAt, ...version } = row;
-  return { ...version, settings: readSettings(settings), createdAt: createdAt.toISOString() };
+  return found && contentOf(found.row, found.row.settings);
 }

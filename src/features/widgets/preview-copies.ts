@@ -31,7 +31,7 @@ export async function previewCopies(
     .orderBy(asc(widgets.name), asc(widgets.id));
   if (rows.length < others.length) throw notFound();
   return {
-    version: source.version,
+    version: source.widget.version,
     widgets: rows.map(({ widget, settings }) => {
       const before = contentOf(widget, settings);
       const differences = differencesOf(before, withParts(before, source.content, parts));

@@ -94,15 +94,20 @@ export function ownedWidget(accountId: number, id: string) {
   return and(eq(widgets.id, id), eq(widgets.accountId, accountId));
 }
 
-/**
- * Returns everything that an owner edits of a widget.
- * @throws DomainError `not-found`, also for another account's widget.
- */
-export async function findContent(services: Services, accountId: number, id: string): Promise<WidgetContent> {
-  return (await findWidget(services, accountId, id)).content;
+/** Returns a widget as its editor gets it. @throws DomainError as `findWidget`. */
+export async function readWidget(
+  services: Services,
+  accountId: number,
+  id: string,
+): Promise<WidgetView & WidgetContent> {
+  const { widget, content } = await findWidget(services, accountId, id);
+  return { ...widgetView(widget, services), settings: content.settings };
 }
 
-/** Returns the same with its version. @throws DomainError as `findContent`. */
+/**
+ * Returns a widget's row, and everything of it that an owner edits.
+ * @throws DomainError `not-found`, also for another account's widget.
+ */
 export async function findWidget({ db }: Services, accountId: number, id: string) {
   const [row] = await db
     .select({ widget: widgets, settings: widgetSettings.settings })
@@ -110,11 +115,11 @@ export async function findWidget({ db }: Services, accountId: number, id: string
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(ownWidget(accountId, id));
   if (!row) throw notFound();
-  return { version: row.widget.version, content: contentOf(row.widget, row.settings) };
+  return { widget: row.widget, content: contentOf(row.widget, row.settings) };
 }
 
 export function contentOf(
-  { name, websiteUrl, position, colorScheme, size }: Widget,
+  { name, websiteUrl, position, colorScheme, size }: Omit<WidgetContent, "settings">,
   stored: unknown,
 ): WidgetContent {
   return { name, websiteUrl, position, colorScheme, size, settings: readSettings(stored) };

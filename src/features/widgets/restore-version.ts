@@ -18,10 +18,9 @@ export async function restoreVersion(
 ): Promise<WidgetView> {
   const found = await findVersion(services, who.owner.accountId, id, version);
   if (!found) throw new DomainError("not-found", ERRORS.versionGone);
-  const { name, websiteUrl, position, colorScheme, size, settings } = found;
   const { widget } = await changeWidget(services, who, id, {
     restoredFrom: version,
-    apply: () => ({ name, websiteUrl, position, colorScheme, size, settings }),
+    apply: () => found,
   });
   return widgetView(widget, services);
 }

@@ -33,7 +33,7 @@ import { readOverview } from "./overview/read-overview.ts";
 import { previewCopies } from "./preview-copies.ts";
 import { publicView } from "./public-view.ts";
 import { publicViewReply } from "./public-view-reply.ts";
-import { findSettings, listWidgets } from "./queries.ts";
+import { findSettings, listWidgets, readWidget } from "./queries.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { restoreWidget } from "./restore-widget.ts";
 import { saveWidgetSettings } from "./save-widget-settings.ts";
@@ -67,6 +67,9 @@ function readingRoutes(services: Services): Route[] {
       { access: "mayRead", within: "reach", query: PageQuerySchema },
       async ({ reach, query, ...call }) =>
         linkedRows(await listWidgets(services, reach, query), services.config.publicUrl, call),
+    ),
+    route(api.readWidget, { access: "mayRead", within: ofWidget }, ({ owner, params }) =>
+      readWidget(services, owner.accountId, params.id),
     ),
     route(api.listFigures, { access: "mayRead", within: "reach" }, ({ reach }) =>
       listFigures(services, reach),

@@ -30,11 +30,10 @@ export async function undoCopies(
       one.id < other.id ? -1 : 1,
     )) {
       if (!found) throw notFound();
-      const { name, websiteUrl, position, colorScheme, size, settings } = found;
       const change = {
         seenVersion: versionBefore + 1,
         restoredFrom: versionBefore,
-        apply: () => ({ name, websiteUrl, position, colorScheme, size, settings }),
+        apply: () => found,
       };
       restored.push(await changeWidgetIn(services, tx, who, id, change));
     }

@@ -19,6 +19,7 @@ import type {
   PreviewSchema,
   SettingsView,
   UpdateWidgetSchema,
+  WidgetContent,
   WidgetVersionView,
   WidgetView,
 } from "./schemas.ts";
@@ -56,6 +57,9 @@ export const listWidgets: Contract<{ query: Sent<typeof PageQuerySchema>; output
 
 export const createWidget: Contract<{ body: Sent<typeof CreateWidgetSchema>; output: WidgetView }> =
   "POST /api/widgets";
+
+/** One widget with its settings: everything that its editor changes. */
+export const readWidget: Contract<ById & { output: WidgetView & WidgetContent }> = "GET /api/widgets/:id";
 
 export const updateWidget: Contract<ById & { body: Sent<typeof UpdateWidgetSchema>; output: WidgetView }> =
   "PUT /api/widgets/:id";

@@ -150,6 +150,7 @@ const OWN_RULES: Record<string, Rule> = {
 
   "GET /api/widgets": { may: "viewer" },
   "GET /api/widget-figures": { may: "viewer" },
+  "GET /api/widgets/:id": about("viewer", "widget"),
   "GET /api/widgets/:id/versions": about("viewer", "widget"),
   "POST /api/widget-preview": { may: "viewer" },
   "GET /api/usage": about("viewer", "widget", { query: ({ widget }) => `?widget=${widget.id}` }),

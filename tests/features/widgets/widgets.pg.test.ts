@@ -31,6 +31,8 @@ test("a widget is created with the defaults, listed, changed and deleted", async
   const changed = await ada.call("PUT", `/api/widgets/${id}`, { name: "Blog", colorScheme: "#1A73E8" });
   expect(changed.body).toMatchObject({ name: "Blog", colorScheme: "#1a73e8", size: "medium" });
   expect((await ada.call("GET", "/api/widgets")).text).toContain(id);
+  const read = { ...changed.body, settings: DEFAULT_OWNER_SETTINGS };
+  expect((await ada.call("GET", `/api/widgets/${id}`)).body).toEqual(read);
   expect((await ada.call("DELETE", `/api/widgets/${id}`)).status).toBe(204);
   expect((await ada.call("GET", "/api/widgets")).text).not.toContain(id);
 });

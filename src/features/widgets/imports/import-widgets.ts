@@ -10,7 +10,7 @@ import { widgetImports, widgetSettings, widgets } from "#src/db/schema/widgets.t
 import type { Services } from "#src/services.ts";
 import { queueChanges } from "../change-widget.ts";
 import { newPublicId } from "../new-public-id.ts";
-import { findContent } from "../queries.ts";
+import { findWidget } from "../queries.ts";
 import { maySendAnalytics, type WidgetOwner } from "../require-sold-settings.ts";
 import { viewImports, type WidgetImport } from "./queries.ts";
 
@@ -52,7 +52,8 @@ export async function importWidgets(
 /** Returns a template's look and settings as `duplicateWidget` copies them. */
 async function templateContent(services: Services, owner: WidgetOwner, template: string | undefined) {
   if (template === undefined) return { ...DEFAULT_WIDGET_APPEARANCE, settings: DEFAULT_OWNER_SETTINGS };
-  const { position, colorScheme, size, settings } = await findContent(services, owner.accountId, template);
+  const { content } = await findWidget(services, owner.accountId, template);
+  const { position, colorScheme, size, settings } = content;
   const analytics = settings.analytics && maySendAnalytics(services, owner);
   return { position, colorScheme, size, settings: { ...settings, allowedHosts: [], analytics } };
 }

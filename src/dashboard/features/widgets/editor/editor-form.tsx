@@ -5,8 +5,7 @@ import { t } from "#shared/translate.ts";
 import { hostOf, hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { listVersions } from "#shared/widgets/contract.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
-import type { SettingsView, WidgetView } from "#shared/widgets/schemas.ts";
-import { WidgetContentSchema } from "#shared/widgets/schemas.ts";
+import { type WidgetContent, WidgetContentSchema, type WidgetView } from "#shared/widgets/schemas.ts";
 import { TOOL_CATALOG, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { UnsavedGuard } from "#src/dashboard/components/unsaved-guard.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -23,8 +22,6 @@ import { useMayManage } from "../../session/current-account.ts";
 import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { ButtonSection } from "./button-section.tsx";
-import { fieldName } from "./field-names.ts";
-import type { OfferedName } from "./offered-names.ts";
 import { OrderedChoices } from "./ordered-choices.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { PreviewCard, type PreviewCardProps, ShownCard } from "./preview-card.tsx";
@@ -33,12 +30,11 @@ import type { SectionProps } from "./section.ts";
 import { useEditor } from "./use-editor.ts";
 import { VersionList } from "./version-list.tsx";
 import { VisitorSection } from "./visitor-section.tsx";
-import { inputOf, savedWidget, type WidgetDraft } from "./widget-draft.ts";
+import { inputOf, type OfferedName, type WidgetDraft } from "./widget-draft.ts";
 
-export function EditorForm({ widget, settings }: { widget: WidgetView; settings: SettingsView }) {
+export function EditorForm({ widget }: { widget: WidgetView & WidgetContent }) {
   const mayManage = useMayManage();
-  const saved = savedWidget(widget, settings);
-  const editor = useEditor(widget.id, saved, mayManage);
+  const editor = useEditor(widget.id, widget, mayManage);
   const changedRef = useRef<HTMLDivElement>(null);
   const { section, unsaved, isRestored, isSaving, failure, changedElsewhere } = editor;
   return (
@@ -56,8 +52,8 @@ export function EditorForm({ widget, settings }: { widget: WidgetView; settings:
             {t("They were not saved when you last left this page. Save them, or discard them below.")}
           </Alert>
         )}
-        {changedElsewhere.length > 0 && (
-          <ChangedElsewhere names={changedElsewhere} onTakeOver={editor.takeOver} ref={changedRef} />
+        {changedElsewhere && (
+          <ChangedElsewhere fields={changedElsewhere} onTakeOver={editor.takeOver} ref={changedRef} />
         )}
         <PlaceSection {...section} />
         <ButtonSection {...section} />
@@ -70,7 +66,7 @@ export function EditorForm({ widget, settings }: { widget: WidgetView; settings:
             isSaving={isSaving}
             failure={failure}
             onDiscard={editor.discard}
-            onShowOthers={changedElsewhere.length > 0 ? () => changedRef.current?.focus() : null}
+            onShowOthers={changedElsewhere ? () => changedRef.current?.focus() : null}
           />
         ) : (
           <p className="muted">
@@ -80,26 +76,26 @@ export function EditorForm({ widget, settings }: { widget: WidgetView; settings:
           </p>
         )}
       </form>
-      <EditorSide widget={widget} draft={section.draft} saved={saved} />
+      <EditorSide widget={widget} draft={section.draft} />
       <HistoryCard widget={widget} />
     </div>
   );
 }
 
 interface ChangedElsewhereProps {
-  names: string[];
+  fields: string;
   onTakeOver: () => void;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** Shown when the widget was saved elsewhere while this form holds changes. */
-function ChangedElsewhere({ names, onTakeOver, ref }: ChangedElsewhereProps) {
+function ChangedElsewhere({ fields, onTakeOver, ref }: ChangedElsewhereProps) {
   return (
     <Alert variant="warning" title={t("This widget was changed meanwhile")} ref={ref}>
       <p>
         {t(
           "It was saved in another tab, or by someone else, with other values for: {fieldName}. Your own changes are still here. Load the new values to compare both before you save.",
-          { fieldName: names.map(fieldName).join(", ") },
+          { fieldName: fields },
         )}
       </p>
       <Button variant="secondary" onClick={onTakeOver}>
@@ -109,10 +105,10 @@ function ChangedElsewhere({ names, onTakeOver, ref }: ChangedElsewhereProps) {
   );
 }
 
-function EditorSide({ widget, draft, saved }: PreviewCardProps) {
+function EditorSide({ widget, draft }: PreviewCardProps) {
   return (
     <aside className="stack stack--top editor__side" aria-label={t("Preview and code")}>
-      <PreviewCard draft={draft} saved={saved} />
+      <PreviewCard widget={widget} draft={draft} />
       <div className="stack editor__more">
         <ShownCard widget={widget} />
         <Card className="stack">

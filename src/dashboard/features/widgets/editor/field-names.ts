@@ -28,6 +28,19 @@ const NAMES: Record<FieldName, string> = {
   allowedHosts: t("allowed hosts"),
 };
 
+/** Names the fields in which two states of a widget differ, e.g. `size, icon`. */
+export function changedFields(one: WidgetContent, other: WidgetContent): string {
+  const [ones, others] = [valuesOf(one), valuesOf(other)];
+  return Object.entries(NAMES)
+    .filter(([member]) => JSON.stringify(ones[member]) !== JSON.stringify(others[member]))
+    .map(([, name]) => name)
+    .join(", ");
+}
+
+function valuesOf({ settings, ...look }: WidgetContent): Readonly<Record<string, unknown>> {
+  return { ...look, ...settings };
+}
+
 export function fieldName(member: string): string {
   const names: Record<string, string> = NAMES;
   return names[member] ?? member;

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import type { OfferedName } from "./offered-names.ts";
+import type { OfferedName } from "./widget-draft.ts";
 
 export interface OrderedChoicesProps<Name extends string> {
   legend: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
-import type { WidgetView } from "#shared/widgets/schemas.ts";
+import type { WidgetContent, WidgetView } from "#shared/widgets/schemas.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -11,12 +11,11 @@ import { WidgetSwitch } from "../widget-switch.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { frameBox } from "./use-frame-scale.ts";
 import { usePreviewedView } from "./use-look-view.ts";
-import type { SavedWidget, WidgetDraft } from "./widget-draft.ts";
+import type { WidgetDraft } from "./widget-draft.ts";
 
 export interface PreviewCardProps {
-  widget: WidgetView;
+  widget: WidgetView & WidgetContent;
   draft: WidgetDraft;
-  saved: SavedWidget;
 }
 
 type Device = keyof typeof WIDTHS;
@@ -30,9 +29,9 @@ const DEVICES = [
 ] as const;
 
 /** Shows the real widget with the form's values, saved or not; on phones above the form. */
-export function PreviewCard({ draft, saved }: Pick<PreviewCardProps, "draft" | "saved">) {
+export function PreviewCard({ widget, draft }: PreviewCardProps) {
   const [device, setDevice] = useState<Device>("computer");
-  const { view, failed } = usePreviewedView(draft, saved);
+  const { view, failed } = usePreviewedView(draft, widget);
   return (
     <Card className={`stack editor__stage editor__stage--${device}`}>
       <h2>{t("Preview")}</h2>

@@ -1,17 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { t } from "#shared/translate.ts";
 import { updateWidget } from "#shared/widgets/contract.ts";
-import { type UpdateWidgetInput, type WidgetContent, WidgetContentSchema } from "#shared/widgets/schemas.ts";
+import { type UpdateWidgetInput, WidgetContentSchema } from "#shared/widgets/schemas.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { readStoredChanges, storeChanges } from "../../session/stored-changes.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
+import { changedFields } from "./field-names.ts";
 import { sectionProps } from "./section.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
-import { useRefreshWidget } from "./use-refresh-widget.ts";
-import { changesOf, isUnsaved, namesOfChanges, rebase } from "./widget-changes.ts";
-import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
+import {
+  changesOf,
+  draftOf,
+  inputOf,
+  isUnsaved,
+  rebase,
+  type SavedWidget,
+  type WidgetDraft,
+} from "./widget-draft.ts";
 
 /**
  * State of the editor's form. A save made elsewhere is loaded automatically while the draft is
@@ -21,7 +28,9 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
   const state = useEditorState(id, saved, mayManage);
   const { base, draft, unsaved, isRestored, change, startFrom, forget } = state;
   const { errors, check, showFailure, clear, formRef } = useFieldErrors();
-  const saving = useSaving(id);
+  const saving = useWidgetMutation((changes: UpdateWidgetInput) =>
+    call(updateWidget, { params: { id }, body: changes }),
+  );
   const [isSaving, setSaving] = useState(false);
   const isSending = useRef(false);
   const isBehind = saved.version > base.version && !isSaving;
@@ -41,7 +50,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
 
   function takeOver() {
     begin();
-    change((now) => ({ base: saved, draft: rebase(now.draft, draftOf(now.base.content), saved.content) }));
+    change((now) => ({ base: saved, draft: rebase(now.draft, draftOf(now.base), saved) }));
   }
 
   async function submit(event: FormEvent) {
@@ -52,10 +61,13 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     isSending.current = true;
     setSaving(true);
     try {
-      const changes = changesOf(content, base.content);
+      const changes = changesOf(content, base);
       const { version } = await saving.mutateAsync({ ...changes, version: base.version });
       // Anything typed during the call stays, unsaved.
-      change((now) => ({ base: { content, version }, draft: rebase(now.draft, draft, content) }));
+      change((now) => ({
+        base: { ...now.base, ...content, version },
+        draft: rebase(now.draft, draft, content),
+      }));
       toast({ title: t("Changes saved"), description: t("They show on your site within a minute.") });
     } catch (error) {
       showFailure(error);
@@ -81,23 +93,14 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     isSaving,
     /** Also null while `changedElsewhere` explains a conflict. */
     failure: isBehind && isConflict(saving.error) ? null : saving.error,
-    /** Fields saved elsewhere since the draft was begun; empty without a draft. */
-    changedElsewhere: isBehind && unsaved ? namesOfChanges(saved.content, base.content) : [],
+    /** Names of fields saved elsewhere since the draft was begun; empty without a draft. */
+    changedElsewhere: isBehind && unsaved ? changedFields(saved, base) : "",
     submit,
     discard,
     takeOver,
     forget,
     formRef,
   };
-}
-
-/** Sends changes, then refetches the widget even if they were refused. */
-function useSaving(id: string) {
-  const refresh = useRefreshWidget(id);
-  return useMutation({
-    mutationFn: (changes: UpdateWidgetInput) => call(updateWidget, { params: { id }, body: changes }),
-    onSettled: refresh,
-  });
 }
 
 function isConflict(error: unknown): boolean {
@@ -111,7 +114,7 @@ function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
   const [state, setState] = useState(
     () => (mayManage && restoreState(readStoredChanges(key), saved)) || startOf(saved),
   );
-  const unsaved = isUnsaved(state.draft, state.base.content);
+  const unsaved = isUnsaved(state.draft, state.base);
   const [isRestored, setRestored] = useState(unsaved);
 
   useEffect(() => {
@@ -132,7 +135,7 @@ function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
 }
 
 function startOf(saved: SavedWidget): EditorState {
-  return { base: saved, draft: draftOf(saved.content) };
+  return { base: saved, draft: draftOf(saved) };
 }
 
 /** Draft, and the saved widget it is based on. */
@@ -148,7 +151,7 @@ interface EditorState {
 function restoreState(stored: Readonly<Record<string, unknown>>, saved: SavedWidget): EditorState | null {
   if (!isObject(stored.draft)) return null;
   const base = isSavedWidget(stored.base, saved) ? stored.base : saved;
-  const { settings, ...look } = draftOf(base.content);
+  const { settings, ...look } = draftOf(base);
   const { settings: storedSettings, ...storedLook } = stored.draft;
   const draft = {
     ...overlay(look, storedLook),
@@ -160,11 +163,7 @@ function restoreState(stored: Readonly<Record<string, unknown>>, saved: SavedWid
   return { base, draft };
 }
 
-function isSavedWidget(stored: unknown, model: SavedWidget): stored is SavedWidget {
-  return isObject(stored) && typeof stored.version === "number" && isContent(stored.content, model.content);
-}
-
-function isContent(stored: unknown, { websiteUrl: _, ...model }: WidgetContent): stored is WidgetContent {
+function isSavedWidget(stored: unknown, { websiteUrl: _, ...model }: SavedWidget): stored is SavedWidget {
   if (!isObject(stored) || !hasShapeOf(stored, model)) return false;
   return stored.websiteUrl === null || typeof stored.websiteUrl === "string";
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { parseFields } from "#shared/parse-fields.ts";
 import type { SentWidgetView } from "#shared/widgets/config.ts";
 import { previewWidget } from "#shared/widgets/contract.ts";
-import { PreviewSchema } from "#shared/widgets/schemas.ts";
+import { PreviewSchema, type WidgetContent } from "#shared/widgets/schemas.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
+import { inputOf, type WidgetDraft } from "./widget-draft.ts";
 
 /**
  * Fetches a look as visitors would receive it; the previous one stays meanwhile.
@@ -26,11 +26,9 @@ export function useLookView(look: string): { view: SentWidgetView | undefined; f
 const PAUSE = 250;
 
 /** Returns the view visitors would get; the saved one while the draft is invalid. */
-export function usePreviewedView(draft: WidgetDraft, { content }: SavedWidget) {
-  const { name: _name, websiteUrl: _website, ...look } = inputOf(draft);
-  const { value } = parseFields(PreviewSchema, look);
-  const { name: _saved, websiteUrl: _savedWebsite, ...savedLook } = inputOf(draftOf(content));
-  return useLookView(useDebounced(JSON.stringify(value ?? savedLook), PAUSE));
+export function usePreviewedView(draft: WidgetDraft, saved: WidgetContent) {
+  const { position, colorScheme, size, settings } = parseFields(PreviewSchema, inputOf(draft)).value ?? saved;
+  return useLookView(useDebounced(JSON.stringify({ position, colorScheme, size, settings }), PAUSE));
 }
 
 function useDebounced<Value>(value: Value, milliseconds: number): Value {

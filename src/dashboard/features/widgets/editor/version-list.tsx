@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { t } from "#shared/translate.ts";
 import { restoreVersion } from "#shared/widgets/contract.ts";
@@ -10,9 +9,8 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
-import { fieldName } from "./field-names.ts";
-import { useRefreshWidget } from "./use-refresh-widget.ts";
-import { namesOfChanges } from "./widget-changes.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
+import { changedFields } from "./field-names.ts";
 
 export interface VersionListProps {
   widget: WidgetView;
@@ -23,15 +21,12 @@ export interface VersionListProps {
 /** Takes the focus when it appears, since the clicked button disappears. */
 export function VersionList({ widget, versions }: VersionListProps) {
   const container = useRef<HTMLDivElement>(null);
-  const refresh = useRefreshWidget(widget.id);
-  const restoring = useMutation({
-    mutationFn: (version: number) => call(restoreVersion, { params: { id: widget.id, version } }),
-    onSuccess: (_, version) =>
-      toast({
-        title: t("Version {version} is back", { version }),
-        description: t("It shows on your site within a minute."),
-      }),
-    onSettled: refresh,
+  const restoring = useWidgetMutation(async (version: number) => {
+    await call(restoreVersion, { params: { id: widget.id, version } });
+    toast({
+      title: t("Version {version} is back", { version }),
+      description: t("It shows on your site within a minute."),
+    });
   });
 
   useEffect(() => container.current?.focus({ preventScroll: true }), []);
@@ -84,11 +79,5 @@ function describe(version: WidgetVersionView, before: WidgetVersionView | undefi
   if (version.restoredFrom !== null)
     return t("Version {restoredFrom} brought back", { restoredFrom: version.restoredFrom });
   if (!before) return t("The oldest version stored");
-  return t("Changed: {fieldName}", {
-    fieldName: namesOfChanges(contentOf(version), contentOf(before)).map(fieldName).join(", "),
-  });
-}
-
-function contentOf({ name, websiteUrl, position, colorScheme, size, settings }: WidgetVersionView) {
-  return { name, websiteUrl, position, colorScheme, size, settings };
+  return t("Changed: {fieldName}", { fieldName: changedFields(version, before) });
 }

@@ -1,8 +1,8 @@
-import { WIDGET_COLOR_NAMES } from "#shared/widgets/config.ts";
+import { EVERY_OTHER, WIDGET_COLOR_NAMES } from "#shared/widgets/config.ts";
+import { namesIn } from "#shared/widgets/defaults.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
-import type { SettingsView, WidgetContent, WidgetView } from "#shared/widgets/schemas.ts";
+import type { UpdateWidgetInput, WidgetContent } from "#shared/widgets/schemas.ts";
 import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
-import { listOf, type OfferedName, offeredNames } from "./offered-names.ts";
 
 export interface WidgetDraft extends Omit<WidgetContent, "websiteUrl" | "colorScheme" | "settings"> {
   /** Raw input; empty for none. */
@@ -26,21 +26,16 @@ export interface SettingsDraft
 
 export type ColorChoice = (typeof WIDGET_COLOR_NAMES)[number] | "own";
 
-export interface SavedWidget {
-  content: WidgetContent;
-  version: number;
+/** Tool or profile, offered or not; those not offered keep their place in the editor. */
+export interface OfferedName<Name extends string> {
+  name: Name;
+  isOffered: boolean;
 }
+
+/** The state that a draft is based on. */
+export type SavedWidget = WidgetContent & { version: number };
 
 const FIRST_OWN_COLOR = "#0f766e";
-
-/** Combines two separate responses: the lower version is the one both have reached. */
-export function savedWidget(widget: WidgetView, { version, ...settings }: SettingsView): SavedWidget {
-  const { name, websiteUrl, position, size, colorScheme } = widget;
-  return {
-    content: { name, websiteUrl, position, size, colorScheme, settings },
-    version: Math.min(widget.version, version),
-  };
-}
 
 export function draftOf({
   name,
@@ -87,7 +82,30 @@ export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDra
   };
 }
 
-/** Splits at commas and spaces, too, which no host contains. */
+export function isUnsaved(draft: WidgetDraft, saved: WidgetContent): boolean {
+  return !same(inputOf(draft), inputOf(draftOf(saved)));
+}
+
+export function changesOf(content: WidgetContent, saved: WidgetContent): UpdateWidgetInput {
+  const { settings, ...look } = content;
+  const settingsChanged = differing(settings, saved.settings);
+  return {
+    ...differing(look, saved),
+    ...(Object.keys(settingsChanged).length > 0 && { settings: settingsChanged }),
+  };
+}
+
+/** Applies the changes between `before` and `draft` to another saved widget. */
+export function rebase(draft: WidgetDraft, before: WidgetDraft, saved: WidgetContent): WidgetDraft {
+  const now = draftOf(saved);
+  return {
+    ...now,
+    ...differing(draft, before),
+    settings: { ...now.settings, ...differing(draft.settings, before.settings) },
+  };
+}
+
+/** Splits also at commas and spaces, which no host contains. */
 function linesOf(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter(Boolean);
 }
@@ -95,4 +113,38 @@ function linesOf(typed: string): string[] {
 /** Returns NaN, which no schema accepts, for non-numeric text. */
 function numberOf(typed: string): number {
   return typed.trim() === "" ? Number.NaN : Number(typed);
+}
+
+/** Returns the editor's list: offered names in their order, then all others. */
+function offeredNames<Name extends string>(
+  list: readonly (Name | typeof EVERY_OTHER)[],
+  all: readonly Name[],
+): OfferedName<Name>[] {
+  const offered = namesIn(list, all);
+  const others = all.filter((name) => !offered.includes(name));
+  return [
+    ...offered.map((name) => ({ name, isOffered: true })),
+    ...others.map((name) => ({ name, isOffered: false })),
+  ];
+}
+
+/** Returns the stored list. While nothing is left out, it includes future names. */
+function listOf<Name extends string>(
+  names: readonly OfferedName<Name>[],
+  all: readonly Name[],
+): (Name | typeof EVERY_OTHER)[] {
+  const offered = names.filter(({ isOffered }) => isOffered).map(({ name }) => name);
+  if (offered.length < all.length) return offered;
+  return offered.join() === all.join() ? [EVERY_OTHER] : [...offered, EVERY_OTHER];
+}
+
+/** Returns the members of `one` that differ in `other`. */
+function differing<Whole extends object>(one: Whole, other: object): Partial<Whole> {
+  const others: Readonly<Record<string, unknown>> = { ...other };
+  const entries = Object.entries(one).filter(([name, value]) => !same(value, others[name]));
+  return Object.fromEntries(entries) as Partial<Whole>;
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
