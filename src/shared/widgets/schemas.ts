@@ -58,13 +58,15 @@ export const AppearanceSchema = v.object({
 /** Corner, color and size of the button. */
 export interface Appearance extends v.InferOutput<typeof AppearanceSchema> {}
 
-const appearance = v.partial(AppearanceSchema).entries;
+const changes = {
+  websiteUrl: v.optional(OptionalWebsiteSchema),
+  ...v.partial(AppearanceSchema).entries,
+  settings: v.optional(ChangeSettingsSchema),
+};
 
 export const CreateWidgetSchema = v.object({
   name: NameSchema,
-  websiteUrl: v.optional(OptionalWebsiteSchema),
-  ...appearance,
-  settings: v.optional(ChangeSettingsSchema),
+  ...changes,
   key: v.optional(CreationKeySchema),
 });
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
@@ -109,9 +111,7 @@ export type CopySettingsInput = v.InferOutput<typeof CopySettingsSchema>;
 /** Changes of a widget; absent members stay. */
 export const UpdateWidgetSchema = v.object({
   name: v.optional(NameSchema),
-  websiteUrl: v.optional(OptionalWebsiteSchema),
-  ...appearance,
-  settings: v.optional(ChangeSettingsSchema),
+  ...changes,
   isActive: v.optional(v.boolean(VALIDATION.required)),
   /** Outside of the versions, since visitors get none of them. */
   labels: v.optional(LabelsSchema),

@@ -111,23 +111,13 @@ export const ChangeSettingsSchema = v.pipe(
 );
 export type ChangeSettingsInput = v.InferOutput<typeof ChangeSettingsSchema>;
 
+/** Drops names that it does not know from a list, and takes the default of any other wrong member. */
 const StoredSettingsSchema = v.object({
+  ...withFallbacks(MEMBERS, DEFAULT_OWNER_SETTINGS),
   schema: v.fallback(v.literal(2), 2),
   tools: storedNames(TOOL_ENTRIES, DEFAULT_OWNER_SETTINGS.tools),
   profiles: storedNames(PROFILE_ENTRIES, DEFAULT_OWNER_SETTINGS.profiles),
-  language: v.fallback(MEMBERS.language, DEFAULT_OWNER_SETTINGS.language),
-  statementUrl: v.fallback(MEMBERS.statementUrl, DEFAULT_OWNER_SETTINGS.statementUrl),
-  icon: v.fallback(MEMBERS.icon, DEFAULT_OWNER_SETTINGS.icon),
-  label: v.fallback(MEMBERS.label, DEFAULT_OWNER_SETTINGS.label),
-  textColor: v.fallback(MEMBERS.textColor, DEFAULT_OWNER_SETTINGS.textColor),
-  offsetX: v.fallback(MEMBERS.offsetX, DEFAULT_OWNER_SETTINGS.offsetX),
-  offsetY: v.fallback(MEMBERS.offsetY, DEFAULT_OWNER_SETTINGS.offsetY),
-  phone: v.fallback(MEMBERS.phone, DEFAULT_OWNER_SETTINGS.phone),
   hideDurations: storedNames(HIDE_DURATIONS, DEFAULT_OWNER_SETTINGS.hideDurations),
-  reports: v.fallback(MEMBERS.reports, DEFAULT_OWNER_SETTINGS.reports),
-  analytics: v.fallback(MEMBERS.analytics, DEFAULT_OWNER_SETTINGS.analytics),
-  toolCounts: v.fallback(MEMBERS.toolCounts, DEFAULT_OWNER_SETTINGS.toolCounts),
-  allowedHosts: v.fallback(MEMBERS.allowedHosts, DEFAULT_OWNER_SETTINGS.allowedHosts),
 });
 
 /** Never throws: drops unknown values of other releases, and fills missing ones with defaults. */
@@ -157,6 +147,14 @@ function namesSchema<const Name extends string>(known: readonly Name[], message:
     ),
     v.transform((names) => [...new Set(names)]),
   );
+}
+
+function withFallbacks<Entries extends v.ObjectEntries>(
+  entries: Entries,
+  defaults: { [Name in keyof Entries]: v.InferOutput<Entries[Name]> },
+): Entries {
+  const filled = Object.entries(entries).map(([name, schema]) => [name, v.fallback(schema, defaults[name])]);
+  return Object.fromEntries(filled) as Entries;
 }
 
 function storedNames<const Name extends string>(known: readonly Name[], fallback: Name[]) {
