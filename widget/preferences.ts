@@ -1,7 +1,12 @@
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widgets/config.ts";
-import { LONGEST_PROFILE_NAME, MOST_OWN_PROFILES } from "#shared/widgets/profiles.ts";
 import { readChoices, type ToolChoices } from "#shared/widgets/tools.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
+
+/** Most profiles that a visitor can save. */
+export const MOST_OWN_PROFILES = 12;
+
+/** Longest name of a visitor's profile, in characters. */
+export const LONGEST_PROFILE_NAME = 40;
 
 export interface Preferences {
   tools: ToolChoices;

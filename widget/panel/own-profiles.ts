@@ -1,8 +1,7 @@
-import { LONGEST_PROFILE_NAME } from "#shared/widgets/profiles.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { BIN, createIcon } from "../icons.ts";
-import type { OwnProfile, Preferences } from "../preferences.ts";
+import { LONGEST_PROFILE_NAME, type OwnProfile, type Preferences } from "../preferences.ts";
 import { addExtraStyles } from "./extra-styles.ts";
 import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";

@@ -1,8 +1,8 @@
-import { MOST_OWN_PROFILES, WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
+import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { factsOf, type WidgetTool } from "#shared/widgets/tools.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
-import type { Preferences } from "../preferences.ts";
+import { MOST_OWN_PROFILES, type Preferences } from "../preferences.ts";
 import { formatNumber } from "../words/format-number.ts";
 import { type Control, createChoiceGroup } from "./choice-group.ts";
 import { createColorControl } from "./color-control.ts";

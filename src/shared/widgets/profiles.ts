@@ -28,9 +28,3 @@ export const PROFILE_TOOLS: Record<WidgetProfile, Record<string, string>> = {
   "older-eyes": { "text-size": "1.25", "font-weight": "bold", warmth: "1" },
   "color-blind": { "highlight-links": "on", saturation: "high" },
 };
-
-/** Most profiles that a visitor can save. */
-export const MOST_OWN_PROFILES = 12;
-
-/** Longest name of a visitor's profile, in characters. */
-export const LONGEST_PROFILE_NAME = 40;
