@@ -2,7 +2,7 @@ import { type LauncherWords, type SentWidgetView, schemeColors } from "#shared/w
 import { DEFAULT_OWNER_SETTINGS, namesIn } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
-import type { PreviewInput } from "#shared/widgets/schemas.ts";
+import type { WidgetLook } from "#shared/widgets/schemas.ts";
 import { siteWidgetLook } from "#shared/widgets/site-widgets.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 
@@ -35,7 +35,7 @@ export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, ow
 
 /** Returns what visitors get of an owner's choices, with the button's words in English. */
 export function publicView(
-  { position, size, colorScheme, settings: { allowedHosts: _hosts, ...settings } }: PreviewInput,
+  { position, size, colorScheme, settings: { allowedHosts: _hosts, ...settings } }: WidgetLook,
   state: Pick<SentWidgetView, "active" | "hosts" | "corrections"> = { active: true },
 ): SentWidgetView {
   const { background, text } = schemeColors(colorScheme);
@@ -89,7 +89,7 @@ function placeRules({ offsetX, offsetY, phone, label }: PlaceSettings): string {
   return `${usual}${PHONE}{[role=region]:not(.moved){${sides}}}`;
 }
 
-type PlaceSettings = Pick<PreviewInput["settings"], "offsetX" | "offsetY" | "phone" | "label">;
+type PlaceSettings = Pick<WidgetLook["settings"], "offsetX" | "offsetY" | "phone" | "label">;
 
 /** Tags that pages write differently from the names of the widget's languages. */
 const OTHER_NAMES: Record<string, string> = {

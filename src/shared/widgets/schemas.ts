@@ -125,7 +125,8 @@ export const PreviewSchema = v.object({
   ...AppearanceSchema.entries,
   settings: OwnerSettingsSchema,
 });
-export type PreviewInput = Omit<WidgetContent, "name" | "websiteUrl">;
+/** What visitors see of it. */
+export type WidgetLook = Omit<WidgetContent, "name" | "websiteUrl">;
 
 /** What the editor sends. */
 export const WidgetContentSchema = v.pipe(

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widgets/config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import type { ImportRow, ImportWidgetsInput, WidgetImportView } from "#shared/widgets/import-schema.ts";
+import type { WidgetLook } from "#shared/widgets/schemas.ts";
 import { siteKey } from "#shared/widgets/site-key.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
@@ -9,9 +10,9 @@ import { accounts } from "#src/db/schema/accounts.ts";
 import { widgetImports, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";
 import { queueChanges } from "../change-widget.ts";
+import { copiedLook } from "../duplicate-widget.ts";
 import { newPublicId } from "../new-public-id.ts";
-import { findWidget } from "../queries.ts";
-import { maySendAnalytics, type WidgetOwner } from "../require-sold-settings.ts";
+import type { WidgetOwner } from "../require-sold-settings.ts";
 import { viewImports, type WidgetImport } from "./queries.ts";
 
 interface Importer {
@@ -30,7 +31,10 @@ export async function importWidgets(
   { user, owner }: Importer,
   { key, rows, template }: ImportWidgetsInput,
 ): Promise<WidgetImportView> {
-  const look = await templateContent(services, owner, template);
+  const look =
+    template === undefined
+      ? { ...DEFAULT_WIDGET_APPEARANCE, settings: DEFAULT_OWNER_SETTINGS }
+      : await copiedLook(services, owner, template);
   const { accountId } = owner;
   const now = services.clock.now();
   return transact(services.db, async (tx) => {
@@ -47,15 +51,6 @@ export async function importWidgets(
     if (fresh.length > 0) await insertWidgets(tx, { importId: made.id, owner, rows: fresh, look, now });
     return viewOne(tx, made);
   });
-}
-
-/** Returns a template's look and settings as `duplicateWidget` copies them. */
-async function templateContent(services: Services, owner: WidgetOwner, template: string | undefined) {
-  if (template === undefined) return { ...DEFAULT_WIDGET_APPEARANCE, settings: DEFAULT_OWNER_SETTINGS };
-  const { content } = await findWidget(services, owner.accountId, template);
-  const { position, colorScheme, size, settings } = content;
-  const analytics = settings.analytics && maySendAnalytics(services, owner);
-  return { position, colorScheme, size, settings: { ...settings, allowedHosts: [], analytics } };
 }
 
 /** Makes imports of one account wait for each other. */
@@ -99,7 +94,7 @@ interface NewWidgets {
   importId: string;
   owner: Importer["owner"];
   rows: ImportRow[];
-  look: Awaited<ReturnType<typeof templateContent>>;
+  look: WidgetLook;
   now: Date;
 }
 

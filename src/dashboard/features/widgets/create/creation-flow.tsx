@@ -8,7 +8,7 @@ import { schemeColors, type WidgetSize } from "#shared/widgets/config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import {
-  type PreviewInput,
+  type WidgetLook,
   WidgetNameSchema,
   type WidgetView,
   WidgetWebsiteSchema,
@@ -27,10 +27,9 @@ import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { CornerField } from "../editor/corner-field.tsx";
 import { useLookView } from "../editor/use-look-view.ts";
 import { CodeStep } from "./code-step.tsx";
-import type { LookPreset } from "./look-presets.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { STEPS, type Step, stepPath } from "./steps.ts";
-import { type Creation, useCreation } from "./use-creation.ts";
+import { type Creation, type LookPreset, useCreation } from "./use-creation.ts";
 
 /** CSS pixels, the same as in the widget's stylesheet. */
 const SIZES: Record<WidgetSize, number> = { small: 44, medium: 56, large: 72 };
@@ -197,7 +196,7 @@ function LookStep({ creation }: { creation: Creation }) {
   );
 }
 
-function LookPreview({ look }: { look: PreviewInput }) {
+function LookPreview({ look }: { look: WidgetLook }) {
   const { view, failed } = useLookView(JSON.stringify(look));
   return (
     <section className="stack stack--top" aria-labelledby="look-preview-heading">

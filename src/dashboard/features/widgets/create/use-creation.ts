@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { parseFields } from "#shared/parse-fields.ts";
+import { t } from "#shared/translate.ts";
 import { WIDGET_POSITIONS } from "#shared/widgets/config.ts";
 import { createWidget } from "#shared/widgets/contract.ts";
 import {
@@ -7,6 +8,7 @@ import {
   AppearanceSchema,
   type CreateWidgetInput,
   CreateWidgetSchema,
+  type WidgetContent,
   WidgetWebsiteSchema,
 } from "#shared/widgets/schemas.ts";
 import { useDraft } from "#src/dashboard/features/session/use-draft.ts";
@@ -16,7 +18,6 @@ import { clearSavedLook, readSavedLook } from "#ui/browser/saved-look.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
-import { type LookPreset, presetsWith } from "./look-presets.ts";
 
 type CreationValues = {
   name: string;
@@ -42,7 +43,7 @@ export function useCreation(isFirst: boolean) {
   const [start] = useState(() => startOf((isFirst && user) || { websiteUrl: null }));
   const draft = useDraft<CreationValues>("new-widget", start);
   const creation = useWidgetMutation((body: CreateWidgetInput) => call(createWidget, { body }));
-  const presets = presetsWith(savedLook());
+  const presets = listPresets();
   const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
   const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;
 
@@ -84,7 +85,50 @@ function readInput(input: unknown): CreateWidgetInput {
   return value;
 }
 
-/** Returns the look saved on the home page, if it is valid. */
-function savedLook(): Appearance | null {
-  return parseFields(AppearanceSchema, readSavedLook()).value;
+export interface LookPreset {
+  id: string;
+  name: string;
+  look: Appearance;
+  settings: Pick<WidgetContent["settings"], "icon" | "label">;
+}
+
+const PRESETS: LookPreset[] = [
+  preset("calm", t("Calm blue"), { colorScheme: "blue", size: "medium" }, { icon: "person", label: "" }),
+  preset("small", t("Small and dark"), { colorScheme: "dark", size: "small" }, { icon: "person", label: "" }),
+  preset(
+    "words",
+    t("Says what it is"),
+    { colorScheme: "green", size: "medium" },
+    { icon: "person", label: t("Accessibility") },
+  ),
+  preset("large", t("Large purple"), { colorScheme: "purple", size: "large" }, { icon: "circle", label: "" }),
+  preset(
+    "letters",
+    t("Orange letters"),
+    { colorScheme: "orange", size: "medium" },
+    { icon: "text", label: "" },
+  ),
+  preset(
+    "sliders",
+    t("Dark sliders"),
+    { colorScheme: "dark", size: "medium" },
+    { icon: "sliders", label: "" },
+  ),
+];
+
+/** Returns all presets, preceded by the look saved on the home page, if it is valid. */
+function listPresets(): LookPreset[] {
+  const look = parseFields(AppearanceSchema, readSavedLook()).value;
+  if (!look) return PRESETS;
+  const own = { id: "kept", name: t("Your choice from our home page"), look };
+  return [{ ...own, settings: { icon: "person", label: "" } }, ...PRESETS];
+}
+
+function preset(
+  id: string,
+  name: string,
+  look: Omit<Appearance, "position">,
+  settings: LookPreset["settings"],
+): LookPreset {
+  return { id, name, look: { position: "bottom-right", ...look }, settings };
 }

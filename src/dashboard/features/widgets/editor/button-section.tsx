@@ -10,7 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { formatNumber } from "../../../format.ts";
 import { colorName } from "../appearance.tsx";
-import type { SectionProps } from "./section.ts";
+import type { SectionProps } from "./use-editor.ts";
 import type { ColorChoice, WidgetDraft } from "./widget-draft.ts";
 
 /** Contrast ratio required for controls (WCAG 1.4.11). */

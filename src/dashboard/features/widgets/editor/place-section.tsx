@@ -6,7 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { TextField, UrlField } from "#ui/text-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { CornerField } from "./corner-field.tsx";
-import type { SectionProps } from "./section.ts";
+import type { SectionProps } from "./use-editor.ts";
 
 const PHONE_NAMES: Record<PhoneLook, string> = {
   same: t("Same place as on computers"),

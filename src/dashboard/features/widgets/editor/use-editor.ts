@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "#shared/parse-fields.ts";
 import { t } from "#shared/translate.ts";
 import { updateWidget } from "#shared/widgets/contract.ts";
 import { type UpdateWidgetInput, WidgetContentSchema } from "#shared/widgets/schemas.ts";
@@ -8,7 +9,6 @@ import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { readStoredChanges, storeChanges } from "../../session/stored-changes.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { changedFields } from "./field-names.ts";
-import { sectionProps } from "./section.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import {
   changesOf,
@@ -17,6 +17,7 @@ import {
   isUnsaved,
   rebase,
   type SavedWidget,
+  type SettingsDraft,
   type WidgetDraft,
 } from "./widget-draft.ts";
 
@@ -100,6 +101,46 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     takeOver,
     forget,
     formRef,
+  };
+}
+
+type InputChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type TextMember = "name" | "websiteUrl";
+type TextSetting = "label" | "textColor" | "offsetX" | "offsetY" | "statementUrl" | "allowedHosts";
+type Switch = "reports" | "analytics" | "toolCounts";
+
+/** Props of each part of the editor's form. */
+export type SectionProps = ReturnType<typeof sectionProps>;
+
+interface SectionState {
+  draft: WidgetDraft;
+  /** By field name; settings begin with `settings.` */
+  errors: FieldErrors;
+  change: (part: Partial<WidgetDraft>) => void;
+  changeSettings: (part: Partial<SettingsDraft>) => void;
+}
+
+function sectionProps(state: SectionState) {
+  const { draft, errors, change, changeSettings } = state;
+  return {
+    ...state,
+    field: (name: TextMember) => ({
+      name,
+      value: draft[name],
+      error: errors[name],
+      onChange: ({ target }: InputChange) => change({ [name]: target.value }),
+    }),
+    setting: (name: TextSetting) => ({
+      name,
+      value: draft.settings[name],
+      error: errors[`settings.${name}`],
+      onChange: ({ target }: InputChange) => changeSettings({ [name]: target.value }),
+    }),
+    tick: (name: Switch) => ({
+      name,
+      checked: draft.settings[name],
+      onChange: () => changeSettings({ [name]: !draft.settings[name] }),
+    }),
   };
 }
 

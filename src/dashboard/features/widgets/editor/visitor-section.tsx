@@ -10,7 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
-import type { SectionProps } from "./section.ts";
+import type { SectionProps } from "./use-editor.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
 
