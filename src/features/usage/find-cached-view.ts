@@ -1,7 +1,7 @@
 import { isPublicId } from "#shared/widgets/config.ts";
 import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
-import { NO_VIEW } from "../widgets/cached-view.ts";
+import { NO_VIEW } from "../widgets/public-view.ts";
 
 /** Never throws: null while the database is out of reach and nothing is cached. */
 export async function findCachedView({ publicViews }: Pick<Services, "publicViews">, publicId: string) {

@@ -1,6 +1,6 @@
 import type { Services } from "../../services.ts";
-import type { CachedView } from "../widgets/cached-view.ts";
 import { isOwnPage, ownHosts } from "../widgets/live-hosts/origin-host.ts";
+import type { CachedView } from "../widgets/public-view.ts";
 
 /**
  * Whether a page's visits count: not where the widget may not show, nor on this service's pages.

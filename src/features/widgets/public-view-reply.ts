@@ -8,9 +8,8 @@ import { clientAddress, type RequestAddresses } from "../../http/client-address.
 import { errorReply } from "../../http/errors.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Counter } from "../../metrics/instruments.ts";
-import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
 import type { LiveHosts } from "./live-hosts/live-hosts.ts";
-import { type AskedLanguages, NONE_ASKED } from "./public-view.ts";
+import { type AskedLanguages, NO_VIEW, NONE_ASKED, type ViewAnswer } from "./public-view.ts";
 import type { PublicViews } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });

@@ -4,8 +4,7 @@ import type { Clock } from "../../clock.ts";
 import { countDown } from "../../db/countdown.ts";
 import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";
 import { RecentMaximum } from "../../metrics/recent-maximum.ts";
-import { CachedView } from "./cached-view.ts";
-import { builtInView, launcherLanguage, NONE_ASKED, viewIn } from "./public-view.ts";
+import { builtInView, CachedView, launcherLanguage, NONE_ASKED, viewIn } from "./public-view.ts";
 
 const LARGEST_BATCH = 500;
 

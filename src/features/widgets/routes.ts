@@ -36,12 +36,11 @@ import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets, readWidget } from "./queries.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { restoreWidget } from "./restore-widget.ts";
-import { saveWidgetSettings } from "./save-widget-settings.ts";
 import { deleteFilter } from "./saved-filters/delete-filter.ts";
 import { type Holder, listFilters } from "./saved-filters/queries.ts";
 import { saveFilter } from "./saved-filters/save-filter.ts";
 import { undoCopies } from "./undo-copies.ts";
-import { updateWidget } from "./update-widget.ts";
+import { saveWidgetSettings, updateWidget } from "./update-widget.ts";
 
 export function widgetRoutes(services: Services): Route[] {
   return [

@@ -1,4 +1,5 @@
-import type { UpdateWidgetInput, WidgetView } from "#shared/widgets/schemas.ts";
+import type { SettingsView, UpdateWidgetInput, WidgetView } from "#shared/widgets/schemas.ts";
+import type { ChangeSettingsInput } from "#shared/widgets/settings-schema.ts";
 import type { Services } from "../../services.ts";
 import { changeWidget, definedOnly, type WidgetEditor } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
@@ -21,4 +22,18 @@ export async function updateWidget(
     }),
   });
   return widgetView(widget, services);
+}
+
+/** Saves the given settings and keeps the others. @throws DomainError as `changeWidget`. */
+export async function saveWidgetSettings(
+  services: Services,
+  who: WidgetEditor,
+  id: string,
+  settings: ChangeSettingsInput,
+): Promise<SettingsView> {
+  const { widget, content } = await changeWidget(services, who, id, {
+    fieldPrefix: "",
+    apply: (before) => ({ ...before, settings: { ...before.settings, ...definedOnly(settings) } }),
+  });
+  return { ...content.settings, version: widget.version };
 }

@@ -37,7 +37,7 @@ export type CopiedPart = (typeof COPIED_PARTS)[number];
 export const EVERY_OTHER = "*";
 
 /** The settings that visitors' browsers get, with every tool and profile by its name. */
-export interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
+interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
   tools: WidgetTool[];
   profiles: WidgetProfile[];
 }
