@@ -68,7 +68,7 @@ export interface PublicViewParts {
   words: LauncherWords;
 }
 
-/** Cached entries, evicting the oldest. About 1 KB each. */
+/** Cached entries, evicting the oldest. About 5 KB each. */
 const CAPACITY = 50_000;
 /** Limit of a visitor's wait for a view that is not cached or known to have changed. */
 const LOAD_MS = 1_200;
