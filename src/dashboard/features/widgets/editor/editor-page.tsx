@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
-import { readWidget } from "#shared/widgets/contract.ts";
+import { listWidgets, readWidget } from "#shared/widgets/contract.ts";
 import { BackLink } from "#src/dashboard/components/back-link.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
@@ -16,7 +16,9 @@ export function EditorPage() {
   const { id = "" } = useParams();
   const found = useQuery(query(readWidget, { params: { id } }));
   const isMissing = found.error instanceof HttpError && found.error.status === 404;
-  const name = found.data?.name;
+  // The list, if it was shown before, has the name for the heading already.
+  const listed = useQuery({ ...query(listWidgets, { query: {} }), enabled: false }).data;
+  const name = (found.data ?? listed?.find((one) => one.id === id))?.name;
   return (
     <div className="stack">
       <BackLink to={DASHBOARD.widgets}>{t("All widgets")}</BackLink>
