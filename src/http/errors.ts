@@ -22,8 +22,8 @@ const STATUS: Record<ErrorKind, number> = {
 const RETRY_AFTER_OUTAGE = 5;
 
 /**
- * Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input. Sentences
- * are in English; those with values come in parts as well, to be said in another language.
+ * Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input.
+ * Sentences are in English; if they have values, text and values come too, for other languages.
  */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);

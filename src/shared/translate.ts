@@ -72,8 +72,8 @@ export function t(text: string | Wording, values?: Values): string {
 }
 
 /**
- * Returns `{count} visits` in the current language, or `one` for a count of 1. A language with other
- * forms has all of them in its catalog, at the text for many.
+ * Returns `{count} visits` in the current language, or `one` for a count of 1. The catalog of a
+ * language with other forms has all of them at the text for many.
  */
 export function plural(count: number, one: string, many: string, values?: Values): string {
   const shown = { count: formatPluralCount(count), ...values };

@@ -11,7 +11,7 @@ interface RichTextProps {
   at?: string;
 }
 
-/** A text with links or other elements in it, in the current language. A `span` is for screen readers only. */
+/** A text with elements in it, in the current language. Only screen readers read a `span`. */
 export function RichText({ text, values, parts, at }: RichTextProps) {
   const pieces = t(text, values).split(/<(\w+)>(.*?)<\/\1>/s);
   return pieces.map((piece, index) => {

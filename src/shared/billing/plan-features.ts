@@ -9,7 +9,7 @@ export interface PlanFeature {
   name: string | Wording;
   /** False for what customers only get by a separate agreement. */
   isIncluded: boolean;
-  /** Promise of an included feature in the operator's words, or the included part of one on request. */
+  /** Promise of an included feature in the operator's words, or the part of it that is included. */
   note?: string | Wording;
   /** Promise of an included feature in parts. */
   promise?: Promised;

@@ -19,7 +19,7 @@ export interface Allowance {
   per: "year" | "month";
 }
 
-/** What people promise, as far as software can follow it. */
+/** Promises of people, as far as software can follow them. */
 export interface Promised {
   answer: AnswerTime | null;
   allowance: Allowance | null;

@@ -117,7 +117,7 @@ export interface EntitlementView {
   isIncluded: boolean;
   topic: DeskTopic | null;
   terms: string | null;
-  /** What `terms` say, in parts, unless they are the operator's own words. */
+  /** The promise in `terms`, in parts, unless the operator worded it. */
   promise?: Promised;
   allowance: Allowance | null;
   /** Part of the allowance that is left; null without one. */

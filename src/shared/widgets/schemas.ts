@@ -125,10 +125,10 @@ export const PreviewSchema = v.object({
   ...AppearanceSchema.entries,
   settings: OwnerSettingsSchema,
 });
-/** What visitors see of it. */
+/** The part that visitors see. */
 export type WidgetLook = Omit<WidgetContent, "name" | "websiteUrl">;
 
-/** What the editor sends. */
+/** The content that the editor sends. */
 export const WidgetContentSchema = v.pipe(
   v.object({
     name: NameSchema,

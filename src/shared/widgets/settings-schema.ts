@@ -111,7 +111,7 @@ export const ChangeSettingsSchema = v.pipe(
 );
 export type ChangeSettingsInput = v.InferOutput<typeof ChangeSettingsSchema>;
 
-/** Drops names that it does not know from a list, and takes the default of any other wrong member. */
+/** Drops unknown names from lists, and takes the default of any other wrong member. */
 const StoredSettingsSchema = v.object({
   ...withFallbacks(MEMBERS, DEFAULT_OWNER_SETTINGS),
   schema: v.fallback(v.literal(2), 2),
