@@ -13,7 +13,7 @@ const COMPONENT_LINES = 50;
 
 /** Verbs of routes, the parts that each noun has in shared code, texts, and families of rules. */
 const NAMED =
-  /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/engine\/(?:rules|layout)\//;
+  /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/(?:engine\/(?:rules|layout)|scan-rules)\//;
 const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|texts-in)\.tsx?$/;
 
 /** Returns lines such as `src/a/b.ts (12 lines) belongs into src/a/c.ts`. */

@@ -149,7 +149,7 @@ describe("an issue", () => {
     expect(heading.textContent).toMatch(/^<img src=x onerror=alert\(1\)> (?:long )+.{0,4}…$/);
     expect(screen.getByText(issue.message)).toBeTruthy();
     expect(document.querySelector("main img")).toBeNull();
-    expect(screen.getByText("Rule: Images have alternative text")).toBeTruthy();
+    expect(screen.getByText("Rule: An image has no alternative text")).toBeTruthy();
     expect(document.title).toStartWith("<img src=x");
   });
 

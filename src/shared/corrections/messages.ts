@@ -7,7 +7,7 @@ export const CORRECTION_ERRORS = {
   changedMeanwhile: "Someone has changed this correction meanwhile. Read it again before you publish it.",
   tooMany: "500 corrections are live on this website. Change the source of some, and take them back.",
   makesWorse:
-    "It was not published: with it, “{title}” fails on {page}. Change the correction, or discard it.",
+    "It was not published because it causes another issue on {page}: “{title}”. Change the correction, or discard it.",
   otherSite: "This correction is for another website.",
 } as const;
 

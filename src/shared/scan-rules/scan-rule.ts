@@ -16,7 +16,7 @@ export interface ScanRule {
   /** Unique over all engines; stored with issues, so it never changes. */
   id: string;
   engine: "accesslint" | "handrail";
-  /** The state that the rule asks for. */
+  /** The fault, as a sentence without a period. */
   title: string;
   /** WCAG 2.2 success criteria; for advice those it helps with, which it does not fail. */
   criteria: readonly string[];
@@ -31,5 +31,13 @@ export interface ScanRule {
   remedy: string;
 }
 
-/** A rule as its topic's file lists it. */
+/** A rule as the file of its family lists it: AccessLint's, and a failure, by default. */
 export type RuleEntry = Omit<ScanRule, "engine" | "outcome"> & Partial<Pick<ScanRule, "engine" | "outcome">>;
+
+/** Lists rules of our own that have the same outcome. */
+export function own(
+  outcome: ScanRule["outcome"],
+  rules: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome">>,
+): RuleEntry[] {
+  return rules.map((rule) => ({ ...rule, engine: "handrail", outcome }));
+}

@@ -119,7 +119,7 @@ describe("published corrections", () => {
       ({ kind, to }) => kind === "corrections-withdrawn" && to === account.user.email,
     );
     expect(mails.map(({ subject }) => subject)).toEqual(["1 correction was withdrawn on 127.0.0.1"]);
-    expect(mails[0]?.text).toContain(`this rule failed on ${host.origin}/a: Links have text`);
+    expect(mails[0]?.text).toContain(`caused another issue on ${host.origin}/a: A link has no text`);
     await scan();
     await app.mail.deliverDue();
     expect(app.sent.filter(({ kind }) => kind === "corrections-withdrawn")).toHaveLength(1);
@@ -152,7 +152,7 @@ way to work.</p></main></body></html>`;
     const refusal = await publish(harmful);
     expect([refusal.status, refusal.body.code]).toEqual([409, "makes_worse"]);
     expect(refusal.body.message).toBe(
-      `It was not published: with it, “The page is in the language that it states” fails on ${host.origin}/. Change the correction, or discard it.`,
+      `It was not published because it causes another issue on ${host.origin}/: “The page says it’s in another language”. Change the correction, or discard it.`,
     );
     const harmless = await save("img-alt", "Our shop from the street");
     const drafts = [harmful, harmless].map(({ id, revision }) => ({ id, revision }));

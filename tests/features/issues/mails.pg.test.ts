@@ -64,7 +64,7 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
     expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}/issues/${id}`);
   }
   const first = `The img breaks img-alt:\nhttp://localhost:3000/scans/${site.id}/issues/${issues[0]?.id}`;
-  const rule = "Critical. Rule: Images have alternative text (img-alt, WCAG 1.1.1).";
+  const rule = "Critical. Rule: An image has no alternative text (img-alt, WCAG 1.1.1).";
   expect(mail?.text).toContain(`${first}\n\n${rule} On ${host.origin}/ and 1 other page.`);
   expect(mail?.text).toContain(`On ${host.origin}/a.`);
   expect(mail?.text).not.toContain("label-missing");
@@ -85,12 +85,12 @@ test("owners of a German region get it in German, with words that have no German
   ]);
   const { issues } = await account.issues(site.id);
   const [image, link] = issues.map(({ id }) => `http://localhost:3000/scans/${site.id}/issues/${id}`);
-  expect(mail?.text).toContain(`Bilder haben einen Alternativtext:\n${image}`);
+  expect(mail?.text).toContain(`Ein Bild hat keinen Alternativtext:\n${image}`);
   expect(mail?.text).toContain(
     `Kritisch. Regel: img-alt, WCAG 1.1.1. Auf ${host.origin}/ und auf 1 weiteren Seite.`,
   );
   expect(mail?.text).toContain(`Der Link hat keinen erkennbaren Text:\n${link}`);
-  expect(mail?.text).toContain("Schwer. Regel: Links haben Text (link-name, WCAG 2.4.4, 4.1.2).");
+  expect(mail?.text).toContain("Schwer. Regel: Ein Link hat keinen Text (link-name, WCAG 2.4.4, 4.1.2).");
   const day = new Intl.DateTimeFormat("de-AT", { dateStyle: "long", timeZone: "UTC" });
   expect(mail?.text).toContain(`die am ${day.format(app.clock.now())} endete`);
   const withoutQuote = mail?.text.replace("> The img breaks img-alt", "");

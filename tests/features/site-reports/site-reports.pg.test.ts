@@ -90,13 +90,13 @@ describe("a report", () => {
     for (const words of [
       "1 open issue on the 2 pages they checked; 1 of critical or serious impact",
       "New issues: 2\nIssues that came back: 0\nFixed issues: 1\nIssues that your team ignores: 1",
-      "Images have alternative text\nCritical · 2 elements on 2 pages",
+      "An image has no alternative text\nCritical · 2 elements on 2 pages",
       "1.1.1 Non-text Content",
       "Finding: The img breaks img-alt",
       `For example on ${host.origin}/`,
-      "Links have text\nSerious\n",
+      "A link has no text\nSerious\n",
       "It comes from a third party: The map",
-      "Text has enough contrast\n1\n",
+      "Text may have too little contrast\n1\n",
       "Engines of the newest results: Tests 1.",
     ])
       expect(text).toContain(words);
@@ -131,10 +131,10 @@ describe("a report", () => {
     expect(german).toContain("Befund: Der Link hat keinen erkennbaren Text.");
     expect(german).toContain("Befund: The img breaks img-alt");
     expect(german).toContain("Barrierefreiheits-Prüfungen von 127.0.0.1");
-    expect(german).toContain("Bilder haben einen Alternativtext\nKritisch · 2 Elemente auf 2 Seiten");
+    expect(german).toContain("Ein Bild hat keinen Alternativtext\nKritisch · 2 Elemente auf 2 Seiten");
     expect(german).toContain("1.1.1 Nicht-Text-Inhalt");
     const english = await report("language=en");
-    expect(english).toContain("Images have alternative text");
+    expect(english).toContain("An image has no alternative text");
     expect(english).toContain("Finding: Link has no discernible text.");
   });
 

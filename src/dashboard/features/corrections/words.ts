@@ -29,7 +29,7 @@ export function valueWords({ options }: Recipe, value: string): string {
 export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string | null {
   if (withdrawal) {
     const rule = t(SCAN_RULES.get(withdrawal.rule)?.title ?? withdrawal.rule);
-    return t("Withdrawn: it made “{rule}” fail on {page}.", { rule, page: withdrawal.page });
+    return t("Withdrawn: it caused another issue on {page}: “{rule}”.", { rule, page: withdrawal.page });
   }
   if (!lastScan) return null;
   const { applied, unneeded, ambiguous } = lastScan.pages;

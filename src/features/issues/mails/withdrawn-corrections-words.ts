@@ -18,7 +18,7 @@ const ENGLISH: WithdrawnWords = {
   intro: (origin, day, all, formats) =>
     `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that makes", "corrections that make")} something else on the page fail. Visitors do not get ${all === 1 ? "it" : "them"} anymore, and the page is as its source has it.`,
   correction: (title) => `Correction of: ${title}`,
-  reason: (title, page) => `With it, this rule failed on ${page}: ${title}.`,
+  reason: (title, page) => `It caused another issue on ${page}: ${title}.`,
   more: (count, formats) =>
     `${countOf(formats, count, "more such correction is", "more such corrections are")} in the dashboard.`,
   next: "Change the value and publish it again, or change the page’s own markup, which is the better way.",
@@ -31,7 +31,7 @@ const GERMAN: WithdrawnWords = {
   intro: (origin, day, all, formats) =>
     `Die Prüfung von ${origin}, die am ${day} endete, hat ${countOf(formats, all, "Korrektur", "Korrekturen")} gefunden, durch die an anderer Stelle der Seite ein Fehler entsteht. Besucher bekommen ${all === 1 ? "sie" : "diese"} nicht mehr, und die Seite ist wieder so wie in ihrem Quelltext.`,
   correction: (title) => `Korrektur zu: ${title}`,
-  reason: (title, page) => `Mit ihr war auf ${page} diese Regel verletzt: ${title}.`,
+  reason: (title, page) => `Sie hat auf ${page} ein anderes Problem verursacht: ${title}.`,
   more: (count, formats) =>
     `${countOf(formats, count, "weitere solche Korrektur steht", "weitere solche Korrekturen stehen")} im Dashboard.`,
   next: "Ändern Sie den Wert und veröffentlichen Sie ihn erneut, oder besser: Ändern Sie das Markup der Seite selbst.",

@@ -51,7 +51,7 @@ function resultOf(
   const remarks = [
     ...found.map(
       ({ rule, pages, firstSeenAt }) =>
-        `Scans know a failure on ${pages} ${pages === 1 ? "page" : "pages"} since ${dayOf(firstSeenAt)}: ${SCAN_RULES.get(rule)?.title ?? rule}.`,
+        `Scans found a failure on ${pages} ${pages === 1 ? "page" : "pages"}, first on ${dayOf(firstSeenAt)}: ${SCAN_RULES.get(rule)?.title ?? rule}.`,
     ),
     ...failed.map((check) => `A check by hand failed${onDay(check)}: ${check.title}.`),
     ...inState("passed").map((check) => `A check by hand passed${onDay(check)}: ${check.title}.`),

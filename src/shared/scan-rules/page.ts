@@ -1,0 +1,155 @@
+import { own, type RuleEntry } from "./scan-rule.ts";
+
+const LANDMARKS = {
+  criteria: ["1.3.1"],
+  outcome: "advice",
+  affected: ["blind"],
+  why: "Screen reader users jump between landmarks to find the part of a page they need.",
+} satisfies Partial<RuleEntry>;
+
+/** Rules on a page as a whole: its title, landmarks and frames. */
+export const PAGE_RULES: readonly RuleEntry[] = [
+  {
+    id: "document-title",
+    title: "The page has no title",
+    criteria: ["2.4.2"],
+    affected: ["blind", "cognitive"],
+    why: "The title is the first thing a screen reader says, and what tabs and bookmarks show.",
+    remedy: "Write a <title> that says what this page is about.",
+  },
+  {
+    id: "bypass",
+    title: "Repeated content can’t be skipped",
+    criteria: ["2.4.1"],
+    outcome: "advice",
+    affected: ["keyboard", "blind"],
+    why: "Keyboard users have to go through the whole navigation on every page.",
+    remedy: "Add a <main> element, headings, or a link to the content at the top of the page.",
+  },
+  {
+    id: "frame-title",
+    title: "A frame has no title",
+    criteria: ["4.1.2"],
+    affected: ["blind"],
+    why: "Screen reader users have to enter the frame to learn what’s in it.",
+    remedy: "Say in the frame’s title attribute what it contains.",
+  },
+  {
+    id: "frame-title-unique",
+    title: "Frames with different content have the same title",
+    criteria: ["4.1.2"],
+    outcome: "advice",
+    affected: ["blind"],
+    why: "Frames with the same title can’t be told apart.",
+    remedy: "Give each frame its own title.",
+  },
+  {
+    id: "frame-focusable-content",
+    title: "A frame with controls can’t be reached by keyboard",
+    criteria: ["2.1.1"],
+    affected: ["keyboard", "blind"],
+    why: "Keyboard users can’t get into the frame.",
+    remedy: 'Remove tabindex="-1" from the frame.',
+  },
+  {
+    id: "landmark-main",
+    title: "The page has no main landmark, or several",
+    ...LANDMARKS,
+    remedy: "Put the page’s own content into one <main> element.",
+  },
+  {
+    id: "no-duplicate-banner",
+    title: "The page has more than one banner",
+    ...LANDMARKS,
+    remedy: "Keep one <header> outside of sections and articles.",
+  },
+  {
+    id: "no-duplicate-contentinfo",
+    title: "The page has more than one footer",
+    ...LANDMARKS,
+    remedy: "Keep one <footer> outside of sections and articles.",
+  },
+  {
+    id: "no-duplicate-main",
+    title: "The page has more than one main landmark",
+    ...LANDMARKS,
+    remedy: "Keep one <main> element, and turn the others into sections.",
+  },
+  {
+    id: "banner-is-top-level",
+    title: "The banner is inside another landmark",
+    ...LANDMARKS,
+    remedy: "Move the banner out of the landmark around it.",
+  },
+  {
+    id: "contentinfo-is-top-level",
+    title: "The footer is inside another landmark",
+    ...LANDMARKS,
+    remedy: "Move the footer out of the landmark around it.",
+  },
+  {
+    id: "main-is-top-level",
+    title: "The main landmark is inside another one",
+    ...LANDMARKS,
+    remedy: "Move the <main> element out of the landmark around it.",
+  },
+  {
+    id: "complementary-is-top-level",
+    title: "An <aside> is inside a landmark other than <main>",
+    ...LANDMARKS,
+    remedy: "Move the <aside> out of the landmark around it.",
+  },
+  {
+    id: "landmark-unique",
+    title: "Landmarks of the same kind have the same name",
+    criteria: ["1.3.1"],
+    outcome: "advice",
+    affected: ["blind"],
+    why: "Two landmarks of the same kind and name can’t be told apart.",
+    remedy: 'Name each with an aria-label, such as "Main menu" and "Footer menu".',
+  },
+  {
+    id: "region",
+    title: "Some content is outside of all landmarks",
+    ...LANDMARKS,
+    remedy: "Put the content into <header>, <nav>, <main>, <aside> or <footer>.",
+  },
+  ...own("failed", [
+    {
+      id: "vague-title",
+      title: "The title doesn’t say what the page is about",
+      criteria: ["2.4.2"],
+      affected: ["blind", "cognitive"],
+      why: "Tabs, bookmarks and screen readers show the title alone.",
+      remedy: "Write a <title> that says what this page is about.",
+    },
+    {
+      id: "content-named-frame",
+      title: "A frame relies on its content for a name",
+      criteria: ["4.1.2"],
+      affected: ["blind"],
+      why: "Browsers ignore the text inside the element, so the frame has no name.",
+      remedy: "Move the text into the frame’s title attribute.",
+    },
+  ]),
+  ...own("review", [
+    {
+      id: "unrelated-title",
+      title: "The title may not match the page",
+      criteria: ["2.4.2"],
+      affected: ["blind", "cognitive"],
+      why: "People who pick a tab by its title expect a different page.",
+      remedy: "Write a <title> that says what this page is about and which website it belongs to.",
+    },
+  ]),
+  ...own("advice", [
+    {
+      id: "vague-frame-title",
+      title: "A frame’s title doesn’t say what’s in the frame",
+      criteria: ["4.1.2"],
+      affected: ["blind"],
+      why: "Screen reader users have to enter the frame to learn what’s in it.",
+      remedy: 'Name the content, such as "Map of our shops".',
+    },
+  ]),
+];
