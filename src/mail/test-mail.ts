@@ -7,8 +7,8 @@ export function testMail(settings: MailSettings, to: string): OutgoingMail {
   const { productName } = settings;
   return composeMail(
     settings,
-    { kind: "test", to, subject: `Test mail from ${productName}` },
-    `This is a test: ${productName} can send mail to this address.`,
-    note("An operator sent it from the command line. You need not do anything."),
+    { kind: "test", to, subject: `Test email from ${productName}` },
+    `This is a test: ${productName} can send email to this address.`,
+    note("An operator sent it from the command line. You don’t need to do anything."),
   );
 }

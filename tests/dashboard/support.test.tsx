@@ -65,7 +65,7 @@ test("a thread tells who wrote, whether the promise was kept, and whom nobody kn
   await screen.findByText("Unknown sender");
   await screen.findByText(/^This came by email from eve@example.com/);
   screen.getByText(/^The mail server did not confirm/);
-  screen.getByText(/^Its subject is that of an automatic reply/);
+  screen.getByText(/^Its subject looks like an automatic reply’s/);
   await user.click(screen.getByText("Show the whole mail"));
   screen.getByText("> Quoted");
   await user.click(screen.getByRole("button", { name: "Close the conversation" }));

@@ -3,34 +3,34 @@ const ENGLISH = {
     subject: (product: string, day: string) => `Your ${product} account will be deleted on ${day}`,
     intro: (product: string) => `You have asked us to delete your ${product} account.`,
     widgets: "Your widgets no longer show on your websites.",
-    subscription: "Your subscription, if you have one, is canceled, and you are not charged again.",
-    deletion: (day: string) => `On ${day} we delete your account with all that belongs to it, for good.`,
-    undo: "Until then you can undo it: sign in, and press “Undo the deletion”. Everything is then as it was before.",
+    subscription: "Your subscription, if you have one, is canceled, and you won’t be charged again.",
+    deletion: (day: string) => `On ${day}, we permanently delete your account and everything in it.`,
+    undo: "Until then, you can undo this: sign in and press “Undo the deletion”. Everything will be back the way it was.",
     button: "Sign in to undo it",
-    unexpected: "If it was not you, undo it and set a new password.",
+    unexpected: "If this wasn’t you, undo it and set a new password.",
   },
   undone: {
-    subject: (product: string) => `Your ${product} account stays`,
+    subject: (product: string) => `Your ${product} account will not be deleted`,
     intro: (product: string) =>
-      `The deletion of your ${product} account was undone. Everything is back as it was.`,
+      `The deletion of your ${product} account was undone. Everything is back the way it was.`,
     introWithBilling: (product: string) =>
-      `The deletion of your ${product} account was undone. Everything is back as it was, and a subscription that was canceled with it continues.`,
+      `The deletion of your ${product} account was undone. Everything is back the way it was, and a subscription that was canceled with it continues.`,
     button: "Open the dashboard",
   },
   memberRequested: {
     subject: (day: string) => `An account you work in will be deleted on ${day}`,
     text: (product: string, account: string, day: string) =>
-      `The owner has asked us to delete the ${product} account of ${account}. Its widgets no longer show, and on ${day} you lose access to it. Your own account stays.`,
+      `The owner has asked us to delete the ${product} account of ${account}. Its widgets no longer show, and you’ll lose access to it on ${day}. Your own account is not affected.`,
   },
   memberUndone: {
-    subject: (_day: string) => "An account you work in stays",
+    subject: (_day: string) => "An account you work in will not be deleted",
     text: (product: string, account: string, _day: string) =>
-      `The owner has undone the deletion of the ${product} account of ${account}. Everything is back as it was, and you keep your access.`,
+      `The owner has undone the deletion of the ${product} account of ${account}. Everything is back the way it was, and you keep your access.`,
   },
   deleted: {
     subject: (product: string) => `Your ${product} account is deleted`,
     text: (product: string) =>
-      `Your ${product} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing anymore; you can remove it.`,
+      `As you asked, we have deleted your ${product} account and everything in it. The line of code on your websites no longer does anything, so you can remove it.`,
     thanks: (product: string) => `This is our last email to you. Thank you for using ${product}.`,
   },
 };

@@ -4,47 +4,48 @@ const ENGLISH = {
     intro: (product: string) =>
       `Someone, probably you, asked for a new password for your ${product} account.`,
     button: "Set a new password",
-    lifetime: "The link works once, within an hour. Every device is signed out when you use it.",
-    unexpected: "If it was not you, ignore this email: your password stays as it is.",
+    lifetime: "The link works once, within an hour. Using it signs out all devices.",
+    unexpected: "If this wasn’t you, ignore this email, and your password stays the same.",
   },
   accountMade: {
     subject: (product: string) => `Your ${product} account: choose a password`,
     intro: (product: string) =>
-      `An account at ${product} was made for this email address, with which you manage accessibility widgets for websites.`,
+      `We’ve created a ${product} account for this email address. You can use it to manage accessibility widgets for websites.`,
     button: "Choose a password",
     lifetime: (days: number) =>
       `The link works once, within ${days} days. If it has expired, ask for a new password when you sign in.`,
-    unexpected: "If you did not expect this, you need not do anything.",
+    unexpected: "If you didn’t expect this, you can ignore this email.",
   },
   changed: {
     subject: (product: string) => `Your ${product} password was changed`,
     intro: (product: string) =>
       `The password of your ${product} account was changed a moment ago. All other devices have been signed out.`,
-    expected: "If it was you, you need not do anything.",
-    unexpected: (support: string) => `If it was not you, set a new password now, and write to ${support}.`,
+    expected: "If this was you, you don’t need to do anything.",
+    unexpected: (support: string) => `If this wasn’t you, set a new password now, and write to ${support}.`,
     link: "Set a new password",
   },
   wasReset: {
     subject: (product: string) => `Your ${product} password was reset`,
     intro: (product: string) =>
-      `A new password was set for your ${product} account a moment ago, by the link that we mailed to this address.`,
+      `A new password was set for your ${product} account a moment ago, with the link we emailed to this address.`,
     effects: [
       "Every device is signed out.",
-      "A change of the email address that waited for its confirmation is canceled.",
-      "Invitations to your team that nobody has accepted are expired. You can send each again.",
+      "Any change of your email address that was waiting to be confirmed is canceled.",
+      "Open invitations to your team have expired. You can send them again.",
     ],
-    expected: "If it was you, you need not do anything.",
+    expected: "If this was you, you don’t need to do anything.",
     unexpected: (support: string) =>
-      `If it was not you, someone else reads your email. Change the password of your mailbox first, then set a new one here, look through your team and your widgets, and write to ${support}.`,
+      `If this wasn’t you, someone else can read your email. First change your email password, then set a new one here, check your team and your widgets, and write to ${support}.`,
     link: "Set a new password",
   },
   programs: {
     intro:
-      "These API keys and webhooks still work, since a new password does not end them. End those that you do not know or no longer use:",
-    key: (name: string, account: string, day: string) => `API key “${name}” for ${account}, made on ${day}`,
+      "These API keys and webhooks still work, because a new password doesn’t end them. Remove any that you don’t recognize or no longer use:",
+    key: (name: string, account: string, day: string) =>
+      `API key “${name}” for ${account}, created on ${day}`,
     webhook: (url: string, account: string, day: string) =>
       `Webhook of ${account} to ${url}, added on ${day}`,
-    link: "See and end keys and webhooks",
+    link: "Manage keys and webhooks",
   },
 };
 

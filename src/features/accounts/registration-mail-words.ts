@@ -2,14 +2,14 @@ const ENGLISH = {
   verification: {
     subject: (product: string) => `Verify your email address for ${product}`,
     intro: (product: string) =>
-      `Confirm your email address to finish signing up for ${product}. You can sign in afterwards.`,
+      `Confirm your email address to finish signing up for ${product}. Then you can sign in.`,
     button: "Verify email address",
     lifetime: "The link works for 24 hours. You can ask for a new one when you sign in.",
-    disown: "This was not me: withdraw the registration",
+    disown: "This wasn’t me: cancel the registration",
   },
   welcome: {
     subject: (product: string) => `Welcome to ${product}`,
-    intro: "Your email address is verified. Three steps put the widget on your website:",
+    intro: "Your email address is verified. Here’s how to put the widget on your website:",
     steps: [
       "Create a widget in the dashboard and choose how it looks.",
       "Copy its line of code.",
@@ -20,25 +20,25 @@ const ENGLISH = {
   verifiedElsewhere: {
     subject: (product: string) => `Set your password for ${product}`,
     intro:
-      "Your email address is verified. Someone, probably you, had used the account before that, in another browser. To be sure that it is yours alone, we signed everyone out and ended its password.",
+      "Your email address is verified. Before that, someone (probably you) had used the account in another browser. To make sure that only you have access, we signed everyone out and removed the password.",
     button: "Set your password",
     unexpected: (support: string) =>
-      `Nothing in the account was changed. If you did not make it, write to ${support}.`,
+      `Nothing in the account has changed. If you didn’t create it, write to ${support}.`,
   },
   alreadyRegistered: {
-    subject: (product: string) => `You already have an account at ${product}`,
+    subject: (product: string) => `You already have a ${product} account`,
     intro: (product: string) =>
-      `Someone, probably you, tried to register at ${product} or asked for a verification link with this email address. It already has an account, and nothing about it was changed.`,
+      `Someone, probably you, tried to register with ${product} or asked for a verification link with this email address. You already have an account, and nothing in it has changed.`,
     signIn: "Sign in",
     forgot: "Forgot your password?",
-    unexpected: "If it was not you, you need not do anything.",
+    unexpected: "If this wasn’t you, you can ignore this email.",
   },
   noAccount: {
-    subject: (product: string) => `There is no account with this address at ${product}`,
+    subject: (product: string) => `There is no ${product} account for this address`,
     intro: (product: string) =>
-      `Someone, probably you, asked ${product} for a link for this email address, but there is no account with it. You may have registered with another address.`,
+      `Someone, probably you, asked ${product} to send a link to this email address, but there is no account for it. You may have registered with another address.`,
     register: "Create an account",
-    unexpected: "If it was not you, you need not do anything.",
+    unexpected: "If this wasn’t you, you can ignore this email.",
   },
 };
 

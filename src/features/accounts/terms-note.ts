@@ -12,7 +12,7 @@ const WORDS = {
     setting: "By setting a password",
     choosing: "By choosing a password",
     accept: (how: string, product: string, { terms, privacy }: Links) =>
-      `${how} you accept the Terms and Conditions and the Privacy Policy of ${product}: ${terms} and ${privacy}`,
+      `${how}, you accept the Terms and Conditions and the Privacy Policy of ${product}: ${terms} and ${privacy}`,
     terms: PAGES.terms,
     privacy: PAGES.privacy,
   },

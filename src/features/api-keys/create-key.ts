@@ -38,10 +38,10 @@ const WORDS: Record<ReportLanguage, KeyMadeWords> = {
   en: {
     subject: (account) => `A new API key for ${account}`,
     intro: ({ name, account, by, device }) =>
-      `${by} made the API key “${name}” for the account of ${account} (${device}).`,
+      `${by} created the API key “${name}” for the account of ${account} (${device}).`,
     holder: {
-      person: "With it a program acts as this person:",
-      account: "It is a key of the account, with which a program acts in its owner’s name:",
+      person: "A program that has it acts as this person:",
+      account: "It is an account key. A program that has it acts in the owner’s name:",
     },
     areas: {
       widgets: "widgets and visits",
@@ -50,10 +50,10 @@ const WORDS: Record<ReportLanguage, KeyMadeWords> = {
     },
     read: (area) => `reads ${area}`,
     write: (area) => `reads and changes ${area}`,
-    lifetime: (day) => `It works until ${day}, unless it is revoked. A new password does not end it.`,
-    expected: "If you know of it, there is nothing to do.",
+    lifetime: (day) => `It works until ${day} unless it is revoked. Setting a new password does not end it.`,
+    expected: "If you know about this, you don’t need to do anything.",
     unexpected: (support) =>
-      `If you do not, someone else may be signed in as this person. Revoke the key now. Then the person signs out everywhere else and sets a new password. Write to ${support} if you need help.`,
+      `If you don’t, someone else may be signed in as this person. Revoke the key now. Then have the person sign out everywhere else and set a new password. Write to ${support} if you need help.`,
     button: "See the API keys",
   },
   de: {

@@ -42,13 +42,13 @@ export function caseMail(
         subject: `A customer has a letter: ${accountName(owner)}`,
       }),
     },
-    "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. The case is a conversation of the support desk.",
+    "A customer has opened a case about a letter from a lawyer or an authority, and is waiting to hear from you. The case is a conversation at the desk.",
     list(
       `Account: ${accountName(owner)}${config.billing === "off" ? "" : `, plan ${PLANS[owner.plan].name}`}`,
       `Opened by: ${person}`,
-      `Website: ${host ?? "not named"}`,
-      `Letter received on: ${opened.receivedOn ?? "not named"}`,
-      `Deadline: ${opened.deadlineOn ?? "not named"}`,
+      `Website: ${host ?? "not given"}`,
+      `Letter received on: ${opened.receivedOn ?? "not given"}`,
+      `Deadline: ${opened.deadlineOn ?? "not given"}`,
       `Case: ${opened.id}`,
     ),
     "The letter is not attached, and you cannot open it: ask the customer to send it if you need it.",
@@ -70,9 +70,9 @@ const DEADLINE_WORDS: Record<ReportLanguage, DeadlineWords> = {
     left: (days, name, day) =>
       `The deadline that you noted for “${name}” is ${day}: ${days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`}.`,
     advice:
-      "If nobody has replied yet, call your lawyer today. A short request for more time, sent before the deadline, is often granted.",
+      "If nobody has replied yet, call your lawyer today. Lawyers and authorities often grant a short request for more time if it arrives before the deadline.",
     open: "Open the case",
-    why: "You get this because the case is open. Once you have replied, mark it as answered.",
+    why: "You’re getting this because the case is open. Once you have replied, mark it as answered.",
   },
   de: {
     subject: (day) => `Ihr Schreiben: Die Frist endet am ${day}`,

@@ -17,12 +17,12 @@ import { createTicket, judgeTicket } from "./form-ticket.ts";
 
 const CONFIRMATION = {
   en: {
-    subject: (product: string) => `Your message to ${product} has arrived`,
+    subject: (product: string) => `We received your message to ${product}`,
     received: (product: string, topic: string) =>
-      `Your message through the contact form of ${product} has arrived (topic: ${topic}).`,
-    answer: "We answer by email to this address.",
+      `We received the message you sent with the ${product} contact form (topic: ${topic}).`,
+    answer: "We’ll answer by email to this address.",
     stranger:
-      "If you have not written to us, someone has typed your address by mistake, and you need not do anything.",
+      "If you haven’t written to us, someone typed your address by mistake, and you can ignore this email.",
   },
   de: {
     subject: (product: string) => `Ihre Nachricht an ${product} ist angekommen`,
@@ -106,7 +106,7 @@ function messageMail(config: Config, message: ContactMessage): OutgoingMail {
       replyTo: message.email,
       subject: `${topic}: message from ${message.name}`,
     },
-    "This came through the contact form. Nobody has checked that the address is the sender’s. An answer to this email goes to that address.",
+    "This came through the contact form. The address is unverified. If you reply to this email, your answer goes to that address.",
     list(
       `Name: ${message.name}`,
       `Email: ${message.email}`,

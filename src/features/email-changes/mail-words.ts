@@ -1,53 +1,54 @@
 const ENGLISH = {
   changesWithBoth:
-    "The address changes only when the links that we sent to both addresses have been opened, each within 24 hours.",
+    "The address changes only after you open the links we sent to both addresses, each within 24 hours.",
   setPassword: "Set a new password",
   confirmOld: {
     subject: (product: string) => `Change the email address of your ${product} account?`,
     intro: (product: string, address: string) =>
       `Someone, probably you, wants to change the address of your ${product} account from this one to ${address}.`,
     button: "Confirm the change",
-    cancel: "This was not me: cancel the change",
-    unexpected: "If it was not you, someone else knows your password. Cancel the change and set a new one.",
+    cancel: "This wasn’t me: cancel the change",
+    unexpected:
+      "If this wasn’t you, someone else knows your password. Cancel the change and set a new password.",
   },
   confirmNew: {
     subject: (product: string) => `Confirm your new email address for ${product}`,
     intro: (product: string) =>
       `Someone, probably you, wants to use this email address for their ${product} account.`,
     button: "Confirm the new address",
-    unexpected: "If it was not you, ignore this email: nothing happens without this link.",
+    unexpected: "If this wasn’t you, ignore this email: nothing happens without this link.",
   },
   taken: {
-    subject: (product: string) => `This address already has an account at ${product}`,
+    subject: (product: string) => `This address already has a ${product} account`,
     intro: (product: string) =>
-      `Someone, probably you, wants to use this email address for another ${product} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
-    way: "To use it there, sign in to the account that has it, give that one another address or delete it, and ask for the change again.",
+      `Someone, probably you, wants to use this email address for another ${product} account. It already has its own account, and an address can belong to only one. Nothing has changed.`,
+    way: "To use it there, sign in to the account that has it, give that account another address or delete it, and then ask for the change again.",
     button: "Sign in",
-    unexpected: "If it was not you, you need not do anything.",
+    unexpected: "If this wasn’t you, you can ignore this email.",
   },
   changed: {
-    subject: (product: string) => `This is the email address of your ${product} account now`,
+    subject: (product: string) => `This is now the email address of your ${product} account`,
     intro: (product: string, address: string) =>
-      `Your ${product} account now has the address ${address}. Sign in with it from now on; all our emails go there.`,
+      `Your ${product} account now has the address ${address}. From now on, sign in with it; all our emails go there.`,
     unexpected: (support: string) =>
-      `If it was not you who asked for this, set a new password, which signs everyone else out, and write to ${support}.`,
+      `If you didn’t ask for this, set a new password to sign everyone else out, and write to ${support}.`,
   },
   changedAway: {
     subject: (product: string) => `The email address of your ${product} account has changed`,
     intro: (product: string, address: string) =>
-      `Your ${product} account now has the address ${address} instead of this one. Sign in with it from now on; all our emails go there.`,
-    expected: "If it was you, you need not do anything.",
+      `Your ${product} account now has the address ${address} instead of this one. From now on, sign in with it; all our emails go there.`,
+    expected: "If this was you, you don’t need to do anything.",
     unexpected: (support: string) =>
-      `If it was not you, someone has your password and can read your email, since the change was confirmed from this mailbox. Change the mailbox’s password, and write to us right away, here or to ${support}: we look into it and give the account back to you.`,
-    link: "This was not me: write to us",
+      `If this wasn’t you, someone has your password and can read your email, because the change was confirmed from this mailbox. Change your email password, and write to us right away, here or to ${support}: we’ll look into it and give you back your account.`,
+    link: "This wasn’t me: write to us",
   },
   byOperator: {
     subject: (product: string) => `The email address of your ${product} account has changed`,
     intro: (product: string, address: string) =>
-      `Our support team gave your ${product} account the address ${address} instead of this one. Sign in with it from now on; all our emails go there.`,
-    expected: "If you asked us to, you need not do anything.",
-    unexpected: (support: string) => `If you did not, write to us right away, here or to ${support}.`,
-    link: "I did not ask for this: write to us",
+      `Our support team gave your ${product} account the address ${address} instead of this one. From now on, sign in with it; all our emails go there.`,
+    expected: "If you asked us to, you don’t need to do anything.",
+    unexpected: (support: string) => `If you didn’t, write to us right away, here or to ${support}.`,
+    link: "I didn’t ask for this: write to us",
   },
 };
 

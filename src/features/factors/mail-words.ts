@@ -5,7 +5,7 @@ const ENGLISH = {
   log: "See your security log",
   setPassword: "Set a new password",
   unexpected: (support: string) =>
-    `If it was not you, someone else is signed in to your account. Set a new password now, which signs out every other device, look through your two-step sign-in and your security log, and write to ${support}.`,
+    `If this wasn’t you, someone else is signed in to your account. Set a new password now to sign out every other device, check your two-step sign-in and your security log, and write to ${support}.`,
   added: {
     subject: {
       authenticator: (product: string) => `New authenticator app for your ${product} account`,
@@ -17,9 +17,9 @@ const ENGLISH = {
       passkey: (name: string, product: string) =>
         `The passkey “${name}” was added to your ${product} account a moment ago.`,
     } satisfies ByKind,
-    use: "It is asked for when you sign in with your password, and before sensitive changes.",
+    use: "We’ll ask for it when you sign in with your password, and before sensitive changes.",
     expected:
-      "If it was you, keep your recovery codes where you find them without your phone. Devices that were signed in before stay signed in; you can sign them out in your settings.",
+      "If this was you, keep your recovery codes somewhere you can find them without your phone. Devices that are already signed in stay signed in; you can sign them out in your settings.",
   },
   removed: {
     subject: {
@@ -32,41 +32,41 @@ const ENGLISH = {
       passkey: (name: string, product: string) =>
         `The passkey “${name}” was removed from your ${product} account a moment ago.`,
     } satisfies ByKind,
-    last: "It was the last one, so that your password alone signs you in from now on, and your recovery codes no longer work.",
-    others: "Your other ways to take the second step stay as they are.",
+    last: "It was your last one, so from now on you sign in with just your password, and your recovery codes no longer work.",
+    others: "Your other second steps still work.",
   },
   codeUsed: {
-    subject: (product: string) => `A recovery code of your ${product} account was used`,
+    subject: (product: string) => `A recovery code for your ${product} account was used`,
     intro: (day: string, time: string, device: string) =>
-      `Someone used one of your recovery codes on ${day} at ${time} UTC, with ${device}.`,
+      `Someone used one of your recovery codes on ${day} at ${time} UTC, using ${device}.`,
     left: (left: number) =>
       left === 0
-        ? "It was the last one: make new ones in your settings now."
-        : `You have ${left} left, each of which works once.`,
+        ? "It was the last one: create new ones in your settings now."
+        : `You have ${left} left, and each works once.`,
     expected:
-      "If it was you, and you no longer have your authenticator app or passkey, remove it in your settings and set up a new one.",
+      "If this was you, and you no longer have your authenticator app or passkey, remove it in your settings and set up a new one.",
   },
   codesMade: {
     subject: (product: string) => `New recovery codes for your ${product} account`,
     intro: (product: string) =>
-      `New recovery codes were made for your ${product} account a moment ago. The earlier ones no longer work.`,
+      `New recovery codes were created for your ${product} account a moment ago. The old ones no longer work.`,
   },
   failed: {
     subject: (product: string) => `Someone knows your ${product} password`,
     intro: (product: string) =>
-      `Someone entered the right password of your ${product} account, and then several wrong codes at the second step. Nobody was signed in.`,
+      `Someone entered the right password for your ${product} account, and then several wrong codes at the second step. They didn’t get in.`,
     expected:
-      "If it was you, check that the clock of your phone is set automatically, since a wrong time makes wrong codes.",
+      "If this was you, make sure that your phone sets its clock automatically: codes depend on the right time.",
     unexpected: (support: string) =>
-      `If it was not you, set a new password now. Use one that you use nowhere else, and write to ${support} if you need help.`,
+      `If this wasn’t you, set a new password now. Choose one that you don’t use anywhere else, and write to ${support} if you need help.`,
   },
   reset: {
-    subject: (product: string) => `Two-step sign-in of your ${product} account is off`,
+    subject: (product: string) => `Two-step sign-in for your ${product} account is off`,
     intro: (product: string) =>
-      `Our staff switched off the two-step sign-in of your ${product} account. Your password alone signs you in from now on, and your recovery codes no longer work.`,
+      `Our staff switched off two-step sign-in for your ${product} account. From now on you sign in with just your password, and your recovery codes no longer work.`,
     expected: "If you asked for it, sign in and set up a new second step.",
     unexpected: (support: string) =>
-      `If you did not, set a new password now and write to ${support}: someone may have asked in your name.`,
+      `If you didn’t, set a new password now and write to ${support}: someone may have asked in your name.`,
     setUp: "Set up a second step",
   },
 };

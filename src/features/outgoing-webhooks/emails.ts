@@ -26,10 +26,10 @@ const WORDS: Record<ReportLanguage, WebhookOffWords> = {
     subject: (host) => `The webhook to ${host} is off`,
     why: {
       failing: `Every attempt to deliver events to this address has failed for ${FAILING_DAYS} days, so we have switched the webhook off:`,
-      gone: "The program at this address has replied with status 410, that it wants no more events. So we have switched the webhook off:",
+      gone: "The program at this address replied with status 410, which means that it wants no more events, so we have switched the webhook off:",
     },
-    effects: `Nothing else has changed: scans, reports and your widgets run as before. What was not delivered stays in the list for ${DELIVERY_DAYS} days, from where it can be sent again.`,
-    button: "Look at the webhook",
+    effects: `Nothing else has changed: scans, barrier reports and your widgets work as before. Undelivered events stay in the list for ${DELIVERY_DAYS} days, and you can resend them from there.`,
+    button: "View the webhook",
   },
   de: {
     subject: (host) => `Der Webhook an ${host} ist ausgeschaltet`,
@@ -56,13 +56,13 @@ const NEW_ADDRESS: Record<ReportLanguage, NewAddressWords> = {
   en: {
     subject: (account) => `A new webhook for ${account}`,
     added: (by, account, device) =>
-      `${by} added a webhook to the account of ${account} (${device}). Events of the account are sent to this address from now on:`,
+      `${by} added a webhook to the account of ${account} (${device}). From now on, events of the account are sent to this address:`,
     changed: (by, account, device) =>
-      `${by} changed the address of a webhook of ${account} (${device}). Events of the account are sent to this address from now on:`,
-    events: (events) => `Events: ${events}. A new password does not end the webhook.`,
-    expected: "If you know of it, there is nothing to do.",
+      `${by} changed the address of a webhook of ${account} (${device}). From now on, events of the account are sent to this address:`,
+    events: (events) => `Events: ${events}. Setting a new password does not end the webhook.`,
+    expected: "If you know about this, you don’t need to do anything.",
     unexpected: (support) =>
-      `If you do not, someone else may be signed in as this person. Remove the webhook now. Then the person signs out everywhere else and sets a new password. Write to ${support} if you need help.`,
+      `If you don’t, someone else may be signed in as this person. Remove the webhook now. Then have the person sign out everywhere else and set a new password. Write to ${support} if you need help.`,
     button: "See the webhooks",
   },
   de: {

@@ -25,19 +25,19 @@ import { recordReport } from "./record-report.ts";
 
 const WORDS: Record<ReportLanguage, ReportMailWords> = {
   en: {
-    subject: (widget) => `A visitor reports a barrier: ${widget}`,
-    intro: (widget) => `A visitor of your site wrote this through the widget “${widget}”:`,
-    page: (url) => `Page: ${url ?? "not known"}`,
+    subject: (widget) => `A visitor reported a barrier: ${widget}`,
+    intro: (widget) => `A visitor to your website sent you this through the widget “${widget}”:`,
+    page: (url) => `Page: ${url ?? "unknown"}`,
     sender: (email) =>
       email
-        ? `The visitor gave the address ${email}, which nobody has checked. An answer to this email goes there.`
-        : "The visitor gave no address to answer to.",
-    retention: "Reports are removed after twelve months.",
-    manySubject: (widget) => `Many reports today: ${widget}`,
+        ? `The visitor gave the address ${email} (unverified). If you reply to this email, your answer goes there.`
+        : "The visitor left no email address, so you can’t reply.",
+    retention: "We delete barrier reports after twelve months.",
+    manySubject: (widget) => `Many barrier reports today: ${widget}`,
     many: (widget) =>
-      `Visitors have sent more reports through the widget “${widget}” today than we email one by one. The further ones of the next hours are stored, and wait for you in the dashboard.`,
-    switchOff: "If these are no real reports, you can switch reporting off in the widget’s settings.",
-    all: "See all reports",
+      `Visitors have sent more barrier reports through the widget “${widget}” today than we email one by one. For the next few hours, new ones wait for you in the dashboard.`,
+    switchOff: "If these aren’t real reports, you can switch reporting off in the widget’s settings.",
+    all: "See all barrier reports",
     choose: "Choose which emails you get",
   },
   de: {

@@ -5,47 +5,47 @@ const ENGLISH = {
   settings: "See single sign-on",
   team: "See your team",
   changed: {
-    subject: (product: string) => `Single sign-on of your ${product} account was set up`,
+    subject: (product: string) => `Single sign-on for your ${product} account was set up`,
     text: (provider: string) =>
-      `Someone who is signed in as you has set up ${provider} as the provider that signs your team in. Whoever runs it decides who is in your team.`,
+      `Someone signed in as you has set up ${provider} as the provider that signs your team in. The people who run it decide who is on your team.`,
     unexpected: (support: string) =>
-      `If it was not you, remove the provider, set a new password and write to ${support}.`,
+      `If this wasn’t you, remove the provider, set a new password and write to ${support}.`,
   },
   removed: {
-    subject: (product: string) => `Single sign-on of your ${product} account was removed`,
-    text: "Your team signs in with passwords again. People who have none set one with “Forgot password?” on the sign-in page.",
+    subject: (product: string) => `Single sign-on for your ${product} account was removed`,
+    text: "Your team signs in with passwords again. People without one can set it with “Forgot password?” on the sign-in page.",
   },
   joined: {
     subject: (email: string) => `${email} has joined your team`,
     text: (email: string, role: MemberRole) =>
-      `${email} has signed in with your provider for the first time and is a ${role} in your team now.`,
+      `${email} has signed in with your provider for the first time and is now a ${role} on your team.`,
   },
   connected: {
     subject: (product: string) => `Single sign-on now opens your ${product} account`,
     text: (account: string) =>
-      `Your account is connected with the single sign-on of ${account}. You sign in with it from now on, and your password works as before.`,
+      `Your account is now connected to the single sign-on of ${account}. From now on, you can sign in with it, and your password still works.`,
     unexpected: (support: string) =>
-      `If this was not you, set a new password and write to ${support}. The connection ends when you leave the team.`,
+      `If this wasn’t you, set a new password and write to ${support}. The connection ends when you leave the team.`,
     link: "Open the dashboard",
   },
   required: {
-    subject: (account: string) => `${account} uses single sign-on now`,
+    subject: (account: string) => `${account} now uses single sign-on`,
     text: (account: string, product: string) =>
-      `The team of ${account} at ${product} signs in with its own provider from now on. To open its account, choose “Sign in with single sign-on” and enter this email address.`,
+      `From now on, the ${product} team of ${account} signs in with its own provider. To open its account, choose “Sign in with single sign-on” and enter this email address.`,
     button: "Sign in with single sign-on",
     password: "Your password still opens your own account and other teams.",
   },
   missing: {
-    subject: (domain: string) => `The record of ${domain} was not found`,
+    subject: (domain: string) => `The DNS record for ${domain} was not found`,
     record: (domain: string, name: string, text: string) =>
-      `The TXT record that proves ${domain} was not found today. Please add it again: the name is ${name}, the text ${text}.`,
+      `Today we didn’t find the TXT record that proves you control ${domain}. Please add it again. Its name is ${name}, and its text is ${text}.`,
     until: (domain: string, day: string) =>
-      `If it is still missing on ${day}, nobody with an address of ${domain} can sign in with single sign-on anymore. You can always sign in with your password.`,
+      `If it is still missing on ${day}, nobody with an address at ${domain} will be able to use single sign-on anymore. You can always sign in with your password.`,
   },
   lost: {
     subject: (domain: string) => `Single sign-on for ${domain} has ended`,
     text: (domain: string) =>
-      `The TXT record that proves ${domain} has been missing for a week, so that nobody with an address of it can sign in with single sign-on. Add the record again and check the domain to switch it on.`,
+      `The TXT record that proves you control ${domain} has been missing for a week, so nobody with an address at that domain can use single sign-on. To switch it back on, add the record again and check the domain.`,
   },
 };
 

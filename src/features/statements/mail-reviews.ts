@@ -17,17 +17,17 @@ import { accessOf } from "../accounts/access.ts";
 
 const WORDS: Record<ReportLanguage, ReviewWords> = {
   en: {
-    subject: (host) => `Is your accessibility statement still true? ${host}`,
+    subject: (host) => `Is your accessibility statement still accurate? ${host}`,
     since: (host, day, months) =>
-      `Version of ${day}: your accessibility statement for ${host} has been public for ${months} months without a change. Please read it once and ask yourself:`,
+      `Version of ${day}: your accessibility statement for ${host} has been public for ${months} months without a change. Please read it and ask yourself:`,
     questions: [
-      "Are the known limitations still there, and are there new ones?",
-      "Does the declaration still fit, and when was the website last assessed?",
+      "Do the known limitations still exist, and are there new ones?",
+      "Is the conformance claim still right, and when was the website last assessed?",
       "Do the contact details work, and does someone answer?",
-      "Has the service changed, or the way in which it is used?",
+      "Has the service changed, or the way people use it?",
     ],
     open: "Open the statement",
-    why: "If everything is true, save it with today as the day of the last assessment, and publish it again. Public bodies in the European Union have to review theirs at least once a year. You get this email 6 and 12 months after a publication; taking the statement back ends it.",
+    why: "If everything is accurate, save it with today as the date of the last assessment, and publish it again. Public bodies in the European Union have to review their statements at least once a year. You get this email 6 and 12 months after you publish; it stops if you take the statement back.",
   },
   de: {
     subject: (host) => `Stimmt Ihre Erklärung zur Barrierefreiheit noch? ${host}`,

@@ -6,51 +6,51 @@ type MailedRole = MemberRole | "part";
 
 const ENGLISH = {
   may: {
-    manager: "As a manager you can look at everything but billing, and change widgets and reports.",
-    viewer: "As a viewer you can look at everything but billing, without changing it.",
-    part: "As a viewer you can look at the websites that were chosen for you, without changing anything.",
+    manager: "As a manager, you can see everything except billing, and change widgets and barrier reports.",
+    viewer: "As a viewer, you can see everything except billing, but not change it.",
+    part: "As a viewer, you can see the websites chosen for you, but not change anything.",
   } satisfies Record<MailedRole, string>,
   mayWithoutBilling: {
-    manager: "As a manager you can look at everything, and change widgets and reports.",
-    viewer: "As a viewer you can look at everything, without changing it.",
-    part: "As a viewer you can look at the websites that were chosen for you, without changing anything.",
+    manager: "As a manager, you can see everything, and change widgets and barrier reports.",
+    viewer: "As a viewer, you can see everything, but not change it.",
+    part: "As a viewer, you can see the websites chosen for you, but not change anything.",
   } satisfies Record<MailedRole, string>,
   team: "See your team",
   dashboard: "Open the dashboard",
   invite: {
     subject: (product: string, name: string) => `You are invited to the ${product} team of ${name}`,
     intro: (owner: string, name: string, product: string) =>
-      `${owner} invites you to work on the accessibility widgets of ${name} at ${product}.`,
-    button: "Look at the invitation",
+      `${owner} has invited you to work on the accessibility widgets of ${name} with ${product}.`,
+    button: "View invitation",
     terms: (terms: string, privacy: string) =>
-      `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${terms} and ${privacy}`,
+      `If you don’t have an account yet, you’ll create one when you join, and accept the Terms and Conditions and the Privacy Policy: ${terms} and ${privacy}`,
     lifetime: (days: number) => `The link works for ${days} days, for this email address only.`,
-    unexpected: "If you did not expect this, you need not do anything.",
+    unexpected: "If you didn’t expect this, you can ignore this email.",
   },
   joined: {
     subject: (email: string) => `${email} has joined your team`,
     text: (email: string, role: MemberRole) =>
-      `${email} has accepted your invitation and is a ${role} in your team now.`,
+      `${email} has accepted your invitation and is now a ${role} on your team.`,
   },
   left: {
     subject: (email: string) => `${email} has left your team`,
     text: (email: string) =>
-      `${email} has left your team and can no longer open your account. What they made stays yours.`,
+      `${email} has left your team and can no longer open your account. You keep everything they created.`,
   },
   roleChanged: {
-    subject: (role: MemberRole, name: string) => `You are a ${role} in the team of ${name} now`,
-    text: (owner: string, name: string) => `${owner} has changed your role in the team of ${name}.`,
+    subject: (role: MemberRole, name: string) => `You are now a ${role} on the team of ${name}`,
+    text: (owner: string, name: string) => `${owner} has changed your role on the team of ${name}.`,
   },
   removed: {
-    subject: (name: string) => `You are no longer in the team of ${name}`,
+    subject: (name: string) => `You are no longer on the team of ${name}`,
     text: (owner: string, name: string, product: string) =>
-      `${owner} has ended your access to the account of ${name}. Your own account at ${product} is as it was.`,
+      `${owner} has ended your access to the account of ${name}. Your own ${product} account is not affected.`,
   },
   factors: {
     subject: (name: string) => `Set up a second step to work for ${name}`,
     text: (name: string, product: string, day: string) =>
-      `The owner of ${name} at ${product} requires a second step at sign-in of everybody in the team: a passkey or an authenticator app. From ${day} on you can open the account only with one.`,
-    effort: "It takes two minutes. Your own account and other teams stay open either way.",
+      `The owner of ${name} now requires everyone on the ${product} team to sign in with a second step: a passkey or an authenticator app. From ${day} on, you’ll need one to open the account.`,
+    effort: "It takes two minutes. You can still open your own account and other teams without it.",
     button: "Set up your second step",
   },
 };

@@ -5,28 +5,28 @@ const ENGLISH = {
   offer: {
     subject: (giver: string, site: string) => `${giver} offers you ${site}`,
     intro: (giver: string, site: string, account: string, product: string) =>
-      `${giver} wants to hand ${site} over from the account of ${account} at ${product} to yours: the widget with its settings, visits and reports, and what scans have found. The code on the website stays as it is.`,
-    button: "Look at the offer",
+      `${giver} wants to transfer ${site} from the ${product} account of ${account} to yours: the widget with its settings, visits and barrier reports, and the scan results. The code on the website stays the same.`,
+    button: "View the offer",
     account: (link: string) =>
-      `Sign in with this email address. If you have no account with it yet, make one first: ${link}`,
+      `Sign in with this email address. If you don’t have an account yet, create one first: ${link}`,
     lifetime: (days: number) => `The link works for ${days} days. Nothing changes unless you accept.`,
-    unexpected: "If you did not expect this, you need not do anything.",
+    unexpected: "If you didn’t expect this, you can ignore this email.",
   },
   declined: {
-    subject: (by: string, site: string) => `${by} declined ${site}`,
+    subject: (by: string, site: string) => `${by} declined your offer of ${site}`,
     text: (by: string, site: string) =>
-      `${by} has declined your offer of ${site}. Everything stays in your account as it was.`,
+      `${by} has declined your offer of ${site}. It stays in your account, and nothing has changed.`,
   },
   given: {
     subject: (to: string, site: string) => `${to} has taken over ${site}`,
     text: (to: string, site: string) =>
-      `${to} has accepted your offer, so ${site} is in their account now, and no longer in yours. The code on the website works as before. Your log of evidence keeps what happened until now.`,
-    unexpected: (support: string) => `If you did not offer this, please write to us right away: ${support}`,
+      `${to} has accepted your offer, so ${site} is now in their account and no longer in yours. The code on the website works as before. Your evidence log keeps everything that happened until now.`,
+    unexpected: (support: string) => `If you didn’t offer this, please write to us right away: ${support}`,
   },
   received: {
     subject: (site: string) => `You have taken over ${site}`,
     text: (site: string, giver: string) =>
-      `You have accepted ${site} from ${giver}, and it is in your account now. The code on the website stays as it is. From now on you get the emails about its scans and reports.`,
+      `You have accepted ${site} from ${giver}, and it’s now in your account. The code on the website stays the same. From now on, you’ll get the emails about its scans and barrier reports.`,
     button: "Open your dashboard",
   },
 };

@@ -31,7 +31,7 @@ export const resendVerification: Contract<{
 export const verifyEmail: Contract<{ body: Sent<typeof VerificationSchema>; output: VerifiedView }> =
   "POST /api/auth/verify-email";
 
-/** "This was not me", by the link of the verification mail. */
+/** "This wasn't me", by the link of the verification mail. */
 export const disownRegistration: Contract<{ body: Sent<typeof VerifyEmailSchema>; output: Message }> =
   "POST /api/auth/disown-registration";
 

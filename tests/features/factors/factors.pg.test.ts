@@ -156,7 +156,7 @@ test("removing the last factor ends recovery codes too, is mailed, and leaves th
   expect((await (await newPerson(app)).browser.call("DELETE", path)).status).toBe(404);
   expect((await browser.call("DELETE", path)).status).toBe(204);
   expect(await factorsOf(browser)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
-  expect((await app.lastMail("factor-removed", email)).text).toContain("your password alone");
+  expect((await app.lastMail("factor-removed", email)).text).toContain("just your password");
   expect(await app.services.db.$count(recoveryCodes, eq(recoveryCodes.userId, id))).toBe(0);
   const login = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
   expect(login.body.token).toBeString();

@@ -68,7 +68,7 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
   expect(mail?.text).toContain(`${first}\n\n${rule} On ${host.origin}/ and 1 other page.`);
   expect(mail?.text).toContain(`On ${host.origin}/a.`);
   expect(mail?.text).not.toContain("label-missing");
-  expect(mail?.text).toContain("Only people can check the rest.");
+  expect(mail?.text).toContain("Only people can check for the rest.");
   expect(mail?.text).not.toMatch(/%|conform|complian/i);
 });
 
@@ -123,7 +123,7 @@ test("five issues are listed and the others counted", async () => {
   await account.scan(site.id);
   const [mail] = await mails();
   expect(mail?.text.match(/\/issues\//g)).toHaveLength(5);
-  expect(mail?.text).toContain("3 more such issues are in the dashboard.");
+  expect(mail?.text).toContain("3 more issues like these are in the dashboard.");
 });
 
 test("owners who do not want these mails, or have not verified their address, get none", async () => {
@@ -186,10 +186,10 @@ test("the first day of a month brings the numbers of the last one beside those b
   expect(mail?.subject).toBe(`Scans of 127.0.0.1: ${name}`);
   for (const words of [
     "1 scan ended this month.",
-    "- 2 pages checked, 1 of them without known issues\n- 1 open question that a person",
+    "- 2 pages checked, 1 of them without known issues\n- 1 open question for a person",
     "- Critical: 1 (before: 1)\n- Serious: 0 (before: 1)\n- Moderate: 1 (before: 0)\n- Minor: 0 (before: 0)",
     "- New: 1\n- Fixed: 1\n- Came back: 0",
-    "checks for people, 1 passed, 0 failed, 0 did not apply and ",
+    "manual checks, 1 passed, 0 failed, 0 did not apply and ",
     `http://localhost:3000/scans/${site.id}\n`,
   ])
     expect(mail?.text).toContain(words);
@@ -215,7 +215,7 @@ test("criteria that only rules in a browser look at count as unchecked where a p
     const text = (await reports()).at(-1)?.text ?? "";
     const link = /web page:\nhttp:\/\/localhost:3000(\/\S+)/.exec(text)?.[1] ?? "";
     const report = await app.browser().call("GET", link);
-    return [/no automated rule looks at (\d+),/, /no automated rule looks at these (\d+)\./].map((told, at) =>
+    return [/No automated rule covers (\d+) of/, /no automated rule looks at these (\d+)\./].map((told, at) =>
       Number(told.exec(at === 0 ? text : report.text)?.[1]),
     );
   };

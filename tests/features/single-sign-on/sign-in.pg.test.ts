@@ -202,7 +202,7 @@ test("a member without other work is tied, one with work of their own connects a
   const started = await member.browser.call("POST", "/api/account/single-sign-on");
   const connected = await finish(member.browser, await walk(String(started.body.url), callback));
   expect(connected.status).toBe(200);
-  expect((await app.lastMail("sso-connected", email)).text).toContain("your password works as before");
+  expect((await app.lastMail("sso-connected", email)).text).toContain("your password still works");
   const state = await member.browser.call("GET", "/api/account/single-sign-on");
   expect(state.body).toEqual({ isOffered: true, isConnected: true });
   expect((await signIn(app.browser(), email)).status).toBe(200);

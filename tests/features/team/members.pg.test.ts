@@ -105,9 +105,7 @@ describe("a viewer of some websites", () => {
     const invite = { email, role: "viewer", part: partOf(own) };
     expect((await owner.browser.call("POST", "/api/team/invites", invite)).status).toBe(201);
     const token = await mailedToken(app, "team-invite", email);
-    expect((await app.lastMail("team-invite", email)).text).toContain(
-      "the websites that were chosen for you",
-    );
+    expect((await app.lastMail("team-invite", email)).text).toContain("the websites chosen for you");
     const [browser, program] = [app.browser(), app.browser()];
     const joined = await browser.call("POST", "/api/invitation/registration", { token, password: PASSWORD });
     browser.token = String(joined.body.token);

@@ -33,7 +33,7 @@ export function HeldAnswers({ view: { id, heldAnswers } }: { view: OperatorConve
 
 function reasonText(reason: HeldReason): string {
   if (reason === "mixed") return t("Its words stand among quoted lines, which may not be for the customer.");
-  if (reason === "automatic") return t("Its subject is that of an automatic reply.");
+  if (reason === "automatic") return t("Its subject looks like an automatic reply’s.");
   return t("No mail server confirmed that this email comes from its sender’s address.");
 }
 

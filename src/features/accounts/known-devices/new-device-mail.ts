@@ -19,11 +19,11 @@ const WORDS: Record<ReportLanguage, NewDeviceWords> = {
   en: {
     subject: (product) => `New sign-in to your ${product} account`,
     intro: (product, { day, time }, device) =>
-      `Someone signed in to your ${product} account on ${day} at ${time} UTC, with a browser that we do not know yet: ${device}.`,
+      `Someone signed in to your ${product} account on ${day} at ${time} UTC, with a browser we don’t know yet: ${device}.`,
     expected:
-      "If it was you, you need not do anything. A browser is also new to us after its cookies were deleted, and after you set a new password.",
+      "If this was you, you don’t need to do anything. A browser also looks new to us after you delete its cookies or set a new password.",
     unexpected: (support) =>
-      `If it was not you, someone knows your password. Set a new one now, which signs out every device. Then look through your security log, your team and your widgets, and write to ${support} if you need help.`,
+      `If this wasn’t you, someone knows your password. Set a new one now to sign out every device. Then check your security log, your team and your widgets, and write to ${support} if you need help.`,
     button: "Set a new password",
     log: "See your security log",
   },

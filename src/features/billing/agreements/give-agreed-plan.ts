@@ -24,11 +24,11 @@ export async function giveAgreedPlan(services: Services, userId: number, invoice
   if (!agreed || invoice.status !== "paid") return;
   const now = services.billingClock.now();
   if (endOf(agreed) <= now) {
-    log.warn(`Invoice ${invoiceId} was paid after the agreed plan's end, so that it gives none`);
+    log.warn(`Invoice ${invoiceId} was paid after the agreed plan's end, so it gives no plan`);
     return;
   }
   if (invoice.post_payment_credit_notes_amount >= invoice.total) {
-    log.warn(`Invoice ${invoiceId} was refunded before its plan was given, so that it gives none`);
+    log.warn(`Invoice ${invoiceId} was refunded before its plan was given, so it gives no plan`);
     return;
   }
   const publicIds = await transact(services.db, async (tx) => {
@@ -65,7 +65,7 @@ async function reportRunning(
       to: config.supportEmail,
       subject: `${user.email} has paid for ${PLANS[plan].name}, and has a subscription: ${described}`,
     },
-    `Invoice ${invoiceId} is paid, so ${user.email} has the ${PLANS[plan].name} plan until ${lastDay}. A subscription goes on beside it: ${described}. If it was not meant to, cancel it:`,
+    `Invoice ${invoiceId} is paid, so ${user.email} has the ${PLANS[plan].name} plan until ${lastDay}. They also still have a subscription: ${described}. If it shouldn’t continue, cancel it:`,
     code(`handrail subscription cancel ${user.email}`),
   );
   const notice = { cause: `charged-beside:${invoiceId}`, mail };

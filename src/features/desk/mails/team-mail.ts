@@ -55,7 +55,7 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
 /** Parts of a mail to the team that say how to reply. */
 export function howToAnswer({ mailbox }: Config, id: string) {
   return [
-    "Read all of it with its files, and answer in the browser, as a user whom `handrail user make-operator` named:",
+    "Read the whole conversation with its files, and answer in the browser, signed in as an operator (`handrail user make-operator`):",
     button("Open it at the desk", fillPath(DASHBOARD.deskConversation, { conversationId: id })),
     "Or on the server:",
     code(`handrail desk show ${id}\nhandrail desk reply ${id} --text "…"`),
@@ -65,11 +65,11 @@ export function howToAnswer({ mailbox }: Config, id: string) {
 
 function howToReply(mailbox: Config["mailbox"]): string {
   if (!mailbox) {
-    return "An answer to this email goes to the person, but the desk does not learn of it: the conversation stays open there.";
+    return "If you reply to this email, your answer goes to the person, but not to the desk: the conversation stays open there.";
   }
   return mailbox.authservIds.length > 0
-    ? "Or answer this email from the address that it was sent to: your words above the line go to the customer, with PDF, PNG, JPEG and Word files."
-    : "Or answer this email from the address that it was sent to: your words above the line go to the customer once one of you has confirmed them at the desk.";
+    ? "Or reply to this email from the address it was sent to: the text above the line goes to the customer, with PDF, PNG, JPEG and Word files."
+    : "Or reply to this email from the address it was sent to: the text above the line goes to the customer once one of you confirms it at the desk.";
 }
 
 /** Tells the team of an answer by mail that the customer has not got yet. */
@@ -81,18 +81,19 @@ export function heldMail(
   return composeMail(
     config,
     { kind: "desk-held", to: config.supportEmail, subject: `Confirm an answer by email: ${subject}` },
-    `An answer from ${sender} came by email, and the customer has not got it.`,
+    `An answer from ${sender} came by email. The customer hasn’t received it yet.`,
     heldReason(config, reason),
     quote(text),
-    ...(files.length > 0 ? ["Files, which were not kept:", list(...files)] : []),
+    ...(files.length > 0 ? ["Files (not kept):", list(...files)] : []),
     button("Send or discard it at the desk", fillPath(DASHBOARD.deskConversation, { conversationId: id })),
     note("If none of you wrote it, discard it: someone is writing in your name."),
   );
 }
 
 function heldReason({ mailbox }: Config, reason: HeldReason): string {
-  if (reason === "mixed") return "Its words stand among quoted lines, which may not be for the customer.";
-  if (reason === "automatic") return "Its subject is that of an automatic reply.";
+  if (reason === "mixed")
+    return "Its text is mixed with quoted lines, which may not be meant for the customer.";
+  if (reason === "automatic") return "Its subject looks like an automatic reply’s.";
   return mailbox?.authservIds.length
     ? "Your mail server did not confirm that it comes from the sender’s domain."
     : "The sender cannot be checked: set IMAP_AUTHSERV_ID to your mail server’s name.";
@@ -103,7 +104,7 @@ function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage)
     number === 1 ? "A customer has opened a conversation." : "A customer has written again.",
   ];
   if (author === "unverified") {
-    sentences[0] = `An email from ${sender} came into a customer’s conversation. No one in the account has this address, so check who wrote it before you answer. Its files were not kept.`;
+    sentences[0] = `An email from ${sender} came into a customer’s conversation. Nobody in the account has this address, so check who wrote it before you answer. Its files were not kept.`;
   } else if (isSigned === false) {
     sentences.push(
       `The mail server did not confirm that the email comes from ${sender}: check who wrote before you answer.`,
@@ -111,7 +112,7 @@ function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage)
   }
   if (isAutomatic) {
     sentences.push(
-      "Its subject is that of an automatic reply, so the conversation did not open again and no answer is due.",
+      "Its subject looks like an automatic reply’s, so the conversation was not reopened and no answer is due.",
     );
   }
   return sentences.join(" ");

@@ -26,12 +26,12 @@ import { withoutTokens } from "../without-tokens.ts";
 const WORDS: Record<ReportLanguage, AnswerWords> = {
   en: {
     subject: (subject) => `Re: ${subject}`,
-    intro: (product) => `The support team of ${product} has answered your message:`,
-    files: "Files, in the conversation:",
+    intro: (product) => `The ${product} support team has answered your message:`,
+    files: "Files (in the conversation):",
     open: "Open the conversation",
     answer: "You can answer in the conversation.",
     answerByMail: "You can answer in the conversation, or by replying to this email from this address.",
-    why: "You get this because you wrote to support.",
+    why: "You’re getting this because you wrote to support.",
   },
   de: {
     subject: (subject) => `Re: ${subject}`,

@@ -32,10 +32,10 @@ const ENGLISH: NewIssuesWords = {
       : `${first}.`;
   },
   more: (count, formats) =>
-    `${countOf(formats, count, "more such issue is", "more such issues are")} in the dashboard.`,
+    `${countOf(formats, count, "more issue like these is", "more issues like these are")} in the dashboard.`,
   dashboard: "See this website’s issues",
   caution:
-    "Automated rules find a part of what can keep people from using a website. Only people can check the rest.",
+    "Automated rules find only some of the barriers that can keep people from using a website. Only people can check for the rest.",
   choose: "Choose which emails you get",
 };
 

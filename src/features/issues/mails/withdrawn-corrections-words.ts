@@ -16,12 +16,12 @@ const ENGLISH: WithdrawnWords = {
   subject: (host, all, formats) =>
     `${countOf(formats, all, "correction was", "corrections were")} withdrawn on ${host}`,
   intro: (origin, day, all, formats) =>
-    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that makes", "corrections that make")} something else on the page fail. Visitors do not get ${all === 1 ? "it" : "them"} anymore, and the page is as its source has it.`,
+    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that causes", "corrections that cause")} another issue on the page. We have switched ${all === 1 ? "it" : "them"} off, so visitors see the page without ${all === 1 ? "it" : "them"} again.`,
   correction: (title) => `Correction of: ${title}`,
   reason: (title, page) => `It caused another issue on ${page}: ${title}.`,
   more: (count, formats) =>
-    `${countOf(formats, count, "more such correction is", "more such corrections are")} in the dashboard.`,
-  next: "Change the value and publish it again, or change the page’s own markup, which is the better way.",
+    `${countOf(formats, count, "more withdrawn correction is", "more withdrawn corrections are")} in the dashboard.`,
+  next: "Change the value and publish it again or, better yet, fix the page’s own markup.",
   choose: "Choose which emails you get",
 };
 

@@ -34,34 +34,33 @@ interface MonthlyMailWords {
 const ENGLISH: MonthlyMailWords = {
   subject: (host, month) => `Scans of ${host}: ${month}`,
   noResult: (scans, origin, formats) =>
-    `${countOf(formats, scans, "scan", "scans")} of ${origin} ended this month without a result. The dashboard names the reason.`,
+    `${countOf(formats, scans, "scan", "scans")} of ${origin} ended this month without a result. See the dashboard for the reason.`,
   result: (scans, day, formats) =>
-    `${countOf(formats, scans, "scan", "scans")} ended this month. The last one with a result, on ${day}, says:`,
+    `${countOf(formats, scans, "scan", "scans")} ended this month. Here are the results of the last one, on ${day}:`,
   pages: (checked, clean, formats) =>
     `${countOf(formats, checked, "page", "pages")} checked, ${formats.number(clean)} of them without known issues`,
   failed: (pages, formats) => `${countOf(formats, pages, "page", "pages")} could not be read`,
   questions: (count, formats) =>
-    `${countOf(formats, count, "open question", "open questions")} that a person has to judge`,
-  comparedWith: (day) => `Open issues by impact, and in parentheses those on ${day}:`,
-  nothingBefore: "Open issues by impact; there is no result of an earlier month to compare with:",
+    `${countOf(formats, count, "open question", "open questions")} for a person to decide`,
+  comparedWith: (day) => `Open issues by impact, with the numbers of ${day} in parentheses:`,
+  nothingBefore: "Open issues by impact (there are no earlier results to compare with):",
   impacts: { critical: "Critical", serious: "Serious", moderate: "Moderate", minor: "Minor" },
   impact: (name, now, before) => `${name}: ${now}${before === null ? "" : ` (before: ${before})`}`,
-  changes: "Changes in this month:",
+  changes: "Changes this month:",
   found: (count) => `New: ${count}`,
   fixed: (count) => `Fixed: ${count}`,
   returned: (count) => `Came back: ${count}`,
-  byHand: "What no machine can check",
+  byHand: "What only people can check",
   criteria: (all, unchecked) =>
-    `Of ${all} success criteria of WCAG 2.2, levels A and AA, no automated rule looks at ${unchecked}, and rules see only a part of the others`,
+    `No automated rule covers ${unchecked} of the ${all} success criteria of WCAG 2.2, levels A and AA, and rules cover the others only in part`,
   checks: ({ all, passed, failed, other, open }, formats) =>
-    `Of ${countOf(formats, all, "check", "checks")} for people, ${passed} passed, ${failed} failed, ${other} did not apply and ${open} are open`,
+    `Of ${countOf(formats, all, "manual check", "manual checks")}, ${passed} passed, ${failed} failed, ${other} did not apply and ${open} are open`,
   dashboard: "See this website’s issues",
   page: "Read the report as a web page",
   pdf: "Read the report as an accessible PDF",
-  links: (days) =>
-    `The two links to the report work for ${days} days without signing in, for everyone who has them.`,
+  links: (days) => `Both links work for ${days} days, without signing in, for anyone who has them.`,
   caution:
-    "Automated rules find a part of what can keep people from using a website. A website without known issues can still have barriers.",
+    "Automated rules find only some of the barriers that can keep people from using a website. A website without known issues can still have barriers.",
   choose: "Choose which emails you get",
 };
 

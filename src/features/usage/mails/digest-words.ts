@@ -18,20 +18,20 @@ interface DigestWords {
 }
 
 const ENGLISH: DigestWords = {
-  subject: (to) => `Your visitors in the week to ${to}`,
+  subject: (to) => `Your visitors in the week ending ${to}`,
   visit: ["visit", "visits"],
   visits: ({ from, to }, visits, before) =>
-    `From ${from} to ${to} your websites had ${visits} with the widget; in the week before, ${before}.`,
+    `From ${from} to ${to}, your websites had ${visits} with the widget, compared with ${before} the week before.`,
   tools: "What visitors switched on most:",
-  counted: "Each is counted once per page at most. Nothing is recorded about who it was.",
-  noTools: "No settings were switched on, or you do not have them counted.",
+  counted: "We count each tool at most once per page, and record nothing about who used it.",
+  noTools: "Nobody switched on a tool, or you’ve turned off counting.",
   nameOf: (tool) => (isProfile(tool) ? `Profile: ${english[tool]}` : english[tool]),
   reports: (count, shown) =>
     count === 0
       ? "Nobody reported a barrier."
       : `${shown} ${count === 1 ? "barrier was" : "barriers were"} reported.`,
   usage: "See all usage",
-  openReports: "Open the reports",
+  openReports: "Open the barrier reports",
   choose: "Choose which emails you get",
 };
 

@@ -149,7 +149,7 @@ test("an agreement that is paid beside a subscription is reported, with a way to
   const receipt = app.sent.find(
     ({ kind, to, text }) => kind === "receipt" && to === email && text.includes("BUSINESS"),
   );
-  expect(receipt?.text).toContain("Your subscription goes on beside it");
+  expect(receipt?.text).toContain("Your subscription continues alongside it");
 
   const ended = await endSubscription(app.services, await userRow(app, userId), operator);
   expect(ended.ends).toBe(paid.runs?.nextCharge?.date ?? "");

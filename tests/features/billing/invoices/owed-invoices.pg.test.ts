@@ -196,7 +196,7 @@ test("an owner who pays just before the invoice is void learns that it buys noth
   await app.settle();
   await app.mail.deliverDue();
   const receipt = app.sent.find(({ kind, to }) => kind === "receipt" && to === owner.email);
-  expect(receipt?.text).toContain("had ended when this payment came in");
+  expect(receipt?.text).toContain("had already ended when this payment came in");
   expect(receipt?.text).not.toContain("then renews");
 });
 

@@ -95,7 +95,7 @@ test("a trial's start, end, conversion and receipt are each mailed once despite 
   expect(await startedMailsTo(email)).toHaveLength(1);
   const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
   expect(receipt?.subject).toContain("$790.00");
-  expect(receipt?.text).toContain("The subscription then renews");
+  expect(receipt?.text).toContain("Your subscription then renews");
 });
 
 test("a subscription without a trial is confirmed once it is paid, and not while it is not", async () => {
@@ -143,7 +143,7 @@ test.each(["unpaid", "past_due"] as const)(
     const failed = (await mailsTo(email)).filter(({ kind }) => kind === "payment-failed");
     const [first, ...later] = failed.map(({ text }) => text);
     expect(first).toContain("stays on until");
-    for (const text of later) expect(text).toContain("does not show on your website until it is paid");
+    for (const text of later) expect(text).toContain("won’t show on your website until it’s paid");
     expect(later.length).toBeGreaterThan(0);
     await browser.call("POST", "/api/billing/cancel", {});
     const cancelled = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
@@ -183,10 +183,10 @@ test("an owner whose subscription is canceled at the provider learns until when 
   const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
   await app.stripe.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: true });
   const mail = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
-  expect(mail?.text).toContain(`Unless it is paid by ${formatDate(new Date(String(body.graceEnd)))}`);
+  expect(mail?.text).toContain(`Unless it’s paid by ${formatDate(new Date(String(body.graceEnd)))}`);
   await changeCard(app, browser);
   const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
-  expect(receipt?.text).toContain("Your subscription is canceled, so it does not renew.");
+  expect(receipt?.text).toContain("Your subscription is canceled, so it won’t renew.");
 });
 
 test("cancelling, resuming and changing the plan are confirmed on each occasion, with amounts less the owner's credit", async () => {

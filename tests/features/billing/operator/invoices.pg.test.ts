@@ -262,8 +262,8 @@ test("a refund of what was paid outside of the provider names the plan that its 
   expect((await browser.call("GET", "/api/billing")).body.grant).toBeNull();
   const [first, second] = await mailsOf("refund", email);
   expect(first?.text).toContain("$800.00");
-  expect(first?.text).not.toContain("arrives on the card");
-  expect(first?.text).toContain("Your plan stays as it is");
+  expect(first?.text).not.toContain("arrive on the card");
+  expect(first?.text).toContain("Your plan stays the same");
   expect(second?.text).toContain("The BUSINESS plan that it paid for has ended");
   const { accountId } = await userRow(app, userId);
   const acts = await listOperatorActs(app.services, { accountId, limit: 2 });

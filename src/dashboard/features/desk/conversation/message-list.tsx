@@ -87,7 +87,7 @@ function MessageHead({ message, author: name }: { message: DeskMessageView; auth
       )}
       {isAutomatic && (
         <p className="small">
-          {t("Its subject is that of an automatic reply, so it did not open the conversation again.")}
+          {t("Its subject looks like an automatic reply’s, so it did not open the conversation again.")}
         </p>
       )}
     </div>
