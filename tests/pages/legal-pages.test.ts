@@ -144,7 +144,7 @@ describe("the terms", () => {
       [
         PAGES.terms,
         `The first ${TRIAL_DAYS} days are free`,
-        `go on for ${GRACE_DAYS} days`,
+        `keep working for ${GRACE_DAYS} days`,
         "The widget alone does not make a website conform",
       ],
       [

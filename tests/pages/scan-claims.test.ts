@@ -23,7 +23,7 @@ describe("what the site says about scans", () => {
     [
       PAGES.terms,
       "en-US",
-      "find a part of the problems: only about half",
+      "find part of the problems: only about half",
       "does not mean that the website conforms",
       "Nothing is corrected without you",
       "are your own declarations",
@@ -39,7 +39,7 @@ describe("what the site says about scans", () => {
     [
       PAGES.helpCenter,
       "en-US",
-      "Only about half of the criteria",
+      "only about half of the WCAG criteria",
       "Does a scan without issues mean that my site conforms?No.",
     ],
   ])(

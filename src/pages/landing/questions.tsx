@@ -13,7 +13,7 @@ export const FIRST_QUESTIONS = [
   mark("Does the widget make my site conform to WCAG?"),
   mark("Does it protect me from lawsuits?"),
   mark("Does it slow my page down?"),
-  mark("Does it disturb screen readers?"),
+  mark("Does it interfere with screen readers?"),
   mark("Do I need consent for it in my cookie banner?"),
   mark("Do I need a card for the free trial?"),
   mark("Can I use one account for several websites?"),
