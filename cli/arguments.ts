@@ -10,7 +10,7 @@ export function readCount(text: string): number {
 }
 
 export function readId(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Use the number of a user.");
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Use a user's number.");
   return Number(text);
 }
 
@@ -21,7 +21,7 @@ export function readSwitch(text: string): boolean {
 
 export function readAddress(text: string): string {
   const parsed = v.safeParse(EmailSchema, text);
-  if (!parsed.success) throw new InvalidArgumentError("Use one plain mail address.");
+  if (!parsed.success) throw new InvalidArgumentError("Use one plain email address.");
   return parsed.output;
 }
 
@@ -33,7 +33,7 @@ export function readAddressOrUuid(text: string): string {
 /** Returns the text unchanged if it is a duration. */
 export function readDuration(text: string): string {
   if (parseDuration(text) === undefined) {
-    throw new InvalidArgumentError("Use a number with a unit of s, m, h, d or w, such as 8d.");
+    throw new InvalidArgumentError("Use a number with the unit s, m, h, d or w, such as 8d.");
   }
   return text;
 }

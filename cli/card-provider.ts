@@ -20,7 +20,7 @@ export async function findCardProvider({ billing, stripe, dataDir }: Config): Pr
 
 /** @throws UsageError with BILLING=off. */
 export function requireBilling({ billing }: Pick<Config, "billing">): void {
-  if (billing === "off") throw new UsageError("Nothing is sold here: BILLING is off");
+  if (billing === "off") throw new UsageError("This server does not charge anyone: BILLING is off");
 }
 
 /** @throws Error that says to start the server, unless a card provider can be reached. */

@@ -2,9 +2,22 @@ import { type Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { io } from "./io.ts";
 
-export const EXIT_CODES_HELP = `
-Exit codes: 0 done, 1 failed, 2 wrong usage. Results go to stdout, everything else to stderr.
-`;
+export const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 wrong usage.";
+const STREAMS = "Results go to stdout, everything else to stderr.";
+
+/** Commands whose own help lists their exit codes. */
+const WITH_OWN_CODES = new WeakSet<Command>();
+
+/** Adds a text with the command's own exit codes to its help, in place of the usual ones. */
+export function withExitCodes(command: Command, text: string): Command {
+  WITH_OWN_CODES.add(command);
+  return command.addHelpText("after", text);
+}
+
+/** Ends the help of each command. */
+export function exitCodesHelp({ command }: { command: Command }): string {
+  return `\n${WITH_OWN_CODES.has(command) ? STREAMS : `${EXIT_CODES} ${STREAMS}`}\n`;
+}
 
 const FAILED = 1;
 const WRONG_USE = 2;

@@ -26,5 +26,5 @@ export function statusOption(): Option {
 export function pageOptions(command: Command): Command {
   return command
     .option("--limit <number>", "how many", readCount, 50)
-    .option("--after <id>", "continue after this id, which the previous page names", readId);
+    .option("--after <id>", "continue after this id, from the end of the previous page", readId);
 }

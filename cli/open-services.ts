@@ -44,7 +44,7 @@ export function withExistingDatabase<Result>(work: DatabaseWork<Result>): Promis
   const { databaseUrl, dataDir } = loadConfig(io().environment);
   if (!databaseUrl && !hasEmbedded(dataDir)) {
     throw new Error(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server, or start the server first: handrail serve`,
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the server's value, or start the server first: handrail serve`,
     );
   }
   return withDatabase(work);
@@ -71,7 +71,7 @@ export function withServices<Result>(
     const differences = await differencesFromServer(database.db, config, services.secret);
     if (differences.length > 0) {
       throw new UsageError(
-        `These settings are not the server's. Run the command with the server's environment:\n${differences.join("\n")}`,
+        `These settings differ from the server's. Run the command in the server's environment:\n${differences.join("\n")}`,
       );
     }
     return work(services, mail);

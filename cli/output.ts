@@ -52,7 +52,7 @@ export function printPage<Row extends object>(
     return;
   }
   printList(name, rows, columns, {});
-  if (next !== null) io().error(`There are more: --after ${next}`);
+  if (next !== null) io().error(`There are more. Continue with --after ${next}`);
 }
 
 function cell(value: unknown): string {

@@ -30,7 +30,7 @@ import { subscriptionCommand } from "./commands/subscription.ts";
 import { userCommand } from "./commands/user.ts";
 import { versionCommand } from "./commands/version.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
-import { EXIT_CODES_HELP, reportError, throwInsteadOfExit } from "./exit-codes.ts";
+import { exitCodesHelp, reportError, throwInsteadOfExit } from "./exit-codes.ts";
 import { type Io, io, withIo } from "./io.ts";
 
 /** Runs a command, which may leave a server running; `given` then has its exit code. */
@@ -47,9 +47,9 @@ export function run(args: readonly string[], given: Io): Promise<void> {
 /** Assembles all commands, without running any. */
 export function createProgram(): Command {
   return new Command("handrail")
-    .description("An accessibility-widget service in one executable")
+    .description("An accessibility widget service in one executable")
     .version(RELEASE.version)
-    .addHelpText("afterAll", EXIT_CODES_HELP)
+    .addHelpText("afterAll", exitCodesHelp)
     .addCommand(serveCommand())
     .addCommand(migrateCommand())
     .addCommand(healthcheckCommand())

@@ -76,6 +76,6 @@ function mayUse(config: Config, request: Request): boolean {
 
 function refusal(): Response {
   const text =
-    "The demo card provider is available on a loopback address only. Set BILLING=demo to show it to others.\n";
+    "The demo card provider is available only on a loopback address. Set BILLING=demo to show it to others.\n";
   return new Response(text, { status: 403 });
 }

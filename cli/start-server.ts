@@ -149,7 +149,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     launcherWords: assets.launcherWords,
     silenceMs: isDebugged() ? null : SILENCE_MS,
     onLost: () => {
-      log.error("The thread that serves visitors ended, and the server with it");
+      log.error("The thread that serves visitors ended, so the server stops");
       process.exit(1);
     },
   });
@@ -181,7 +181,7 @@ function loadSiteContent(config: Config): { content: Content; german: Content } 
   const { problems, ...texts } = loadContent(dir);
   for (const problem of problems) log.warn(`Left out of the site: ${problem}`);
   for (const { where, claim, reason, byOperator } of findUnmetClaims(dir, config)) {
-    if (byOperator) log.warn(`Claimed without being there: ${where}: ${claim}: ${reason}`);
+    if (byOperator) log.warn(`Claimed but not included: ${where}: ${claim}: ${reason}`);
   }
   return texts;
 }

@@ -18,7 +18,7 @@ interface ListOptions {
 function listCommand(): Command {
   return new Command("list")
     .description("List codes with their registrations, and how many stayed after the trial")
-    .option("--since <time>", "only registrations from then on, e.g. 2026-11-01 or 30d", readTime)
+    .option("--since <time>", "only registrations since then, e.g. 2026-11-01 or 30d", readTime)
     .option("--json", "print JSON")
     .action(({ since, json }: ListOptions) =>
       readServices(async (services) => {

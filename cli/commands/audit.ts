@@ -20,9 +20,9 @@ interface ListOptions {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List acts, the newest first")
-    .option("--account <email|id>", "only about this user's account")
-    .option("--since <time>", "only from this time on, e.g. 2026-11-20T08:00:00Z or 36h", readTime)
+    .description("List operators' acts, newest first")
+    .option("--account <email|id>", "only acts on this user's account")
+    .option("--since <time>", "only acts since then, e.g. 2026-11-20T08:00:00Z or 36h", readTime)
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ account, since, limit, json }: ListOptions) =>

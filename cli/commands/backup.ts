@@ -14,10 +14,10 @@ import { withExistingDatabase } from "../open-services.ts";
 import { print, printList } from "../output.ts";
 
 const CREATE_HELP = `
-Works beside a running server, on both databases. The file holds all rows as of one moment, and from
-DATA_DIR the generated secret and the folders content and public; not the outbox. It is readable by
-its owner only, and not encrypted: it holds personal data and the secret. Without a FILE it is also
-copied to the bucket at BACKUP_S3_URL, if there is one. To store it elsewhere, encrypt it:
+Works while the server is running, with both databases. The file contains all rows as of one moment and,
+from DATA_DIR, the generated secret and the folders content and public, but not the outbox. Only its
+owner can read it, but it is not encrypted, and it contains personal data and the secret. Without a FILE,
+it is also copied to the bucket at BACKUP_S3_URL, if there is one. To store it elsewhere, encrypt it:
   handrail backup create - | age -r RECIPIENT > handrail.tar.zst.age
 `;
 
@@ -37,7 +37,7 @@ export function backupCommand(): Command {
 function createCommand(): Command {
   return new Command("create")
     .description("Write a backup to a file, or to stdout with -")
-    .argument("[file]", "where to; unset: a new file in DATA_DIR/backups")
+    .argument("[file]", "where to write it (default: a new file in DATA_DIR/backups)")
     .option("--json", "print JSON")
     .addHelpText("after", CREATE_HELP)
     .action((file: string | undefined, { json }: JsonOption) =>
@@ -45,7 +45,7 @@ function createCommand(): Command {
         const now = new Date();
         const source: BackupSource = { address, kind, dataDir, release: RELEASE.version, now };
         if (file === "-") {
-          if (json) throw new UsageError("--json needs a file, since the backup itself goes to stdout.");
+          if (json) throw new UsageError("--json needs a file, because the backup itself goes to stdout.");
           await writeBackup(source, io().stdout);
           return;
         }
@@ -71,8 +71,8 @@ async function copyToBucket(path: string): Promise<{ copied?: string }> {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List the backups in DATA_DIR, or their copies in the bucket, the newest first")
-    .option("--bucket", "those at BACKUP_S3_URL")
+    .description("List the backups in DATA_DIR, or their copies in the bucket, newest first")
+    .option("--bucket", "list the copies at BACKUP_S3_URL")
     .option("--json", "print JSON")
     .action(async ({ bucket, json }: JsonOption & { bucket?: boolean }) => {
       const rows = bucket ? await requireBucket().list() : listBackups(loadConfig(io().environment).dataDir);
@@ -82,7 +82,7 @@ function listCommand(): Command {
 
 function fetchCommand(): Command {
   return new Command("fetch")
-    .description("Copy a backup from the bucket to DATA_DIR/backups, the newest unless named")
+    .description("Copy a backup from the bucket to DATA_DIR/backups; the newest if you name none")
     .argument("[name]", "as in `backup list --bucket`")
     .option("--json", "print JSON")
     .action(async (name: string | undefined, { json }: JsonOption) => {
@@ -90,7 +90,7 @@ function fetchCommand(): Command {
       const copy = (await bucket.list()).find((one) => name === undefined || one.name === name);
       if (!copy) throw new Error(`There is no ${name ?? "backup"} in ${bucket.place}`);
       const path = join(backupFolder(loadConfig(io().environment).dataDir), copy.name);
-      if (existsSync(path)) throw new Error(`There is ${path} already`);
+      if (existsSync(path)) throw new Error(`${path} already exists`);
       await bucket.fetch(copy, path);
       print({ fetched: path, createdAt: copy.createdAt, bytes: copy.bytes }, { json });
     });

@@ -31,7 +31,7 @@ export function billingCommand(): Command {
 function setupCommand(): Command {
   return new Command("setup")
     .description(
-      "Create or repair the plans' products and prices and the webhook endpoint at Stripe, and set taxes as STRIPE_TAX says. Needs " +
+      "Create or repair the plans' products and prices and the webhook endpoint at Stripe, and set up taxes according to STRIPE_TAX. Needs " +
         "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; prints STRIPE_WEBHOOK_SECRET once, when it creates the endpoint",
     )
     .option("--url <address>", "the server's public address (default: PUBLIC_URL)", readPublicUrl)
@@ -53,7 +53,7 @@ function setupCommand(): Command {
 /** @throws UsageError for an address on this machine, unless the provider runs here as well. */
 function requireReachable(publicUrl: string, apiUrl: string | null): void {
   if (apiUrl === null && isLoopbackHost(new URL(publicUrl).hostname)) {
-    throw new UsageError(`Stripe cannot reach ${publicUrl}. Give the server's public address with --url`);
+    throw new UsageError(`Stripe cannot reach ${publicUrl}. Pass the server's public address with --url`);
   }
 }
 
@@ -92,7 +92,7 @@ function syncCommand(): Command {
     .option("--all", "every customer of the card provider")
     .option("--json", "print JSON")
     .action((who: string | undefined, options: SyncOptions) => {
-      if (Boolean(who) === Boolean(options.all)) throw new UsageError("Give either a user or --all");
+      if (Boolean(who) === Boolean(options.all)) throw new UsageError("Pass either a user or --all");
       return withServices(async (services) => {
         await requireCardProvider(services.config);
         const users = await sync(services, who);

@@ -12,7 +12,7 @@ export function configCommand(): Command {
 
 function checkCommand(): Command {
   return new Command("check")
-    .description("List what would stop the server from starting; exit code 1 if anything would")
+    .description("List everything that would keep the server from starting; exits with 1 if anything would")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => {
       const described = describeSettings(io().environment);
@@ -25,7 +25,7 @@ function checkCommand(): Command {
 
 function printCommand(): Command {
   return new Command("print")
-    .description("Print every setting with its value and where that came from; secrets are hidden")
+    .description("Print every setting, its value and where it came from; secrets are hidden")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => {
       const described = describeSettings(io().environment);
@@ -41,7 +41,7 @@ function inLines({ problems, unknown }: DescribedSettings): string[] {
     ...problems.map((problem) => `fail  ${problem}`),
     ...unknown.map(
       ({ name, similar }) =>
-        `warn  ${name} is no setting of this release${similar ? `; did you mean ${similar}?` : ""}`,
+        `warn  ${name} is not a setting of this release${similar ? `; did you mean ${similar}?` : ""}`,
     ),
     ...(problems.length === 0 ? ["ok    The settings are valid"] : []),
   ];

@@ -9,7 +9,7 @@ import { print, printList } from "../output.ts";
 
 export function contactCommand(): Command {
   return new Command("contact")
-    .description("Manage messages of the contact form")
+    .description("Manage messages from the contact form")
     .addCommand(listCommand())
     .addCommand(deleteCommand());
 }
@@ -22,7 +22,7 @@ interface ListOptions {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List messages, the newest first")
+    .description("List messages, newest first")
     .option("--email <address>", "only from this address", readAddress)
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON, with the messages' text")
@@ -37,9 +37,9 @@ const LISTED = ["id", "createdAt", "topic", "language", "email", "name"] as cons
 
 function deleteCommand(): Command {
   return new Command("delete")
-    .description("Delete a message, or all from an address; mails about them are not recalled")
+    .description("Delete a message, or all messages from an address; emails about them are not recalled")
     .argument("<id|email>", "", readAddressOrUuid)
-    .option("--yes", "required, since this cannot be undone")
+    .option("--yes", "required, because this cannot be undone")
     .option("--json", "print JSON")
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
       if (!options.yes) throw new UsageError(`Add --yes to delete ${who} permanently`);

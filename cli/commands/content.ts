@@ -15,7 +15,7 @@ import { print, printList } from "../output.ts";
 
 export function contentCommand(): Command {
   return new Command("content")
-    .description("Manage the site's texts: the shipped ones and your own in DATA_DIR/content")
+    .description("Manage the site's texts: those that ship with Handrail, and your own in DATA_DIR/content")
     .addCommand(listCommand())
     .addCommand(checkCommand())
     .addCommand(copyCommand());
@@ -37,7 +37,7 @@ function listCommand(): Command {
 
 function checkCommand(): Command {
   return new Command("check")
-    .description("List every mistake in your own texts and plans, and every claim without substance")
+    .description("List every mistake in your own texts and plans, and every claim the software does not meet")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const config = loadConfig(io().environment);
@@ -53,7 +53,7 @@ function checkCommand(): Command {
 
 function copyCommand(): Command {
   return new Command("copy")
-    .description("Copy a shipped text to DATA_DIR/content, to change it there")
+    .description("Copy a shipped text to DATA_DIR/content for you to change")
     .argument("<name>", "such as legal/privacy; see `content list`")
     .option("--json", "print JSON")
     .action(async (name: string, options: { json?: boolean }) => {

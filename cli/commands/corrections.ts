@@ -22,9 +22,9 @@ import { currentOperator } from "../operator.ts";
 import { print, printList } from "../output.ts";
 
 const HELP = `
-Owners correct elements of their websites in the dashboard, and publish them there. These commands are
-for support: what they do is in the owner's versions and evidence as done by support, and in
-\`handrail audit list\`. Pages follow within half a minute.
+Owners correct elements of their websites in the dashboard, and publish the corrections there. These
+commands are for support: what they do appears as done by support in the owner's versions and evidence,
+and in \`handrail audit list\`. Pages follow within half a minute.
 `;
 
 export function correctionsCommand(): Command {
@@ -49,9 +49,9 @@ const COLUMNS = ["id", "site", "email", "state", "rule", "value", "pages", "foun
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List corrections, the last changed first")
-    .option("--site <host|id>", "only of this website")
-    .addOption(new Option("--state <state>", "only in this state").choices(CORRECTION_STATES))
+    .description("List corrections, most recently changed first")
+    .option("--site <host|id>", "only corrections of this website")
+    .addOption(new Option("--state <state>", "only corrections in this state").choices(CORRECTION_STATES))
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ json, ...filter }: ListOptions) =>
@@ -65,7 +65,7 @@ function listCommand(): Command {
 
 function exportCommand(): Command {
   return new Command("export")
-    .description("Print a website's corrections with the changes of the source, for its developers")
+    .description("Print a website's corrections with the source changes, for its developers")
     .argument("<host|id>", "the website")
     .addOption(new Option("--format <format>", "CSV or JSON").choices(CORRECTION_FORMATS).default("csv"))
     .option("--json", "the same as --format json")
@@ -80,7 +80,7 @@ function exportCommand(): Command {
 
 function publishCommand(): Command {
   return new Command("publish")
-    .description("Publish an owner's draft to visitors, unless it makes a check fail on its page")
+    .description("Publish an owner's draft to visitors, unless it causes another issue on its page")
     .argument("<id>")
     .option("--json", "print JSON")
     .action((id: string, { json }: { json?: boolean }) => change(publishOwnedCorrection, id, json));
@@ -88,7 +88,7 @@ function publishCommand(): Command {
 
 function takeBackCommand(): Command {
   return new Command("take-back")
-    .description("Take an owner's correction from visitors, or discard its draft")
+    .description("Take back an owner's published correction, or discard its draft")
     .argument("<id>")
     .option("--json", "print JSON")
     .action((id: string, { json }: { json?: boolean }) => change(takeBackOwnedCorrection, id, json));
@@ -96,9 +96,9 @@ function takeBackCommand(): Command {
 
 function switchCommand(): Command {
   return new Command("switch")
-    .description("Switch all corrections of a website off, or back on; each keeps its state")
+    .description("Switch all corrections of a website off or back on; each keeps its state")
     .argument("<host|id>", "the website")
-    .argument("<on|off>", "what they are afterwards", readSwitch)
+    .argument("<on|off>", "the new state", readSwitch)
     .option("--json", "print JSON")
     .action((which: string, on: boolean, { json }: { json?: boolean }) =>
       withServices(async (services) => {

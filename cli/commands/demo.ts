@@ -14,8 +14,8 @@ export function demoCommand(): Command {
 
 function advanceCommand(): Command {
   return new Command("advance")
-    .description("Move the demo's clock ahead, and run everything due: trial ends, renewals, retries")
-    .argument("<duration>", "a number with a unit of s, m, h, d or w, such as 8d", readDuration)
+    .description("Move the demo's clock ahead, and run everything that is due: trial ends, renewals, retries")
+    .argument("<duration>", "a number with the unit s, m, h, d or w, such as 8d", readDuration)
     .option("--json", "print JSON")
     .action(async (duration: string, options: { json?: boolean }) => {
       const config = loadConfig(io().environment);

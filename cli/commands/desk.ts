@@ -12,10 +12,10 @@ import { replyCommand } from "./desk/reply.ts";
 import { showCommand } from "./desk/show.ts";
 
 const HELP = `
-Owners and managers write to you at /support in the dashboard. Each message is mailed to SUPPORT_EMAIL;
-answers from \`handrail desk reply\` are mailed to the person and added to the conversation. Users added by
-\`handrail user make-operator\` answer at /desk in the browser. Handrail keeps track of the times and
-amounts that plans.yaml promises. Changes are in \`handrail audit list\`.
+Owners and managers write to you at /support in the dashboard. Each message is emailed to SUPPORT_EMAIL;
+answers from \`handrail desk reply\` are emailed to the person and added to the conversation. Users added
+with \`handrail user make-operator\` answer at /desk in the browser. Handrail keeps track of the times and
+amounts that plans.yaml promises. Changes appear in \`handrail audit list\`.
 `;
 
 export function deskCommand(): Command {
@@ -34,10 +34,10 @@ const COLUMNS = ["id", "email", "topic", "state", "waitingSince", "answerDue", "
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List conversations: first those that wait for an answer, the most urgent at the top")
-    .addOption(new Option("--state <state>", "only in this state").choices(DESK_STATES))
-    .addOption(new Option("--topic <topic>", "only of this topic").choices(DESK_TOPICS))
-    .option("--email <address>", "only of this owner's account", readAddress)
+    .description("List conversations; those waiting for an answer come first, the most urgent at the top")
+    .addOption(new Option("--state <state>", "only conversations in this state").choices(DESK_STATES))
+    .addOption(new Option("--topic <topic>", "only conversations on this topic").choices(DESK_TOPICS))
+    .option("--email <address>", "only conversations of this owner's account", readAddress)
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ json, ...filter }: ConversationFilter & { json?: boolean }) =>

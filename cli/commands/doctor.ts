@@ -4,6 +4,7 @@ import { loadConfig } from "../../src/config.ts";
 import { describeSettings } from "../../src/describe-settings.ts";
 import { type ExamineOptions, examine } from "../../src/doctor/examine.ts";
 import { type CheckedFinding, worstLevel } from "../../src/doctor/run-checks.ts";
+import { withExitCodes } from "../exit-codes.ts";
 import { io } from "../io.ts";
 
 const EXIT_CODES = { ok: 0, skip: 0, warn: 3, fail: 1 } as const;
@@ -13,14 +14,13 @@ interface DoctorOptions extends ExamineOptions {
 }
 
 export function doctorCommand(): Command {
-  return new Command("doctor")
+  const command = new Command("doctor")
     .description(
       "Check settings, database, backups, disk, memory, clock, address, certificate, mail, card provider and " +
         "browser, and say what to do; changes nothing and takes up to 20 s",
     )
-    .option("--dkim-selector <name>", "name of the sender's DKIM key, since DNS has no list of them")
+    .option("--dkim-selector <name>", "name of the sender's DKIM key, which DNS cannot list")
     .option("--json", "print JSON")
-    .addHelpText("after", "\nExit codes: 0 nothing found, 3 only warnings, 1 something fails.")
     .action(async ({ json, ...options }: DoctorOptions) => {
       const findings = await findAll(options);
       const worst = worstLevel(findings);
@@ -29,6 +29,10 @@ export function doctorCommand(): Command {
       // A check that was given up may still hold a connection open.
       io().exit(EXIT_CODES[worst]);
     });
+  return withExitCodes(
+    command,
+    "\nExit codes: 0 nothing to report, 1 something fails, 2 wrong usage, 3 only warnings.",
+  );
 }
 
 async function findAll(options: ExamineOptions): Promise<CheckedFinding[]> {
@@ -36,7 +40,7 @@ async function findAll(options: ExamineOptions): Promise<CheckedFinding[]> {
   const check = "settings";
   const slips = unknown.map(({ name, similar }): CheckedFinding => {
     const advice = similar ? `Did you mean ${similar}?` : "Remove it";
-    return { check, level: "warn", message: `${name} is no setting of this release`, advice };
+    return { check, level: "warn", message: `${name} is not a setting of this release`, advice };
   });
   if (problems.length > 0) {
     const advice = "Correct it; the server would not start, and nothing else was checked";

@@ -6,14 +6,15 @@ import {
   verifyArchive,
 } from "../../src/features/evidence/verify/verify-archive.ts";
 import { readKeyId } from "../arguments.ts";
+import { withExitCodes } from "../exit-codes.ts";
 import { io } from "../io.ts";
 
 const HELP = `
 Needs no server, settings or database. Checks each record's digest and its place in the chain, every
 signature, and the digest of every file in the archive, and names the first thing that is wrong.
 
-Without --key it proves only that the archive fits together, since anyone who makes one can sign it with
-a key of their own. Compare the key that it prints with the one on the website of the service
+Without --key, it proves only that the archive is consistent: anyone who makes one can sign it with a
+key of their own. Compare the key it prints with the one on the service's website
 (/api/evidence/keys), or pass that one with --key.
 
 Exit codes: 0 nothing was changed, 1 something was, or the file cannot be read, 2 wrong usage.
@@ -29,12 +30,11 @@ export function evidenceCommand(): Command {
 }
 
 function verifyCommand(): Command {
-  return new Command("verify")
-    .description("Prove that nothing in an archive of evidence was changed")
+  const command = new Command("verify")
+    .description("Prove that nothing in an evidence archive was changed")
     .argument("<file>", "the ZIP archive")
     .option("--key <id>", "the key of the installation, in hex; may be repeated", readKeyId, [])
     .option("--json", "print JSON")
-    .addHelpText("after", HELP)
     .action(async (path: string, { key, json }: { key: string[]; json?: boolean }) => {
       const zip = await Bun.file(path).bytes();
       try {
@@ -54,24 +54,27 @@ function verifyCommand(): Command {
         io().exitCode = 1;
       }
     });
+  return withExitCodes(command, HELP);
 }
 
 function wordsOf(result: Verification, trusted: readonly string[]): string {
   const { records, withheld, erased, firstAt, lastAt, signatures, key, createdAt } = result;
   const span = firstAt && lastAt ? `, from ${firstAt} to ${lastAt}` : "";
   return [
-    `Nothing was changed since the archive was made at ${createdAt}.`,
-    `Records: ${records}${span}, without a gap.`,
+    `Nothing has changed since the archive was made at ${createdAt}.`,
+    `Records: ${records}${span}, without gaps.`,
     ...(withheld > 0
-      ? [`Withheld: ${withheld} records about other websites, present by their digest only.`]
+      ? [`Withheld: ${withheld} records about other websites, of which only digests are included.`]
       : []),
     ...(erased > 0
-      ? [`Erased: ${erased} names of people or words of visitors, as the law allows; the records stay valid.`]
+      ? [
+          `Erased: ${erased} names of people or messages from visitors, as the law requires; the records stay valid.`,
+        ]
       : []),
     `Signatures: ${signatures}, all valid.`,
     `Signed with key ${key}`,
     trusted.length > 0
-      ? "This is the key that you named."
-      : "The key comes from the archive itself. Compare it with the one on the website of the service (/api/evidence/keys), or pass that one with --key.",
+      ? "This is the key you passed."
+      : "The key comes from the archive itself. Compare it with the one on the service's website (/api/evidence/keys), or pass that one with --key.",
   ].join("\n");
 }

@@ -66,7 +66,7 @@ interface RefundOptions extends KeyOption {
 function refundCommand(): Command {
   return new Command("refund")
     .description(
-      "Refund a paid invoice with a credit note, to the card that paid it, if any, and mail the owner. The subscription continues",
+      "Refund a paid invoice with a credit note, to the card that paid it, if any, and email the owner. The subscription continues",
     )
     .argument("<invoice>", "its id, such as in_123, from `handrail invoice list`")
     .option("--amount <money>", "part of it, such as 12.50 (default: all that is left)", readMoney)
@@ -92,7 +92,7 @@ function refundInWords({ isOutside, endedPlan, grant, creditedUntil, ...refunded
     ...(isOutside && { transfer: "The invoice was paid outside of Stripe: send the money back yourself" }),
     ...(endedPlan && { plan: `${PLANS[endedPlan].name} has ended` }),
     ...(grant && {
-      plan: `${describeGrant(grant.plan, grant.until)} stays: end it by \`handrail user end-grant ${email}\``,
+      plan: `${describeGrant(grant.plan, grant.until)} stays: end it with \`handrail user end-grant ${email}\``,
     }),
     ...(creditedUntil && {
       warning: `A change of plan before ${creditedUntil.toISOString().slice(0, 10)} credits the unused time once more, as if nothing had been refunded`,
@@ -102,7 +102,7 @@ function refundInWords({ isOutside, endedPlan, grant, creditedUntil, ...refunded
 
 function creditCommand(): Command {
   return new Command("credit")
-    .description("Give an owner a credit that their next invoices use before the card, and mail them")
+    .description("Give an owner a credit that pays their next invoices before the card, and email them")
     .argument("<email|id>")
     .argument("<money>", "such as 12.50, in the currency they pay in", readMoney)
     .option("--key <text>", KEY_HELP)

@@ -5,7 +5,7 @@ import { printList } from "../output.ts";
 
 export function licensesCommand(): Command {
   return new Command("licenses")
-    .description("Print the licenses of everything that the executable contains")
+    .description("Print the licenses of everything in the executable")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => {
       const parts = readLicenses();

@@ -8,13 +8,13 @@ import { io } from "../io.ts";
 import { print } from "../output.ts";
 
 export function mailCommand(): Command {
-  return new Command("mail").description("Check mail delivery").addCommand(testCommand());
+  return new Command("mail").description("Check email delivery").addCommand(testCommand());
 }
 
 function testCommand(): Command {
   return new Command("test")
-    .description("Send a test mail immediately, without the outbox, and print the result")
-    .argument("<address>", "one plain mail address", readAddress)
+    .description("Send a test email immediately, without the outbox, and print the result")
+    .argument("<address>", "one plain email address", readAddress)
     .option("--json", "print JSON")
     .action(async (to: string, options: { json?: boolean }) => {
       const config = loadConfig(io().environment);

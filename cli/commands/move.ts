@@ -12,9 +12,9 @@ import { io } from "../io.ts";
 import { print } from "../output.ts";
 
 const HELP = `
-Stop the server first; the command refuses while it runs. Every table is read back and compared with
-the source, row by row. After an interruption run it again: tables that were moved are compared and
-kept. The source stays as it is. With DATABASE_URL set it moves that database.
+Stop the server first; the command refuses to run while the server does. Every table is read back and
+compared with the source, row by row. After an interruption, run it again: tables that were moved are
+compared and kept. The source is not changed. If DATABASE_URL is set, that database is moved.
 
 Example:
   handrail move --to postgres://handrail:password@db.example/handrail
@@ -23,7 +23,7 @@ Example:
 export function moveCommand(): Command {
   return new Command("move")
     .description("Copy the database into an empty PostgreSQL database")
-    .requiredOption("--to <url>", "the database, past a transaction pooler", readDatabaseUrl)
+    .requiredOption("--to <url>", "the target database, bypassing any transaction pooler", readDatabaseUrl)
     .option("--json", "print JSON")
     .addHelpText("after", HELP)
     .action(async ({ to, json }: { to: string; json?: boolean }) => {

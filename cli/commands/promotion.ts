@@ -12,7 +12,7 @@ import { print, printList } from "../output.ts";
 
 export function promotionCommand(): Command {
   return new Command("promotion")
-    .description("Give discounts with promotion codes, which owners enter with their plan")
+    .description("Give discounts with promotion codes, which owners enter when they choose a plan")
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(endCommand());
@@ -28,15 +28,15 @@ interface CreateOptions {
 
 function createCommand(): Command {
   return new Command("create")
-    .description("Create a code that takes a share off each payment")
+    .description("Create a code that takes a percentage off each payment")
     .argument("<code>", "what owners type, in any case, e.g. SPRING-27", readCode)
-    .requiredOption("--percent <number>", "share of the price, 1 to 100", readPercent)
+    .requiredOption("--percent <number>", "percentage of the price, 1 to 100", readPercent)
     .option(
       "--months <number>",
-      "only for payments within so many months, a yearly one as a whole (default: all)",
+      "only for payments within this many months, yearly ones in full (default: all payments)",
       readCount,
     )
-    .option("--until <time>", "last moment to enter it, e.g. 2027-01-01 or 90d", readFutureTime)
+    .option("--until <time>", "when it expires, e.g. 2027-01-01 or 90d", readFutureTime)
     .option("--max <number>", "how many accounts may use it (default: any number)", readCount)
     .option("--json", "print JSON")
     .action((code: string, { json, percent, months = null, until = null, max = null }: CreateOptions) =>
@@ -50,7 +50,7 @@ function createCommand(): Command {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List codes, the newest first, also those made at the card provider")
+    .description("List codes, newest first, including those made at the card provider")
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ limit, json }: { limit: number; json?: boolean }) =>
@@ -66,7 +66,7 @@ function listCommand(): Command {
 
 function endCommand(): Command {
   return new Command("end")
-    .description("Retire a code; discounts that already run continue")
+    .description("Retire a code; discounts already in use continue")
     .argument("<code>", "the code", readCode)
     .option("--json", "print JSON")
     .action((code: string, options: { json?: boolean }) =>

@@ -4,8 +4,8 @@ import { remoteScansCommand, remoteSitesCommand } from "../remote/scans.ts";
 import { remoteWidgetsCommand } from "../remote/widgets.ts";
 
 const HELP = `
-These commands call the API of an installation with an API key, which owners and members make under
-Settings, API keys. They need no database, settings or server of their own.
+These commands call an installation's API with an API key, which owners and members create under
+Settings, API keys. They need no database, settings or server.
 
   export HANDRAIL_SERVER=https://handrail.example HANDRAIL_KEY=hr_…
   handrail remote scans run shop.example --wait --fail-on serious

@@ -10,10 +10,11 @@ import { io } from "../io.ts";
 import { print } from "../output.ts";
 
 const HELP = `
-Stop the server first; the command refuses while it runs. It reads the whole backup and compares it
-with its digests, restores it beside what is there, reads it back, brings it to this release, and only
-then puts it in place. An embedded database that it replaces is set aside in DATA_DIR; delete it once
-you do not need it. PostgreSQL has the old rows until all new ones are compared, and no longer.
+Stop the server first; the command refuses to run while the server does. It reads the whole backup,
+compares it with its digests, restores it next to the existing database, reads it back, migrates it to
+this release, and only then puts it in place. An embedded database that it replaces is set aside in
+DATA_DIR; delete it when you no longer need it. PostgreSQL keeps the old rows only until all new ones
+have been compared.
 `;
 
 export function restoreCommand(): Command {

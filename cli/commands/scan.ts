@@ -6,7 +6,7 @@ import { earlReport } from "../../src/scanner/reports/earl.ts";
 import { jsonReport } from "../../src/scanner/reports/json.ts";
 import { sarifReport } from "../../src/scanner/reports/sarif.ts";
 import type { ReportedPage, ScanReport } from "../../src/scanner/reports/scan-report.ts";
-import { closedPipeCode, reportError } from "../exit-codes.ts";
+import { closedPipeCode, reportError, withExitCodes } from "../exit-codes.ts";
 import { io } from "../io.ts";
 import { FAIL_ON, type FailOn, scanExitCode } from "../scanning/exit-code.ts";
 import { openAuditing } from "../scanning/open-auditing.ts";
@@ -27,12 +27,12 @@ interface ScanOptions extends Partial<Record<Format, boolean>> {
 
 const HELP = `
 Reads the pages' HTML without running their scripts, one page at a time, and needs no server, settings
-or database. With --browser it opens them in the Chromium of CHROMIUM (a path) or BROWSER_URL (a
+or database. With --browser it opens them in the Chromium at CHROMIUM (a path) or BROWSER_URL (a
 DevTools endpoint), or else in one found on this machine; local files are read without it. Only
 failures count for --fail-on; questions for a person and advice never do.
 
-Exit codes of a scan: 0 no failure of that impact or above, 1 such a failure, 2 wrong usage, or a
-page that could not be scanned, whatever the others have.
+Exit codes: 0 no failure of that impact or above, 1 such a failure, 2 wrong usage, or a page that could
+not be scanned, no matter what the others have.
 
 Examples:
   handrail scan https://example.com/ https://example.com/contact
@@ -43,7 +43,7 @@ Examples:
 export function scanCommand(): Command {
   const command = new Command("scan")
     .description("Check pages for accessibility issues and print them, for your own pipeline")
-    .argument("<url...>", "addresses (http:// or https://), or paths of local .html files", addTarget)
+    .argument("<url...>", "addresses (http:// or https://) or paths of local .html files", addTarget)
     .addOption(formatOption("json", "print one JSON document"))
     .addOption(formatOption("sarif", "print SARIF 2.1.0, for code scanning"))
     .addOption(formatOption("earl", "print EARL 1.0 as JSON-LD"))
@@ -54,9 +54,8 @@ export function scanCommand(): Command {
         .default("serious"),
     )
     .option("--browser", "open the pages in Chromium: run their scripts, judge colors, enter frames", false)
-    .option("--allow-private", "also scan this machine and private networks, on any port", false)
-    .addHelpText("after", HELP);
-  return command.action(async (targets: readonly Target[], options: ScanOptions) => {
+    .option("--allow-private", "also scan this machine and private networks, on any port", false);
+  return withExitCodes(command, HELP).action(async (targets: readonly Target[], options: ScanOptions) => {
     io().exitCode = await runScan(targets, options).catch(internalFailure);
   });
 }

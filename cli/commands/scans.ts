@@ -31,11 +31,11 @@ interface LimitOptions {
 
 function limitsCommand(): Command {
   return new Command("limits")
-    .description("Set an owner's number of websites, and of pages per scan, beyond their plan's")
+    .description("Set an owner's number of websites and pages per scan, overriding their plan")
     .argument("<email|id>")
     .option("--sites <number>", "websites", readCount)
     .option("--pages <number>", "pages per scan of a website", readCount)
-    .option("--reset", "back to the plan's numbers")
+    .option("--reset", "go back to the plan's numbers")
     .option("--json", "print JSON")
     .action((who: string, { sites, pages, reset, json }: LimitOptions) => {
       const hasNumber = sites !== undefined || pages !== undefined;
@@ -60,9 +60,9 @@ interface ListOptions {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List scans, the newest first")
-    .option("--site <host>", "only of this website")
-    .addOption(new Option("--state <state>", "only in this state").choices(SCAN_STATES))
+    .description("List scans, newest first")
+    .option("--site <host>", "only scans of this website")
+    .addOption(new Option("--state <state>", "only scans in this state").choices(SCAN_STATES))
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ json, ...filter }: ListOptions) =>
@@ -76,14 +76,14 @@ function listCommand(): Command {
 
 function runCommand(): Command {
   return new Command("run")
-    .description("Queue a scan of a website now, on top of its owner's scans per day; the server runs it")
+    .description("Queue a scan of a website now, in addition to its owner's daily scans; the server runs it")
     .argument("<host|id>", "the website")
     .option("--json", "print JSON")
     .action((which: string, { json }: { json?: boolean }) =>
       withServices(async (services) => {
         const scan = ownedScanView(await runOwnedScan(services, which, currentOperator()));
         print(json ? { ...scan } : scanCells(scan), { json });
-        io().error(`The server runs it, once it is up. See: handrail scans show ${scan.id}`);
+        io().error(`The server will run it once it is up. See: handrail scans show ${scan.id}`);
       }),
     );
 }
@@ -102,7 +102,7 @@ function showCommand(): Command {
         const { review, advice } = scan.summary ?? {};
         const notes = scan.notes.map(({ text }) => text);
         print({ ...scanCells(scan), review, advice, notes, ...pages?.counts }, {});
-        if (!pages) return io().log("\nOnly a website's newest scan has its pages.");
+        if (!pages) return io().log("\nOnly a website's newest scan keeps its pages.");
         const failed = pages.failed.map((page) => ({ ...page, reason: page.reason?.text }));
         io().log("");
         printList("failed pages", failed, ["url", "status", "reason"], {});

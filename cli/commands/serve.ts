@@ -81,7 +81,7 @@ function cardsInWords(demoApiUrl: string | null): string {
 function setupLines(link: string): string[] {
   return [
     "",
-    "There is no account yet. Make the first one here:",
+    "There is no account yet. Create the first one here:",
     `  ${link}`,
     `The link works once, within ${SETUP_HOURS} hour; a restart prints a new one. Keep it to yourself.`,
   ];
@@ -92,5 +92,5 @@ function settingsHelp(): string {
   const lines = SETTINGS.map(
     (setting) => `  ${setting.name.padEnd(width)}  ${setting.meaning} (default: ${setting.default})`,
   );
-  return `\nSettings, all by environment; NAME_FILE reads the value of NAME from a file:\n${lines.join("\n")}\n`;
+  return `\nSettings, all from the environment; NAME_FILE reads the value of NAME from a file:\n${lines.join("\n")}\n`;
 }

@@ -5,7 +5,7 @@ import { print } from "../output.ts";
 
 export function statsCommand(): Command {
   return new Command("stats")
-    .description("Show numbers of accounts, subscriptions, widgets, visits, scans and mails")
+    .description("Show numbers of accounts, subscriptions, widgets, visits, scans and emails")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) =>
       readServices(async (services) => {

@@ -52,10 +52,10 @@ interface CreateOptions {
 
 function createCommand(): Command {
   return new Command("create")
-    .description("Create a user, and mail them a link with which they choose a password")
+    .description("Create a user, and email them a link to choose a password")
     .argument("<email>", "their address", readAddress)
-    .option("--owner", "with an account of their own (the default; others join by invitations from it)")
-    .option("--print-link", "print the link instead of mailing it")
+    .option("--owner", "with their own account (the default; other people join by invitation)")
+    .option("--print-link", "print the link instead of emailing it")
     .option("--json", "print JSON")
     .action((email: string, { printLink = false, ...options }: CreateOptions) =>
       withServices(async (services, mail) => {
@@ -96,7 +96,7 @@ function showCommand(): Command {
 
 function verifyCommand(): Command {
   return new Command("verify")
-    .description("Mark a user's address as verified, without the mailed link")
+    .description("Mark a user's address as verified without the emailed link")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>
@@ -114,7 +114,7 @@ function verifyCommand(): Command {
 
 function resendVerificationCommand(): Command {
   return new Command("resend-verification")
-    .description("Mail a new verification link to an unverified user")
+    .description("Email a new verification link to an unverified user")
     .argument("<email>")
     .option("--json", "print JSON")
     .action((email: string, options: { json?: boolean }) =>
@@ -136,9 +136,9 @@ function resendVerificationCommand(): Command {
 
 function deleteCommand(): Command {
   return new Command("delete")
-    .description("Delete a user with their account, widgets and mails; ends their subscription first")
+    .description("Delete a user with their account, widgets and emails; ends their subscription first")
     .argument("<email|id>")
-    .option("--yes", "required, since this cannot be undone")
+    .option("--yes", "required, because this cannot be undone")
     .option("--json", "print JSON")
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
       if (!options.yes) throw new UsageError(`Add --yes to delete ${who} and all their data permanently`);

@@ -4,7 +4,7 @@ import { print } from "../output.ts";
 
 export function versionCommand(): Command {
   return new Command("version")
-    .description("Print the version, the commit it was built from and its time")
+    .description("Print the version, and the commit it was built from with its time")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const { version, commit, date } = RELEASE;

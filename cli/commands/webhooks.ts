@@ -28,7 +28,7 @@ interface ListOptions {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List events that were received, the newest first")
+    .description("List received events, newest first")
     .option("--failed", "only events that failed when last processed")
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
@@ -53,19 +53,19 @@ interface ReplayOptions {
 
 function replayCommand(): Command {
   return new Command("replay")
-    .description("Process events again; safe at any time, since each only syncs with the card provider")
+    .description("Process events again; always safe, because each only syncs with the card provider")
     .argument("[id]", "one event, by its id here or at the provider (evt_...)")
     .option("--failed", "all events that failed when last processed")
     .option(
       "--since <time>",
-      "fetch events that never arrived, since a time (2026-11-20T08:00Z) or for the last 36h; at most 30 days",
+      "fetch events that never arrived, since a time (2026-11-20T08:00Z) or a duration (36h); at most 30 days",
       readTime,
     )
     .option("--dry-run", "only list the events")
     .option("--json", "print JSON")
     .action((id: string | undefined, options: ReplayOptions) => {
       const given = [id, options.failed, options.since].filter((option) => option !== undefined);
-      if (given.length !== 1) throw new UsageError("Give either an event's id, or --failed, or --since");
+      if (given.length !== 1) throw new UsageError("Pass an event's id, --failed or --since");
       return withServices(async (services) => {
         if (options.since || !options.dryRun) await requireCardProvider(services.config);
         const events = await replay(services, id, options);

@@ -15,13 +15,15 @@ export function withConnection(command: Command): Command {
         .env("HANDRAIL_SERVER")
         .argParser(readServer),
     )
-    .addOption(new Option("--key <key>", "an API key; better in the environment").env("HANDRAIL_KEY"));
+    .addOption(
+      new Option("--key <key>", "an API key; preferably set it in the environment").env("HANDRAIL_KEY"),
+    );
 }
 
 /** @throws UsageError without a server or key. */
 export function requireConnection({ server, key }: Partial<Connection>): Connection {
-  if (!server) throw new UsageError("Name the server: --server https://… or HANDRAIL_SERVER");
-  if (!key) throw new UsageError("Name an API key: HANDRAIL_KEY, or --key");
+  if (!server) throw new UsageError("Set the server with --server https://… or HANDRAIL_SERVER");
+  if (!key) throw new UsageError("Set an API key with HANDRAIL_KEY or --key");
   return { server, key };
 }
 

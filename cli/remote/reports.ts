@@ -10,10 +10,10 @@ import { type Connection, requireConnection, withConnection } from "./connection
 type Options = Partial<Connection> & { json?: boolean };
 
 export function remoteReportsCommand(): Command {
-  const command = new Command("reports").description("Barriers that visitors reported");
+  const command = new Command("reports").description("Barrier reports from visitors");
   withConnection(command.command("list"))
-    .description("List reports, the newest first")
-    .addOption(new Option("--state <state>", "only those in this state").choices(REPORT_STATES))
+    .description("List barrier reports, newest first")
+    .addOption(new Option("--state <state>", "only reports in this state").choices(REPORT_STATES))
     .option("--limit <number>", "reports to list", readCount, 50)
     .option("--json", "print one JSON document")
     .action(async (options: Options & { state?: ReportState; limit: number }) => {

@@ -17,7 +17,7 @@ type Options = Partial<Connection> & { json?: boolean };
 
 const SITE = "id or host name of the website";
 const HELP = `
-Exit codes with --wait: 0 no open failure of that impact or above, 1 such a failure, or the scan was
+Exit codes with --wait: 0 no open failure of that impact or above, 1 such a failure, or a scan that was
 refused, stopped or failed, 2 wrong usage.
 `;
 
@@ -32,7 +32,7 @@ export function remoteSitesCommand(): Command {
       printList("sites", rows, ["id", "origin", "proof", "seenAt", "paused", "lastScan"], options);
     });
   withConnection(command.command("add"))
-    .description("Add a website; scans begin once its widget has been seen there, or its ownership is proven")
+    .description("Add a website; scans start once its widget has been seen there or its ownership is proven")
     .argument("<url>")
     .option("--json", "print one JSON document")
     .action(async (url: string, options: Options) => {
@@ -45,7 +45,7 @@ export function remoteSitesCommand(): Command {
 export function remoteScansCommand(): Command {
   const command = new Command("scans").description("Scans of the account's websites");
   withConnection(command.command("list"))
-    .description("List the scans of a website within 90 days, the newest first")
+    .description("List a website's scans of the last 90 days, newest first")
     .argument("<site>", SITE)
     .option("--json", "print one JSON document")
     .action(async (site: string, options: Options) => {
@@ -83,7 +83,7 @@ async function runScan(
   command: Command,
 ): Promise<void> {
   if (!options.wait && command.getOptionValueSource("failOn") === "cli")
-    throw new UsageError("--fail-on judges the end of a scan: add --wait");
+    throw new UsageError("--fail-on applies to the end of a scan: add --wait");
   const connection = requireConnection(options);
   const { id } = await findSite(connection, site);
   const started = await callServer(connection, startScan, { params: { id } });

@@ -13,7 +13,7 @@ type Options = Partial<Connection> & { json?: boolean };
 export function remoteWidgetsCommand(): Command {
   const command = new Command("widgets").description("The account's widgets");
   withConnection(command.command("list"))
-    .description("List the widgets, the oldest first")
+    .description("List the widgets, oldest first")
     .option("--json", "print one JSON document")
     .action(async (options: Options) => {
       const widgets = await allWidgets(requireConnection(options));
@@ -32,8 +32,11 @@ export function remoteWidgetsCommand(): Command {
   withConnection(command.command("create"))
     .description("Create a widget and print it with its embed code")
     .argument("<name>")
-    .option("--website <url>", "the website that it is for")
-    .option("--idempotency-key <key>", "a name for this call, so that a repetition creates no second widget")
+    .option("--website <url>", "the website it is for")
+    .option(
+      "--idempotency-key <key>",
+      "a name for this call; repeating the call with it does not create a second widget",
+    )
     .option("--json", "print one JSON document")
     .action(async (name: string, options: Options & { website?: string; idempotencyKey?: string }) => {
       const body = { name, ...(options.website && { websiteUrl: options.website }) };

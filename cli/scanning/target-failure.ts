@@ -16,15 +16,15 @@ export class TargetFailure extends Error implements PageFailure {
 }
 
 const FETCH_SENTENCES: Record<FetchReason, string> = {
-  address: "This is not the address of a web page without a user name in it.",
-  port: "Public pages are scanned on the standard ports only.",
+  address: "This is not the address of a web page, or it contains a user name.",
+  port: "Public pages are scanned only on the standard ports.",
   private: "This address is not on the public internet.",
   dns: "There is no site with this name.",
   tls: "The site's certificate was not accepted.",
-  connection: "The site does not answer.",
+  connection: "The site does not respond.",
   timeout: "The page took longer than 10 seconds.",
   redirects: "The address redirects more than five times, or to nowhere.",
-  body: "The page arrived damaged: its compression is not what the server says.",
+  body: "The page arrived damaged: its compression does not match what the server says.",
   busy: "Too many pages are being fetched.",
 };
 
@@ -33,12 +33,12 @@ export function fetchFailure(
   { allowPrivate }: { allowPrivate: boolean },
 ): TargetFailure {
   if (reason !== "private") return new TargetFailure(reason, FETCH_SENTENCES[reason]);
-  const hint = allowPrivate ? STILL_REFUSED : "Add --allow-private if it is meant to be scanned.";
+  const hint = allowPrivate ? STILL_REFUSED : "Add --allow-private if you mean to scan it.";
   return new TargetFailure(reason, `${FETCH_SENTENCES.private} ${hint}`);
 }
 
 const STILL_REFUSED =
-  "Even with --allow-private, link-local addresses are refused, and names with both public and private addresses.";
+  "Even with --allow-private, link-local addresses are refused, as are names with both public and private addresses.";
 
 const PAGE_SENTENCES: Record<PageReason, string> = {
   "too-large": "The page is too large: its HTML has more than 2 MB.",
@@ -57,7 +57,7 @@ export function auditFailure(reason: PageReason): TargetFailure {
 const BROWSER_SENTENCES: Record<BrowserReason, string> = {
   unavailable: "There is no browser.",
   lost: "The browser exited while it showed the page.",
-  "too-slow": "The page is too heavy: it kept the browser busy beyond its time.",
+  "too-slow": "The page is too heavy: it kept the browser busy for too long.",
   "too-much-memory": "The page is too heavy: it took more than 1 GB of the browser's memory.",
   left: "The page led the browser to another document.",
 };
@@ -74,16 +74,16 @@ export function statusFailure(status: number): TargetFailure {
 
 function statusWords(status: number): readonly [code: string, sentence: string] {
   if (status === 404 || status === 410) return ["gone", "There is no page at this address"];
-  if ([401, 403, 407, 429].includes(status)) return ["refused", "The site turned the request away"];
-  if (status >= 500) return ["server-error", "The site replied with an error of its own"];
+  if ([401, 403, 407, 429].includes(status)) return ["refused", "The site refused the request"];
+  if (status >= 500) return ["server-error", "The site replied with a server error"];
   return ["status", "The site did not reply with a page"];
 }
 
 const FILE_SENTENCES: Record<string, string> = {
   ENOENT: "There is no such file.",
-  EACCES: "The file may not be read.",
+  EACCES: "You do not have permission to read the file.",
   EISDIR: "This is a folder.",
-  ELOOP: "The file's link leads to itself.",
+  ELOOP: "The file is a link to itself.",
 };
 
 /** Returns null for an error that says nothing about the file itself. */

@@ -12,7 +12,7 @@ const WIDTH = 100;
 
 const HEADINGS: Record<Outcome, string> = {
   failed: "Fails",
-  review: "A person has to look",
+  review: "For a person to check",
   advice: "Advice: fails no criterion, but could be better",
 };
 
@@ -37,7 +37,7 @@ export function summaryText(pages: readonly ReportedPage[]): string {
     ...(scanned > 0 ? [`${plural(scanned, "page")} scanned: ${countsText(pages)}.`] : []),
     ...(failed > 0 ? [`${plural(failed, "page")} not scanned.`] : []),
     ...(scanned > 0 ? wrap(limitsOfAutomation(pages), "") : []),
-    ...(scanned > 0 ? wrap(`Not looked at: ${uncheckedOn(pages).join(", ")}`, "") : []),
+    ...(scanned > 0 ? wrap(`Not checked: ${uncheckedOn(pages).join(", ")}`, "") : []),
   ]);
 }
 
@@ -47,8 +47,8 @@ function countsText(pages: readonly ReportedPage[]): string {
   const total = impacts.reduce((sum, [, count]) => sum + count, 0);
   const detail = total > 0 ? ` (${impacts.map(([impact, count]) => `${count} ${impact}`).join(", ")})` : "";
   const omitted = pages.reduce((sum, page) => sum + page.omitted, 0);
-  const rest = omitted > 0 ? `, and ${omitted} more that are not listed` : "";
-  return `${plural(total, "failure")}${detail}, ${review} for a person to judge, ${advice} as advice${rest}`;
+  const rest = omitted > 0 ? `, and ${omitted} more not listed` : "";
+  return `${plural(total, "failure")}${detail}, ${review} for a person to check, ${advice} as advice${rest}`;
 }
 
 function plural(count: number, noun: string): string {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { EXIT_CODES_HELP } from "../../cli/exit-codes.ts";
+import { EXIT_CODES } from "../../cli/exit-codes.ts";
 import { createProgram } from "../../cli/program.ts";
 import { SETTINGS } from "../settings/settings.ts";
 
@@ -65,10 +65,10 @@ ${MADE_BY}
 
 Run a command in the server's environment: it prints the database it works on, and refuses to write with settings other
 than the server's. \`scan\`, \`remote\` and \`evidence\` need neither settings nor a database. All but \`restore\` and \`move\`
-work beside a running server. Only \`serve\` and \`migrate\` create or migrate a database.
+work while the server is running. Only \`serve\` and \`migrate\` create or migrate a database.
 
-${EXIT_CODES_HELP.trim()}
-\`--help\` after a command prints what this page says about it.
+${EXIT_CODES} A command with others lists them below. Results go to stdout,
+everything else to stderr. \`--help\` after a command prints what this page says about it.
 
 | command | |
 | --- | --- |

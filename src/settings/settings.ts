@@ -46,7 +46,7 @@ const absolutePath = v.pipe(v.string(), v.startsWith("/", "use an absolute path"
 
 const mailAddress = v.pipe(
   v.string(),
-  v.check((value) => v.is(EmailSchema, value), "use one plain mail address"),
+  v.check((value) => v.is(EmailSchema, value), "use one plain email address"),
 );
 
 const mailSender = v.pipe(
@@ -101,9 +101,9 @@ const atLeast = (length: number, message: string) => v.pipe(v.string(), v.minLen
  */
 export const EnvironmentSchema = v.object({
   PORT: withDefault("3000", port, "Port to listen on"),
-  HOST: optional("127.0.0.1 or 0.0.0.0", v.string(), "Address to listen on; loopback while PUBLIC_URL is"),
+  HOST: optional("127.0.0.1 or 0.0.0.0", v.string(), "Address to listen on; loopback if PUBLIC_URL is"),
   PUBLIC_URL: optional("http://localhost:PORT", originUrl, "The address that owners and widgets use"),
-  DATA_DIR: withDefault("./data", v.string(), "Embedded database, generated secret and mail outbox"),
+  DATA_DIR: withDefault("./data", v.string(), "Embedded database, generated secret and email outbox"),
   DATABASE_URL: unset(
     urlWithScheme("postgres", "postgresql"),
     "PostgreSQL 15 or newer; unset: the embedded database",
@@ -125,21 +125,17 @@ export const EnvironmentSchema = v.object({
   ),
   BACKUP_S3_ACCESS_KEY_ID: unset(v.string(), "Key for that bucket; goes with BACKUP_S3_URL"),
   BACKUP_S3_SECRET_ACCESS_KEY: unset(v.string(), "See BACKUP_S3_ACCESS_KEY_ID"),
-  BACKUP_S3_REGION: withDefault(
-    "us-east-1",
-    v.string(),
-    "Region of that bucket, where the storage has regions",
-  ),
+  BACKUP_S3_REGION: withDefault("us-east-1", v.string(), "Region of that bucket, if the storage has regions"),
   SECRET: optional(
-    "made once in DATA_DIR",
+    "created once in DATA_DIR",
     atLeast(32, "use at least 32 random characters"),
     "Signs sessions; required with DATABASE_URL",
   ),
   SMTP_URL: unset(
     urlWithScheme("smtp", "smtps"),
-    "Mail server; unset: mails become files in DATA_DIR/outbox",
+    "Mail server; unset: emails become files in DATA_DIR/outbox",
   ),
-  MAIL_FROM: unset(mailSender, "Sender of mails; required with SMTP_URL"),
+  MAIL_FROM: unset(mailSender, "Sender of emails; required with SMTP_URL"),
   IMAP_URL: unset(
     urlWithScheme("imap", "imaps"),
     "Mailbox of DESK_EMAIL, whose replies join the support desk, as imaps://user:password@host/INBOX",
@@ -174,7 +170,7 @@ export const EnvironmentSchema = v.object({
   BILLING: optional(
     "stripe or demo",
     v.picklist(["stripe", "demo", "off"], "use stripe, demo or off"),
-    "off: nothing is sold; demo: simulated cards, the default on loopback without keys",
+    "off: no plans or payments; demo: simulated cards, the default on loopback without keys",
   ),
   SIGN_UPS: optional(
     "open, or invited with BILLING=off",
@@ -184,20 +180,20 @@ export const EnvironmentSchema = v.object({
   SITE: withDefault(
     "on",
     v.picklist(["on", "off"], "use on or off"),
-    "off: no home page, blog and partner pages; / leads to the sign-in",
+    "off: no home page, blog or partner pages; / leads to the sign-in",
   ),
   DEMO_STRIPE_PORT: optional("any free port", port, "Loopback port of the demo card provider's API"),
   PRODUCT_NAME: withDefault(
     "Handrail",
     v.pipe(v.string(), v.maxLength(60, "use at most 60 characters")),
-    "The name shown on pages and in mails",
+    "The name shown on pages and in emails",
   ),
   SUPPORT_EMAIL: optional(
     "COMPANY_EMAIL or MAIL_FROM",
     mailAddress,
     "Support address shown to customers; a no-reply MAIL_FROM does not count",
   ),
-  COMPANY_NAME: optional("PRODUCT_NAME", v.string(), "The operator, on legal pages and in mails"),
+  COMPANY_NAME: optional("PRODUCT_NAME", v.string(), "The operator, on legal pages and in emails"),
   COMPANY_ADDRESS: unset(v.string(), "The operator's postal address"),
   COMPANY_COUNTRY: unset(v.string(), "The operator's country"),
   COMPANY_EMAIL: optional("SUPPORT_EMAIL", mailAddress, "The operator's address for legal matters"),

@@ -23,6 +23,7 @@ test("help names every setting, explains the exit codes, and opens no database",
   expect(existsSync(DATA_DIR)).toBe(false);
   const help = await handrail(["user", "show", "--help"]);
   expect(help.out).toContain("Exit codes: 0 done, 1 failed, 2 wrong usage");
+  expect((await handrail(["doctor", "--help"])).out.match(/Exit codes:/g)).toHaveLength(1);
 });
 
 test.each([
@@ -104,7 +105,7 @@ test("config check fails with every reason for which the server would not start,
   const { code, out } = await handrail(["config", "check"], environment);
   expect(code).toBe(1);
   expect(out).toContain("fail  PORT: use a port number\n");
-  expect(out).toContain("warn  SMPT_URL is no setting of this release; did you mean SMTP_URL?\n");
+  expect(out).toContain("warn  SMPT_URL is not a setting of this release; did you mean SMTP_URL?\n");
   expect(out).not.toContain("hush");
   expect(existsSync(DATA_DIR)).toBe(false);
 });
@@ -168,6 +169,6 @@ test.each(["nobody", "a@example.com, b@example.com", "Ada <a@example.com>"])(
   async (address) => {
     const { code, err } = await handrail(["mail", "test", address]);
     expect(code).toBe(2);
-    expect(err).toContain("Use one plain mail address.");
+    expect(err).toContain("Use one plain email address.");
   },
 );

@@ -76,7 +76,7 @@ test("suspend and unsuspend work beside the server, and the audit names who ran 
   const { email, browser } = await subscriber(server);
   const { code, out, err } = await server.run("user", "suspend", email);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^suspended +.+@example\.com\n/) });
-  expect(err).toContain("Their subscription is charged as before");
+  expect(err).toContain("Their subscription is still charged");
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
   const again = await server.json("user", "unsuspend", email);
   expect(again).toEqual({ unsuspended: email, wasSuspended: true });

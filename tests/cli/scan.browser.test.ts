@@ -63,7 +63,7 @@ test("a scan prints the issues of a page with rule, element, remedy and criteria
   const { code, out, err } = await runCommand(command, { DATA_DIR, PORT: "x", PUBLIC_URL: "y" });
   expect({ code, err }).toEqual({ code: 1, err: "" });
   expect(existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : []).toEqual([]);
-  expect(out).toStartWith(`${site.origin}/\nOur shop\n1 failure (1 critical), 1 for a person to judge`);
+  expect(out).toStartWith(`${site.origin}/\nOur shop\n1 failure (1 critical), 1 for a person to check`);
   expect(out).toContain("critical: An image has no alternative text (img-alt)");
   expect(out).toContain("WCAG 1.1.1 Non-text Content (A), EN 301 549 9.1.1.1");
   expect(out).toContain("What to do: Describe the image in its alt attribute.");
@@ -73,9 +73,9 @@ test("a scan prints the issues of a page with rule, element, remedy and criteria
   expect(out).toContain(
     '(replace the words in brackets):\n        <img src="a.png" alt="[what the picture shows]">\n',
   );
-  expect(out).toContain("A person has to look\n\n  Text may have too little contrast (color-contrast)");
+  expect(out).toContain("For a person to check\n\n  Text may have too little contrast (color-contrast)");
   expect(out).toContain("A person has to check the rest. Nothing here says that a page conforms");
-  expect(out).toContain("Not looked at: 1.2.");
+  expect(out).toContain("Not checked: 1.2.");
 });
 
 test.skipIf(findChromium() === null)("a scan opens pages in a browser on request", async () => {
@@ -90,7 +90,7 @@ test.skipIf(findChromium() === null)("a scan opens pages in a browser on request
 test("a page without findings gets no score and no verdict of conformance", () => {
   const clean = pageAt("/clean");
   const text = pageText(clean) + summaryText([clean]);
-  expect(text).toContain("1 page scanned: 0 failures, 0 for a person to judge");
+  expect(text).toContain("1 page scanned: 0 failures, 0 for a person to check");
   expect(text).not.toMatch(/%|score|compliant|accessible\b/i);
   expect(text.match(/conforms/g)).toHaveLength(1);
 });
@@ -202,8 +202,8 @@ describe("the exit code of a scan", () => {
 /** Sentences by path of the site. */
 const UNSCANNED = {
   "/gone": "There is no page at this address (404).",
-  "/login": "The site turned the request away (403).",
-  "/broken": "The site replied with an error of its own (500).",
+  "/login": "The site refused the request (403).",
+  "/broken": "The site replied with a server error (500).",
   "/empty": "The page is empty.",
   "/picture": "This is not an HTML page but image/gif.",
   "/loop": "The address redirects more than five times, or to nowhere.",
@@ -239,7 +239,7 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
     for (const sentence of [
       "link-local addresses are refused",
       "There is no site with this name.",
-      "The site does not answer.",
+      "The site does not respond.",
       "The site's certificate was not accepted.",
       "4 pages not scanned.",
     ])

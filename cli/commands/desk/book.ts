@@ -19,13 +19,15 @@ interface BookOptions {
 
 export function bookCommand(): Command {
   return new Command("book")
-    .description("Book the use of a service whose amount plans.yaml promises, such as a lawyer's hours")
+    .description(
+      "Record the use of a service that plans.yaml promises an amount of, such as a lawyer's hours",
+    )
     .argument("<email|id>", "the account's owner")
     .argument("<feature>", "its name in plans.yaml")
-    .argument("<amount>", "hours or pieces, such as 1.5", readAmount)
-    .option("--note <text>", "what for; the customer reads it")
-    .option("--conversation <id>", "the conversation in which it was asked for")
-    .option("--back", "give it back instead")
+    .argument("<amount>", "hours or units, such as 1.5", readAmount)
+    .option("--note <text>", "what it was for, shown to the customer")
+    .option("--conversation <id>", "the conversation where the customer asked for it")
+    .option("--back", "give the amount back instead")
     .option("--over", "book more than is left")
     .option("--json", "print JSON")
     .action((who: string, feature: string, amount: number, options: BookOptions) =>

@@ -20,11 +20,11 @@ interface ReplyOptions {
 
 export function replyCommand(): Command {
   return new Command("reply")
-    .description("Answer a conversation; the person gets the answer by mail")
+    .description("Answer a conversation; the person gets the answer by email")
     .argument("<id>")
-    .option("--text <text>", "the answer; read from stdin without it")
-    .option("--attach <file>", "PDF, PNG, JPEG or Word document, may be repeated", collect, [])
-    .option("--close", "close the conversation with it")
+    .option("--text <text>", "the answer (default: read from stdin)")
+    .option("--attach <file>", "PDF, PNG, JPEG or Word document; may be repeated", collect, [])
+    .option("--close", "close the conversation as well")
     .option("--json", "print JSON")
     .action((id: string, { text, attach, close = false, json }: ReplyOptions) =>
       withServices(async (services, mail) => {

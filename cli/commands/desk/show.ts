@@ -14,7 +14,7 @@ export function showCommand(): Command {
   return new Command("show")
     .description("Show a conversation with all messages, and save its files")
     .argument("<id>")
-    .option("--files <folder>", "write the files to this folder, which is made if it is missing")
+    .option("--files <folder>", "write the files to this folder, which is created if it is missing")
     .option("--json", "print JSON")
     .action((id: string, { files, json }: { files?: string; json?: boolean }) =>
       readServices(async (services) => {
@@ -87,7 +87,7 @@ function messageText({
   return [
     `#${number} ${who}, ${createdAt}${by}${doubt}${late}${delivery}`,
     text.replace(/^/gm, "  "),
-    ...(answer.whole === null ? [] : ["  [The whole mail is at the desk, and in --json]"]),
+    ...(answer.whole === null ? [] : ["  [The whole email is at the desk, and in --json]"]),
     ...files.map((file) => `  [${file.name}: ${FILE_KIND_NAMES[file.kind]}, ${fileSizeText(file.size)}]`),
   ].join("\n");
 }

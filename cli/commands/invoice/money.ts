@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { formatMoney } from "#src/mail/format-money.ts";
 
-export const KEY_HELP = "a text of your choice; repeating the command with it within a day changes nothing";
+export const KEY_HELP = "any text; repeating the command with the same one within a day changes nothing";
 
 /** Replaces cents of the named members by money in words, such as `$12.50`. */
 export function moneyInWords<Row extends { currency: string }>(

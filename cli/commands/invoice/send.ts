@@ -31,11 +31,11 @@ export function sendInvoiceCommand(): Command {
     )
     .argument("<email|id>")
     .argument("<money>", "such as 4800 or 12.50", readMoney)
-    .requiredOption("--for <text>", "what for, on the invoice", readDescription)
+    .requiredOption("--for <text>", "what it is for, as shown on the invoice", readDescription)
     .option("--currency <code>", "such as eur (default: the one they pay in, or usd)", readCurrency)
-    .option("--days <number>", "days to pay in", readCount, 30)
+    .option("--days <number>", "days until it is due", readCount, 30)
     .addOption(
-      new Option("--plan <plan>", "plan of the account once it is paid, with --until").choices(PLAN_IDS),
+      new Option("--plan <plan>", "the account's plan once it is paid; requires --until").choices(PLAN_IDS),
     )
     .option("--until <time>", "last day of that plan, e.g. 2027-12-31 or 365d", readFutureTime)
     .option("--card-only", "without bank transfers, which have to be switched on at Stripe")
@@ -69,7 +69,7 @@ export function markPaidCommand(): Command {
     const { runs, ...paid } = await markInvoicePaid(services, id, currentOperator());
     if (json || !runs) return json ? { ...paid, runs } : paid;
     const end = `handrail subscription cancel ${paid.email}`;
-    return { ...paid, subscription: `${describeRunning(runs)}. It goes on: cancel it with \`${end}\`` };
+    return { ...paid, subscription: `${describeRunning(runs)}. It continues: cancel it with \`${end}\`` };
   }).description(
     "Record that an invoice from `invoice send` was paid another way, such as a transfer to your own bank",
   );

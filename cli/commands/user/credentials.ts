@@ -12,7 +12,7 @@ import { print } from "../../output.ts";
 
 export function setEmailCommand(): Command {
   return new Command("set-email")
-    .description("Change a user's address without a mailed link, and notify both addresses")
+    .description("Change a user's email address without an emailed link, and notify both addresses")
     .argument("<email|id>")
     .argument("<new>", "their new address, which counts as verified", readAddress)
     .option("--json", "print JSON")
@@ -29,7 +29,7 @@ export function setEmailCommand(): Command {
 
 export function setPasswordLinkCommand(): Command {
   return new Command("set-password-link")
-    .description("Print a link that sets a user's password, once; anyone who opens it gets the account")
+    .description("Print a link that sets a user's password once; anyone who opens it gets the account")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>
@@ -43,7 +43,7 @@ export function setPasswordLinkCommand(): Command {
 
 export function resetFactorsCommand(): Command {
   return new Command("reset-factors")
-    .description("Turn off a user's second step at sign-in, and notify them; first make sure who is asking")
+    .description("Turn off a user's second step, and notify them; first make sure of who is asking")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>

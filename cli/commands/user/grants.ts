@@ -26,7 +26,7 @@ export function grantCommand(): Command {
 
 export function compCommand(): Command {
   return new Command("comp")
-    .description("Give a user's account the plan that it has or had, free of charge and with no end date")
+    .description("Give a user's account the plan it has or had, free of charge and with no end date")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: JsonOption) =>

@@ -10,13 +10,13 @@ import { printPage } from "../../output.ts";
 
 export function listCommand(): Command {
   const command = new Command("list")
-    .description("List users, the newest first")
+    .description("List users, newest first")
     .addOption(planOption())
     .addOption(statusOption())
     .option("--unverified", "only users whose address is not verified")
     .option("--suspended", "only suspended users")
-    .option("--since <time>", "only users created since, e.g. 2026-11-20T08:00:00Z or 36h", readTime)
-    .option("--search <text>", "only with this in the address, username, contact person or website")
+    .option("--since <time>", "only users created since then, e.g. 2026-11-20T08:00:00Z or 36h", readTime)
+    .option("--search <text>", "only users with this in their address, username, contact person or website")
     .option("--json", "print JSON");
   return pageOptions(command).action(({ json, ...filter }: UserFilter & { plan?: PlanId; json?: boolean }) =>
     readServices(async (services) => {

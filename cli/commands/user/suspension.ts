@@ -10,7 +10,7 @@ import { print } from "../../output.ts";
 
 export function suspendCommand(): Command {
   return new Command("suspend")
-    .description("Sign a user out, refuse their sign-in, and switch their widgets off; deletes nothing")
+    .description("Sign a user out, block their sign-in, and switch off their widgets; deletes nothing")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>
@@ -19,9 +19,7 @@ export function suspendCommand(): Command {
         const result = await suspendUser(services, { userId: user.id, operator: currentOperator() });
         print({ suspended: user.email, ...result }, options);
         if (services.config.billing !== "off" && isSubscribed(user) && !user.canceledAt) {
-          io().error(
-            "Their subscription is charged as before. End it at the card provider if it should not be.",
-          );
+          io().error("Their subscription is still charged. To stop that, end it at the card provider.");
         }
       }),
     );

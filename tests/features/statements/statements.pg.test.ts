@@ -240,7 +240,7 @@ test("an owner is asked to review a statement after 6 and 12 months, in their la
   expect(await reviews()).toEqual([]);
   app.clock.advance(20 * DAY_MS);
   expect(await reviews()).toMatchObject([
-    { subject: `Is your accessibility statement still true? pottery-${made}.example` },
+    { subject: `Is your accessibility statement still accurate? pottery-${made}.example` },
   ]);
   await db.update(users).set({ locale: "de-AT" }).where(eq(users.id, me.user.id));
   app.clock.advance(180 * DAY_MS);

@@ -201,8 +201,8 @@ test("cancelling, resuming and changing the plan are confirmed on each occasion,
   expect(more.map(({ kind }) => kind)).toEqual(["plan-changed", "plan-changed"]);
   expect(cancelled?.text).toContain("The widget works until");
   expect(cancelled?.html).toContain("Resume the subscription");
-  expect(resumed?.text).toContain("The next charge of $24.50 is on");
-  expect(changed?.text).toContain("The next charge of $74.50 is on");
+  expect(resumed?.text).toContain("Your next charge is $24.50 on");
+  expect(changed?.text).toContain("Your next charge is $74.50 on");
   await advance(app, "5d");
   expect((await mailsTo(email)).at(-1)?.text).toContain("your card is charged $74.50");
   await advance(app, "3d");
@@ -221,7 +221,7 @@ test("a downgrade that took effect is mailed with its immediate charge", async (
   const changed = (await mailsTo(email)).find(({ kind }) => kind === "plan-changed");
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   const inAnHour = new Date(Date.parse(pendingChange?.effectiveAt ?? "") + 3_600_000);
-  expect(changed?.text).toContain(`The next charge of $29.00 is on ${day.format(inAnHour)}.`);
+  expect(changed?.text).toContain(`Your next charge is $29.00 on ${day.format(inAnHour)}.`);
 });
 
 test("a subscription that ends by cancellation gets no second mail, and is never charged in the trial", async () => {
@@ -296,7 +296,7 @@ test("80 % and 100 % of the month's visits are mailed once each, to owners who w
     await Promise.all([sendUsageAlerts(app.services), sendUsageAlerts(app.services)]);
   }
   expect(await kindsTo(email)).toEqual(["usage-80", "usage-100"]);
-  for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts again on \w+ 1, \d{4}\./);
+  for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts over on \w+ 1, \d{4}\./);
   expect((await browser.call("GET", "/api/billing")).body.usage).toMatchObject({ visits: 12_000 });
 });
 

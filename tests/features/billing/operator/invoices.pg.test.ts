@@ -264,7 +264,7 @@ test("a refund of what was paid outside of the provider names the plan that its 
   expect(first?.text).toContain("$800.00");
   expect(first?.text).not.toContain("arrive on the card");
   expect(first?.text).toContain("Your plan stays the same");
-  expect(second?.text).toContain("The BUSINESS plan that it paid for has ended");
+  expect(second?.text).toContain("The BUSINESS plan it paid for has ended");
   const { accountId } = await userRow(app, userId);
   const acts = await listOperatorActs(app.services, { accountId, limit: 2 });
   expect(acts.map(({ command }) => command)).toEqual(["invoice refund", "invoice refund"]);

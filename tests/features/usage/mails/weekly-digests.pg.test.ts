@@ -63,7 +63,7 @@ test("a Monday brings the visits, tools and reports of the week before, once", a
   const sent = await digests();
   expect(sent).toHaveLength(1);
   const [{ text = "" } = {}] = sent;
-  expect(text).toContain("your websites had 1,234 visits with the widget; in the week before, 40.");
+  expect(text).toContain("your websites had 1,234 visits with the widget, compared with 40 the week before.");
   expect(text).toMatch(/Text size: 12\n.*Contrast: 2\n/);
   expect(text).not.toContain("99");
   expect(text).toContain("1 barrier was reported.");
