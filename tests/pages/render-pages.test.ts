@@ -214,7 +214,7 @@ describe("the claims of the home page", () => {
 
   test("never say that the widget alone makes a site conform, and quote only named people, not on the product", () => {
     expect(landing().querySelector("#features")?.textContent).toContain(
-      "It does not by itself make a site conform to WCAG, the ADA or the EAA",
+      "On its own, it does not make a site conform to WCAG, the ADA or the EAA",
     );
     const section = landing().querySelector("#testimonials");
     for (const figure of section?.querySelectorAll("figure") ?? []) {

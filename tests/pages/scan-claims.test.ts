@@ -17,7 +17,7 @@ describe("what the site says about scans", () => {
       "en-US",
       "find part of the problems: only about half",
       "no result of it means that a site conforms",
-      "Nothing is corrected without a person’s word",
+      "Nothing is corrected unless a person enters it",
       "it is no legal advice",
     ],
     [

@@ -77,10 +77,10 @@ test("SITE=off leaves out the home page, blog and partners, and keeps guides, he
 
 test("where not everybody may register, the page says whom to ask, and nothing else leads there", () => {
   const page = textOf(renderPath(PAGES.register, OFF));
-  expect(page).toContain("You need an invitation by email to make an account here.");
+  expect(page).toContain("You need an email invitation to create an account here.");
   expect(page).toContain("help@banister.test");
   expect(textOf(renderPath(PAGES.register, { ...OFF, signUps: "closed" }))).toContain(
-    "Nobody can make a new account",
+    "New accounts can’t be created",
   );
   const invited = renderAll(OFF).filter(({ html }) => linksOf(html).includes(PAGES.register));
   expect(invited.map(({ path }) => path)).toEqual([]);

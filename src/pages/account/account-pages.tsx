@@ -79,7 +79,7 @@ const sso = () =>
   formPage(PAGES.sso, t("Single sign-on"), () => (
     <AccountPanel
       title={t("Sign in with single sign-on")}
-      subtitle={t("Enter your email address, and the sign-in page of your organization opens.")}
+      subtitle={t("Enter your email address to open your organization’s sign-in page.")}
     >
       <Island name="sso-form" component={SsoForm} when="now" props={{}} />
       <p>
@@ -109,7 +109,7 @@ const forgotPassword = () =>
     <AccountPanel
       title={t("Forgot your password?")}
       subtitle={t(
-        "Enter the email address of your account and we will send you a link to set a new one. It works for one hour.",
+        "Enter your account’s email address, and we’ll send you a link to set a new password. It works for one hour.",
       )}
     >
       <Island name="forgot-password-form" component={ForgotPasswordForm} when="now" props={{}} />
@@ -123,7 +123,7 @@ const resetPassword = () =>
   formPage(PAGES.resetPassword, t("Set a new password"), () => (
     <AccountPanel
       title={t("Set a new password")}
-      subtitle={t("Afterwards, every device that is signed in to your account has to sign in again.")}
+      subtitle={t("Afterwards, every device has to sign in to your account again.")}
     >
       <Island name="reset-password-form" component={ResetPasswordForm} when="now" props={{}} />
     </AccountPanel>
@@ -154,7 +154,7 @@ const emailVerification = () =>
     >
       <p>
         {t(
-          "Nothing there after a few minutes? Look into the spam folder, or have the email sent again to the address you registered with.",
+          "Nothing there after a few minutes? Check your spam folder, or have the email sent again to the address you registered with.",
         )}
       </p>
       <Island name="resend-verification" component={ResendVerification} when="now" props={{}} />

@@ -23,7 +23,7 @@ const withCard = (): Page => ({
   title: t("Create your account"),
   description: ({ productName }) =>
     t(
-      "Start your free trial of {productName}: an accessibility menu and scans for your website, free for {days} days. Cancel before they end and nothing is charged.",
+      "Start your free trial of {productName}: an accessibility menu and scans for your website, free for {days} days. Cancel before they end, and you pay nothing.",
       { productName, days: TRIAL_DAYS },
     ),
   bareHeader: true,
@@ -76,8 +76,8 @@ const byInvitation = (): Page => ({
       title={signUps === "invited" ? t("Accounts are by invitation") : t("No new accounts")}
       subtitle={
         signUps === "invited"
-          ? t("You need an invitation by email to make an account here.")
-          : t("Nobody can make a new account here at the moment.")
+          ? t("You need an email invitation to create an account here.")
+          : t("New accounts can’t be created here at the moment.")
       }
     >
       <p>
@@ -101,7 +101,7 @@ const firstOwner = (): Page => ({
   content: ({ productName }) => (
     <AccountPanel
       title={t("Create the first account")}
-      subtitle={t("It is yours: you run this {productName}. Invite others from its settings later.", {
+      subtitle={t("It’s yours: you run this {productName}. You can invite others later, in the settings.", {
         productName,
       })}
     >

@@ -6,7 +6,7 @@ export function SignedInLink() {
   return (
     <p className="signed-in page-width" hidden>
       <RichText
-        text="Signed in already? <link>Open the dashboard</link>"
+        text="Already signed in? <link>Open the dashboard</link>"
         parts={{ link: (words) => <a href={DASHBOARD.home}>{words}</a> }}
       />
     </p>

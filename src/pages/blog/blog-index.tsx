@@ -12,7 +12,7 @@ export function blogIndexPage(articles: Article[]): Page {
   return {
     paths: [path],
     title: t("Blog"),
-    documentTitle: ({ productName }) => `${t("Blog on web accessibility")} – ${productName}`,
+    documentTitle: ({ productName }) => `${t("Web accessibility blog")} – ${productName}`,
     description: aboutBlog,
     feed: true,
     updated: articles

@@ -32,7 +32,7 @@ export function guideIndexPage(guides: Guide[]): Page {
         <PageHead
           title={t("Installation guides")}
           lead={t(
-            "One line of code brings {productName} to your website. Choose what your site is built with.",
+            "Add {productName} to your website with one line of code. Choose what your site is built with.",
             { productName: settings.productName },
           )}
         />
@@ -46,12 +46,12 @@ export function guideIndexPage(guides: Guide[]): Page {
           <div className="collection__end stack stack--tight">
             <p>
               <RichText
-                text="Your builder is not among them? Every one that lets you add a line of HTML will do: look for “custom code” or “code injection” in its settings, and <link>write to us</link> if you cannot find it."
+                text="Don’t see your builder? Any builder that lets you add a line of HTML works: look for “custom code” or “code injection” in its settings, and <link>write to us</link> if you can’t find it."
                 parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
               />
             </p>
             <p className="muted small">
-              {t("Names and marks belong to their owners, who have nothing to do with {productName}.", {
+              {t("Names and trademarks belong to their owners, who are not affiliated with {productName}.", {
                 productName: settings.productName,
               })}
             </p>

@@ -19,17 +19,17 @@ import { type Guide, guidePath, kindOf } from "./guide-index.tsx";
 
 const CHECK_STEPS = [
   mark(
-    "In the overview of your dashboard, press <strong>Code and check</strong> beside your website, and enter the address of a page.",
+    "In your dashboard’s overview, press <strong>Code and check</strong> next to your website, and enter a page’s address.",
   ),
   mark(
-    "Press <strong>Check this page</strong>. We fetch the page once, and look for the line, your policy and stored copies.",
+    "Press <strong>Check this page</strong>. We fetch the page once, and look for the line, your policy and cached copies.",
   ),
-  mark("Read what we found. If something is missing, it says what to change."),
+  mark("Read what we found. If something is missing, it tells you what to change."),
 ];
 
 const STEPS = [
-  mark("In the overview of your dashboard, press <strong>Code and check</strong> beside your website."),
-  mark("This line is your code. It contains the ID of your widget."),
+  mark("In your dashboard’s overview, press <strong>Code and check</strong> next to your website."),
+  mark("This line is your code. It contains your widget’s ID."),
   mark("Press <strong>Copy code</strong>."),
 ];
 

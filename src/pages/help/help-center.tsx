@@ -69,7 +69,7 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
         title={t("Help center")}
         lead={
           <RichText
-            text="Answers to what people ask. Yours is not among them? Use the <contact>contact form</contact>, or write to <mail>{email}</mail>."
+            text="Answers to common questions. Don’t see yours? Use the <contact>contact form</contact>, or write to <mail>{email}</mail>."
             values={{ email: settings.supportEmail }}
             parts={{
               contact: (words) => <a href={localPath(PAGES.contact)}>{words}</a>,

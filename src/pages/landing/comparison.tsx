@@ -12,13 +12,13 @@ export function Comparison({ productName }: Pick<PageSettings, "productName">) {
           <h2 id="comparison-title">{t("What others promise, and what we do")}</h2>
           <p className="lead">
             {t(
-              "Overlays have a bad name among the people they are sold for. These are the reasons, and our answers to them.",
+              "Overlays have a bad name among the people they are meant to help. Here are the reasons, and our answers.",
             )}
           </p>
         </div>
         <table className="comparison">
           <caption className="visually-hidden">
-            {t("Usual promises of overlays beside what {productName} does", { productName })}
+            {t("What overlays usually promise, compared with what {productName} does", { productName })}
           </caption>
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function Comparison({ productName }: Pick<PageSettings, "productName">) {
         </table>
         <p>
           <RichText
-            text="How we hold ourselves to it: <statement>our own accessibility statement</statement>, <privacy>what is stored</privacy>, and <article>what a widget can and cannot do</article>."
+            text="See for yourself: <statement>our own accessibility statement</statement>, <privacy>what we store</privacy>, and <article>what a widget can and cannot do</article>."
             parts={{
               statement: (words) => <a href={localPath(PAGES.statement)}>{words}</a>,
               privacy: (words) => <a href={localPath(PAGES.privacy)}>{words}</a>,
@@ -59,42 +59,38 @@ const ROWS = [
     about: mark("Conformance"),
     usual: mark("One line of code, and your site meets the law."),
     ours: mark(
-      "A menu for visitors, scans that say what to correct, and no promise that either makes a site conform.",
+      "A menu for visitors, scans that say what to fix, and no promise that either makes a site conform.",
     ),
   },
   {
     about: mark("Your code"),
     usual: mark("AI repairs your pages while people read them."),
-    ours: mark(
-      "Tools are style rules, and one press undoes them. A correction is one that you wrote yourself.",
-    ),
+    ours: mark("Tools are style rules, and one press undoes them. You write every correction yourself."),
   },
   {
     about: mark("Screen readers"),
-    usual: mark("A mode of its own, switched on automatically."),
+    usual: mark("A special mode, switched on automatically."),
     ours: mark(
-      "Screen readers are neither detected nor disturbed. The menu is one button, as easily skipped as any other.",
+      "We neither detect screen readers nor interfere with them. The menu is one button, as easy to skip as any other.",
     ),
   },
   {
     about: mark("Visitors"),
-    usual: mark("Only the data that is needed."),
+    usual: mark("Only the data we need."),
     ours: mark(
-      "0 cookies, 0 third parties. Choices stay in the browser; only how often each tool is used is counted.",
+      "0 cookies, 0 third parties. Choices stay in the browser; we only count how often each tool is used.",
     ),
   },
   {
     about: mark("Speed"),
     usual: mark("You will not notice it."),
     ours: mark(
-      "4 KB beside your page, checked at each build. The menu follows when someone opens it. Strict security policies are fine.",
+      "Adds 4 KB to your page, checked at each build. The menu loads when someone opens it. Strict security policies are fine.",
     ),
   },
   {
     about: mark("Leaving"),
     usual: mark("Cancel at any time."),
-    ours: mark(
-      "Delete the line and nothing is left on your pages. Your data is a file that you can download.",
-    ),
+    ours: mark("Delete the line, and nothing is left on your pages. You can download your data as a file."),
   },
 ];

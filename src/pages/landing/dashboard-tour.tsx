@@ -22,17 +22,17 @@ const VIEWS: View[] = [
     picture: "editor",
     title: mark("Make it yours"),
     text: mark(
-      "Corner, size, color, tools and language, with the real widget beside the form before anything is saved.",
+      "Corner, size, color, tools and language, with the real widget next to the form before you save anything.",
     ),
     alt: mark(
-      "The editor of a widget: fields for its look at the left, and an example page with the widget at the right.",
+      "The widget editor: fields for its look on the left, and an example page with the widget on the right.",
     ),
   },
   {
     picture: "issues",
-    title: mark("Know what to correct"),
+    title: mark("Know what to fix"),
     text: mark(
-      "Scans list what keeps people out, the worst first, with the criterion, who is affected and how to correct it.",
+      "Scans list what keeps people out, worst first, with the criterion, who is affected and how to fix it.",
     ),
     alt: mark("The list of issues on a website, with their impact and the number of pages that have each."),
   },
@@ -51,7 +51,7 @@ export function DashboardTour() {
     <section className="section section--sunk" id="dashboard" aria-labelledby="dashboard-title">
       <div className="page-width stack">
         <div className="stack stack--tight">
-          <h2 id="dashboard-title">{t("What you see behind it")}</h2>
+          <h2 id="dashboard-title">{t("Your dashboard")}</h2>
           <p className="lead">
             {t("The dashboard as it is: a script takes these pictures from the running product.")}
           </p>

@@ -22,7 +22,7 @@ export function Hero({ productName, billing, signUps, eurPrices }: HeroProps) {
           <h1 id="hero-title">{t("Let every visitor read your site their way")}</h1>
           <p className="hero__lead">
             {t(
-              "{productName} adds one button to your website. Behind it are {tools} tools in {languages} languages: larger text, stronger contrast, less motion, pages read aloud. It takes one line of code.",
+              "{productName} adds one button to your website. It opens {tools} tools in {languages} languages: larger text, stronger contrast, less motion, pages read aloud. It takes one line of code.",
               { productName, tools: WIDGET_TOOLS.length, languages: WIDGET_LANGUAGES.length },
             )}
           </p>
@@ -55,13 +55,10 @@ export function Hero({ productName, billing, signUps, eurPrices }: HeroProps) {
 /** Names the smallest plan's price, in euros first where the pricing section has them first. */
 function priceWords(eurPrices: boolean): string {
   const currency = eurPrices && currentLanguage() === "de" ? "eur" : "usd";
-  return t(
-    "Free for {days} days, then from {price} a month. Cancel before they end and nothing is charged.",
-    {
-      days: TRIAL_DAYS,
-      price: formatAmount(PLANS[DEFAULT_PLAN].price.monthly, currency),
-    },
-  );
+  return t("Free for {days} days, then from {price} a month. Cancel before they end, and you pay nothing.", {
+    days: TRIAL_DAYS,
+    price: formatAmount(PLANS[DEFAULT_PLAN].price.monthly, currency),
+  });
 }
 
 /**
@@ -92,7 +89,7 @@ function HeroDemo() {
         </div>
       </div>
       <figcaption className="small">
-        {t("An invented shop with the real menu. Try it: nothing that you choose in it is stored.")}
+        {t("A made-up shop with the real menu. Try it: nothing you choose here is stored.")}
       </figcaption>
     </figure>
   );

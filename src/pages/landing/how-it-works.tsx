@@ -9,7 +9,7 @@ import type { PageSettings } from "../page.ts";
 const FIRST = {
   sold: { title: mark("Register"), text: mark("Create a free account and confirm your email address.") },
   open: { title: mark("Register"), text: mark("Create an account and confirm your email address.") },
-  invited: { title: mark("Sign in"), text: mark("With the account that you were invited to.") },
+  invited: { title: mark("Sign in"), text: mark("With the account you were invited to.") },
 };
 
 type HowItWorksProps = Pick<PageSettings, "billing" | "signUps" | "publicUrl"> & { guideCount: number };
@@ -33,14 +33,14 @@ export function HowItWorks({ billing, signUps, publicUrl, guideCount }: HowItWor
           <Step {...first} />
           <Step
             title={mark("Copy the code")}
-            text={mark("Your dashboard shows it: one line with the id of your widget.")}
+            text={mark("Your dashboard shows it: one line with your widget’s id.")}
           >
             <code className="stairs__code">{embedCode(publicUrl, OWN_WIDGET_ID)}</code>
           </Step>
           <Step
             title={mark("Insert it into your site")}
             text={mark(
-              "Or send it to whoever looks after your site. The dashboard then checks that the button is there.",
+              "Or send it to the person who looks after your site. The dashboard then checks that the button is there.",
             )}
           />
         </ol>

@@ -174,12 +174,12 @@ function Features(promises: OwnerPromisesProps) {
         <div className="feature-more stack">
           <h3>{t("And in every widget")}</h3>
           <ul className="check-list">
-            <li>{t("Visitors save their own profiles, in their browser alone")}</li>
-            <li>{t("Settings travel as a link, and take effect once the visitor agrees")}</li>
-            <li>{t("Visitors report barriers to you, and you answer from the dashboard")}</li>
-            <li>{t("What the device asks for, such as less motion, is marked")}</li>
-            <li>{t("One press switches everything off, and the page is as it was")}</li>
-            <li>{t("Visitors move the button to another corner, or hide it")}</li>
+            <li>{t("Visitors can save their own profiles, only in their browser")}</li>
+            <li>{t("Settings can be shared as a link, and take effect once the visitor agrees")}</li>
+            <li>{t("Visitors can report barriers to you, and you answer from the dashboard")}</li>
+            <li>{t("Settings that the device asks for, such as less motion, are marked")}</li>
+            <li>{t("One press switches everything off and restores the page")}</li>
+            <li>{t("Visitors can move the button to another corner, or hide it")}</li>
           </ul>
           <Languages />
         </div>
@@ -206,11 +206,11 @@ function OwnServer({ productName, company, publicUrl }: OwnServerProps) {
           </p>
         </div>
         <ul className="check-list">
-          <li>{t("The widget, its fonts and its words come from that address alone")}</li>
+          <li>{t("The widget, its fonts and its texts come only from that address")}</li>
           <li>{t("Counts, reports and scans are kept in the service’s own database")}</li>
           <li>
             {t(
-              "{productName} is a single executable with its database inside: you can run it on a server of your own, and take your data along",
+              "{productName} is a single executable with its database inside: you can run it on your own server, and take your data with you",
               { productName },
             )}
           </li>

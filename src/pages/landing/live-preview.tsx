@@ -44,12 +44,12 @@ export function LivePreview({ productName, signUps }: LivePreviewProps) {
           <ol className="text preview__tries">
             <li>{t("Open the menu and choose the profile “Low vision”.")}</li>
             <li>{t("Search it for “night”, and try what it finds.")}</li>
-            <li>{t("Switch it all off: nothing is left of it.")}</li>
+            <li>{t("Switch it all off: everything is back the way it was.")}</li>
           </ol>
           <noscript>
             <p>
               {t(
-                "The button needs JavaScript, which is switched off in this browser. The rest of this page does not.",
+                "The button needs JavaScript, which is switched off in this browser. The rest of this page works without it.",
               )}
             </p>
           </noscript>

@@ -41,7 +41,7 @@ export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurP
             <h2 id="pricing-title">{t("Pricing")}</h2>
             <p className="lead">
               {t(
-                "Plans differ by the visits to your site and by what is included. Each one starts with {days} free days.",
+                "Plans differ in the number of visits and in what they include. Each one starts with {days} free days.",
                 { days: TRIAL_DAYS },
               )}
             </p>
@@ -62,7 +62,7 @@ export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurP
           {eurPrices && (
             <>
               {t(
-                "You pay in euros where the euro is the currency, and in US dollars elsewhere: the country you give with your card decides.",
+                "You pay in euros in countries that use the euro, and in US dollars elsewhere, depending on the country you enter with your card.",
               )}{" "}
             </>
           )}
@@ -70,11 +70,11 @@ export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurP
           {needsAsking(plans) && (
             <>
               {t(
-                "What is listed as on request is not part of the price: people do it by separate agreement, or this version does not have it yet.",
+                "Anything listed as on request is not part of the price: people do it by separate agreement, or this version does not have it yet.",
               )}{" "}
             </>
           )}
-          <a href={localPath(`${PAGES.helpCenter}#scans`)}>{t("What scans find and what they do not")}</a>
+          <a href={localPath(`${PAGES.helpCenter}#scans`)}>{t("What scans find and what they don’t")}</a>
         </p>
       </div>
     </section>

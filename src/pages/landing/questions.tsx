@@ -31,7 +31,7 @@ export function Questions({ content, settings }: { content: Content; settings: P
           <h2 id="questions-title">{t("Questions before you start")}</h2>
           <p>
             <RichText
-              text="More answers are in the <help>help center</help>. Yours is not among them? <contact>Ask us</contact>."
+              text="Find more answers in the <help>help center</help>. Don’t see your question? <contact>Ask us</contact>."
               parts={{
                 help: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a>,
                 contact: (words) => <a href={localPath(PAGES.contact)}>{words}</a>,

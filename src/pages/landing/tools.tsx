@@ -63,12 +63,12 @@ const PICTURES = {
 } satisfies Record<string, ReactNode>;
 
 const PURPOSES: Record<ToolGroup, string> = {
-  text: mark("Text that fits the reader: larger, wider, calmer, in a font with clear letters."),
-  finding: mark("Links, headings, pictures and the keyboard’s place stand out."),
+  text: mark("Text that suits the reader: larger, more widely spaced, calmer, in a font with clear letters."),
+  finding: mark("Links, headings, pictures and the keyboard focus stand out."),
   color: mark("Stronger or softer colors for tired, color-blind or low-vision eyes."),
-  calm: mark("Nothing moves, sounds or distracts, and the eye keeps its line."),
+  calm: mark("Nothing moves, makes noise or distracts, and readers keep their place."),
   moving: mark("Ways through a page without a mouse, or with an unsteady hand."),
-  listening: mark("The page reads itself out, and takes dictation."),
+  listening: mark("Reads the page aloud, and takes dictation."),
 };
 
 /** Every tool of the panel by its group. */

@@ -34,16 +34,14 @@ export const CAPABILITIES = {
     name: "menu and scans",
     isBuilt: true,
     covers: always,
-    explanation: mark(
-      "{feature} means the menu, which works on every page with its code, and the scans. No page is repaired automatically.",
-    ),
+    explanation: mark("{feature} means the menu, which works on every page with its code, and the scans. It does not repair pages automatically."),
   },
   scans: { name: "daily scans", isBuilt: true, covers: always },
   reports: {
     name: "reports on scans",
     isBuilt: true,
     covers: always,
-    explanation: mark("{feature}: the results of scans, in the dashboard and by email each month."),
+    explanation: mark("{feature}: scan results, in the dashboard and by email each month."),
   },
   "help-center": { name: "help center", isBuilt: true, covers: always },
   "email-support": { name: "email support", isBuilt: true, covers: always, lacks: supportAddress },
@@ -58,9 +56,7 @@ export const CAPABILITIES = {
     name: "evidence and cases",
     isBuilt: true,
     covers: includesEvidence,
-    explanation: mark(
-      "{feature} begins with a signed record of your work and a place for letters you get; it is no legal advice and keeps no claim away.",
-    ),
+    explanation: mark("{feature} starts with a signed record of your work and a place for letters you get; it is no legal advice, and does not prevent claims."),
     part: mark("a signed record of your work and a place for letters"),
   },
   sso: {
@@ -73,9 +69,7 @@ export const CAPABILITIES = {
     name: "integration with analytics",
     isBuilt: true,
     covers: includesAnalytics,
-    explanation: mark(
-      "{feature}: the widget reports which tools are switched on to the analytics on your own pages, if you switch that on.",
-    ),
+    explanation: mark("{feature}: if you switch it on, the widget tells the analytics on your own pages which tools are used."),
   },
   api: { name: "public API", isBuilt: true, covers: always },
 } as const satisfies Record<string, Capability>;
