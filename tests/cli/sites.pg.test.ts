@@ -88,11 +88,11 @@ test("scans show counts pages by state, and says why pages failed", async () => 
     {
       url: "https://shown.example/old",
       status: 500,
-      reason: { code: "server-error", text: "The website replied with an error of its own." },
+      reason: { code: "server-error", text: "The website replied with a server error." },
     },
   ]);
   const { out } = await server.run("scans", "show", scanId);
-  expect(out).toContain("https://shown.example/old  500     The website replied with an error of its own.");
+  expect(out).toContain("https://shown.example/old  500     The website replied with a server error.");
 });
 
 test("scans run queues a scan for the server, and leaves an older scan without pages", async () => {

@@ -2,26 +2,26 @@ import type { Reason } from "#shared/sites/schemas.ts";
 
 /** Sentences about pages that were skipped or failed, by code. */
 const PAGE_REASONS = {
-  "not-html": "This address has no HTML page, but another kind of file.",
+  "not-html": "This address is not an HTML page but another kind of file.",
   empty: "The page was empty.",
   gone: "There is no page at this address anymore.",
   refused: "The website refused our request. A firewall or a password may be in the way.",
-  "server-error": "The website replied with an error of its own.",
+  "server-error": "The website replied with a server error.",
   status: "The website did not reply with a page.",
   redirect: "This address leads to another page of the website, which was checked instead.",
   copy: "This address shows a copy of another page, which was checked instead.",
   "left-site": "This address leads to another website.",
   robots: "The website’s robots.txt asks not to visit this page.",
-  "left-out": "You have left this path out.",
+  "left-out": "You’ve chosen to leave out this path.",
   address: "This is not the address of a web page.",
-  port: "Only pages on the standard ports are scanned.",
-  private: "This address is not on the public internet, so that it cannot be scanned from here.",
+  port: "We scan only pages on the standard ports.",
+  private: "This address is not on the public internet, so it can’t be scanned from here.",
   dns: "There is no website with this name.",
-  tls: "The website’s certificate was not accepted; browsers would warn visitors as well.",
+  tls: "The website’s certificate was not accepted; browsers would also warn visitors.",
   connection: "The website did not reply.",
   timeout: "The page took longer than 10 seconds.",
-  redirects: "The address leads from one page to the next without end.",
-  body: "The page arrived damaged: its compression is not what the server says it is.",
+  redirects: "The address keeps redirecting from one page to the next.",
+  body: "The page arrived damaged: its compression doesn’t match what the server says.",
   "too-large":
     "Not scanned, too large: the page has more than 2 MB of HTML, or arrived in more than 50,000 pieces.",
   "too-deep": "Not scanned, too heavy: the page has more than 512 levels of nested elements.",
@@ -39,21 +39,21 @@ const SCAN_REASONS = {
   "left-site": "The website’s address leads to another website. Add that one instead.",
   robots: "The website’s robots.txt asks not to visit its pages. Allow our scanner there.",
   "robots-error":
-    "The website’s robots.txt could not be read because of an error there, so that no page may be visited.",
+    "The website’s robots.txt could not be read because of an error there, so no page may be visited.",
   crashed: "Reading the website’s robots.txt stopped our scanner twice. We have been notified.",
-  stopped: "The scan was stopped. Its results cover the pages that were done.",
+  stopped: "The scan was stopped. Its results cover the pages checked until then.",
   closed: "The scan ended with the subscription.",
   "no-pages": "None of the website’s pages could be read.",
-  "day-over": "The scan took more than a day. Its results cover the pages that were done.",
-  error: "The scan ended because of an error of ours. The next one starts as scheduled.",
-  unanswered: "The website stopped replying while it was scanned.",
+  "day-over": "The scan took more than a day. Its results cover the pages checked until then.",
+  error: "The scan ended because of an error on our side. The next one starts as scheduled.",
+  unanswered: "The website stopped replying during the scan.",
 } as const;
 
 /** Sentences about peculiarities of a site that limit what a scan sees, by code. */
 const NOTES = {
-  "no-sitemap": "The website has no sitemap, so that only pages with links to them were found.",
+  "no-sitemap": "The website has no sitemap, so we found only linked pages.",
   "sitemap-unreadable": "A sitemap of the website could not be read in full.",
-  "page-limit": "The website has more pages than a scan of yours may visit; the others were not visited.",
+  "page-limit": "The website has more pages than your scans may visit; the others were not visited.",
   "crawl-delay":
     "The website’s robots.txt asks for such long waits that only some of its pages fit into a day.",
   "robots-some": "The website’s robots.txt asks not to visit some of its pages.",

@@ -10,6 +10,6 @@ export const AFFECTED_NAMES: Record<AffectedGroup, string> = {
   "speech-input": "people who speak their input",
   touch: "people who use a touch screen",
   cognitive: "people with cognitive disabilities",
-  reading: "people who find reading hard",
-  vestibular: "people whom motion makes dizzy",
+  reading: "people who find reading difficult",
+  vestibular: "people who get dizzy from motion",
 };

@@ -215,7 +215,7 @@ test("criteria that only rules in a browser look at count as unchecked where a p
     const text = (await reports()).at(-1)?.text ?? "";
     const link = /web page:\nhttp:\/\/localhost:3000(\/\S+)/.exec(text)?.[1] ?? "";
     const report = await app.browser().call("GET", link);
-    return [/No automated rule covers (\d+) of/, /no automated rule looks at these (\d+)\./].map((told, at) =>
+    return [/No automated rule covers (\d+) of/, /no automated rule covers these (\d+)\./].map((told, at) =>
       Number(told.exec(at === 0 ? text : report.text)?.[1]),
     );
   };

@@ -197,7 +197,7 @@ describe("a publication", () => {
     const path = await publicPath();
     const setProof = (proof: string | null) =>
       app.services.db.execute(sql`update scan_sites set proof = ${proof} where id = ${siteId}`);
-    const doubt = "It is not confirmed yet";
+    const doubt = "It has not been confirmed yet";
     const marksOf = async () => {
       const text = await (await open(path)).text();
       const preview = await browser.call("GET", `/api/sites/${siteId}/statement/preview`);

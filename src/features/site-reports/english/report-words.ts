@@ -9,32 +9,32 @@ const countOf = (formats: ReportFormats, count: number, noun: string) =>
 export const ENGLISH_WORDS: ReportWords = {
   title: (host) => `Accessibility scans of ${host}`,
   madeFor: (account) => `Report for ${account}`,
-  madeOn: (day) => `Made on ${day}`,
-  soFar: (days) => `${days} (the month is not over)`,
+  madeOn: (day) => `Created on ${day}`,
+  soFar: (days) => `${days} (month to date)`,
   pageNumber: (page, pages) => `Page ${page} of ${pages}`,
   contents: "Contents",
   glance: "At a glance",
   lead: ({ open, severe, pages, day }, formats) =>
     open === 0
-      ? `On ${day}, automated rules knew no open issue on the ${countOf(formats, pages, "page")} they checked.`
-      : `On ${day}, automated rules knew ${countOf(formats, open, "open issue")} on the ${countOf(formats, pages, "page")} they checked; ${formats.number(severe)} of critical or serious impact.`,
+      ? `As of ${day}, automated rules found no open issues on the ${countOf(formats, pages, "page")} they checked.`
+      : `As of ${day}, automated rules found ${countOf(formats, open, "open issue")} on the ${countOf(formats, pages, "page")} they checked; ${formats.number(severe)} of critical or serious impact.`,
   noResult: (scans, formats) =>
-    `${countOf(formats, scans, "scan")} ended in this time without a result. The reasons are at the end.`,
-  noScans: "No scan ended in this time.",
+    `${countOf(formats, scans, "scan")} ended without a result in this period. The reasons are at the end.`,
+  noScans: "No scan ended in this period.",
   figures: {
     open: (count) => (count === 1 ? "open issue" : "open issues"),
     severe: "of critical or serious impact",
-    found: "new in this time",
-    fixed: "fixed in this time",
+    found: "new in this period",
+    fixed: "fixed in this period",
     clean: (pages) => `of ${pages} checked pages without known issues`,
   },
   notAScore:
-    "These numbers count what automated rules found. They do not measure how accessible the website is, and say nothing about its legal conformance.",
+    "These numbers count what automated rules found. They don’t measure how accessible the website is, and say nothing about its legal conformance.",
   impacts: { critical: "Critical", serious: "Serious", moderate: "Moderate", minor: "Minor" },
   impactMeanings: {
     critical: "Some people cannot use the content at all",
     serious: "Some people have great difficulty",
-    moderate: "Some people need more time or a detour",
+    moderate: "Some people need more time or a workaround",
     minor: "A nuisance for some people",
   },
   impactTable: {
@@ -44,38 +44,37 @@ export const ENGLISH_WORDS: ReportWords = {
     open: "Open",
     before: (day) => `On ${day}`,
   },
-  noEarlier: "There is no result of an earlier month to compare with.",
+  noEarlier: "There are no earlier results to compare with.",
   changes: {
-    heading: "Changes in this time",
+    heading: "Changes in this period",
     found: (count) => `New issues: ${count}`,
     returned: (count) => `Issues that came back: ${count}`,
     fixed: (count) => `Fixed issues: ${count}`,
-    ignored: (count) => `Issues that your team ignores: ${count}`,
+    ignored: (count) => `Issues your team ignores: ${count}`,
   },
   open: {
     heading: "Open issues",
-    intro:
-      "The same failure on several pages is one issue, under the rule that it breaks. The most severe come first.",
-    none: "Automated rules know of no open issue on the checked pages.",
+    intro: "The same failure on several pages is one issue. The most severe issues come first.",
+    none: "Automated rules found no open issues on the checked pages.",
     more: (count) => `The dashboard lists ${count} more.`,
     places: (pages, elements, formats) =>
       `${countOf(formats, elements, "element")} on ${countOf(formats, pages, "page")}`,
     since: (day) => `first seen on ${day}`,
     isNew: "new",
     returned: "came back",
-    notSeen: "not seen lately, since a page could not be read",
+    notSeen: "not seen lately, because a page could not be read",
     criteria: "Success criteria of WCAG 2.2: ",
     advice: "Advice: ",
     affected: (groups) => `Affected: ${groups}.`,
     finding: "Finding: ",
     example: "For example on ",
-    changed: "Changed markup to paste, with your own words in place of those in brackets. ",
+    changed: "Changed markup to paste; replace the words in brackets with your own. ",
     dashboard: "See this issue in the dashboard",
   },
   affected: AFFECTED_NAMES,
   fixed: {
     heading: "Fixed issues",
-    caption: "Issues that no checked page has anymore",
+    caption: "Issues no longer on any checked page",
     issue: "Issue",
     impact: "Impact",
     on: "Fixed on",
@@ -83,7 +82,7 @@ export const ENGLISH_WORDS: ReportWords = {
   },
   ignored: {
     heading: "Ignored issues",
-    intro: "Your team decided that these do not count. Scans still find them.",
+    intro: "Your team decided that these don’t count. Scans still find them.",
     caption: "Ignored issues and the reasons",
     issue: "Issue",
     reason: "Reason",
@@ -99,15 +98,16 @@ export const ENGLISH_WORDS: ReportWords = {
     until: (day) => `until ${day}`,
   },
   questions: {
-    heading: "Questions to a person",
-    intro: "Rules found these places but cannot decide them. They are not counted as issues.",
+    heading: "Questions for a person",
+    intro:
+      "Rules found these places but can’t decide whether they are issues, so they don’t count as issues.",
     caption: "Open questions by rule",
     rule: "Rule",
     places: "Questions",
   },
   checks: {
-    heading: "Checks by hand",
-    intro: "Results that your team has recorded.",
+    heading: "Manual checks",
+    intro: "Results recorded by your team.",
     caption: "Checks that only people can make",
     check: "Check",
     result: "Result",
@@ -123,18 +123,18 @@ export const ENGLISH_WORDS: ReportWords = {
   unchecked: {
     heading: "What automated rules cannot check",
     intro: (unchecked, all) =>
-      `Of the ${all} success criteria of WCAG 2.2, levels A and AA, no automated rule looks at these ${unchecked}. Rules see only a part of the others.`,
+      `Of the ${all} success criteria of WCAG 2.2, levels A and AA, no automated rule covers these ${unchecked}. Rules cover the others only in part.`,
     caution: "A website without known issues can still have barriers. Only people can find the rest.",
   },
   method: {
     heading: "How this report was made",
-    scans: (count, formats) => `${countOf(formats, count, "scan")} ended in this time.`,
+    scans: (count, formats) => `${countOf(formats, count, "scan")} ended in this period.`,
     pages: (checked, failed, formats) =>
-      `The last one with a result knew the findings of ${countOf(formats, checked, "page")}${failed > 0 ? `; ${countOf(formats, failed, "page")} could not be read` : ""}.`,
+      `The last one with a result covered ${countOf(formats, checked, "page")}${failed > 0 ? `; ${countOf(formats, failed, "page")} could not be read` : ""}.`,
     engines: (names) => `Engines of the newest results: ${names}.`,
     ownRules: "further rules",
-    looksPast: "Scans look past our widget: a page has the same findings with it and without it.",
-    caption: "Scans in this time",
+    looksPast: "Scans ignore our widget: a page has the same findings with and without it.",
+    caption: "Scans in this period",
     day: "Ended on",
     outcome: "Outcome",
     pagesChecked: "Pages checked",
@@ -148,10 +148,10 @@ export const ENGLISH_WORDS: ReportWords = {
     },
   },
   link: {
-    closed: "This link opens no report",
+    closed: "This link doesn’t open a report",
     lifetime:
-      "Links in emails work for 60 days, and end when the website is removed or a password is changed.",
-    instead: "Every report is in the dashboard",
+      "Links in emails work for 60 days, and stop working when the website is removed or a password is changed.",
+    instead: "You can find every report in the dashboard",
     dashboard: "Sign in, and choose the website",
   },
 };

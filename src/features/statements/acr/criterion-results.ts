@@ -53,10 +53,12 @@ function resultOf(
       ({ rule, pages, firstSeenAt }) =>
         `Scans found a failure on ${pages} ${pages === 1 ? "page" : "pages"}, first on ${dayOf(firstSeenAt)}: ${SCAN_RULES.get(rule)?.title ?? rule}.`,
     ),
-    ...failed.map((check) => `A check by hand failed${onDay(check)}: ${check.title}.`),
-    ...inState("passed").map((check) => `A check by hand passed${onDay(check)}: ${check.title}.`),
-    ...inState("not-applicable").map((check) => `Nothing to check by hand${onDay(check)}: ${check.title}.`),
-    ...open.map(({ title }) => `Nobody has made the check by hand yet: ${title}.`),
+    ...failed.map((check) => `A manual check failed${onDay(check)}: ${check.title}.`),
+    ...inState("passed").map((check) => `A manual check passed${onDay(check)}: ${check.title}.`),
+    ...inState("not-applicable").map(
+      (check) => `A manual check did not apply${onDay(check)}: ${check.title}.`,
+    ),
+    ...open.map(({ title }) => `This manual check is still open: ${title}.`),
   ];
   return {
     id,

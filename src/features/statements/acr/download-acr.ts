@@ -27,9 +27,9 @@ const TERMS: Record<Adherence | "does-not-support", { label: string; meaning: st
   },
   "does-not-support": {
     label: "Does Not Support",
-    meaning: "Most of the website does not meet the criterion. Nothing here says so without a person.",
+    meaning: "Most of the website does not meet the criterion. Only a person can say so.",
   },
-  "not-applicable": { label: "Not Applicable", meaning: "The criterion does not concern the website." },
+  "not-applicable": { label: "Not Applicable", meaning: "The criterion does not apply to the website." },
   "not-evaluated": {
     label: "Not Evaluated",
     meaning: "Nobody has evaluated the website against the criterion.",
@@ -201,16 +201,16 @@ function titleOf({ company }: SiteAcr): string {
 /** Describes how the report came about. */
 function methodsOf({ scannedAt }: SiteAcr): string {
   const scan = scannedAt
-    ? `Automated scans, the latest on ${scannedAt.slice(0, 10)}, which find only a part of the failures.`
+    ? `Automated scans, the latest on ${scannedAt.slice(0, 10)}, which find only some of the failures.`
     : "No automated scan has results yet.";
-  return `${scan} Checks by hand by people of the website’s owner, as the remarks name them with their dates. A scan without findings never counts as an evaluation: a criterion is marked as supported only where people have passed every check by hand about it and no failure is known. What fails is marked as partially supported; whether most of it fails is for the owner to judge.`;
+  return `${scan} Manual checks by the website owner’s people; the remarks list them with their dates. A scan without findings never counts as an evaluation: a criterion is marked as supported only if people have passed every manual check for it and no failure is known. Failing criteria are marked as partially supported; the owner has to decide whether most of the website fails them.`;
 }
 
 /** Says what is missing, and what the template's rules make of that. */
 function notesOf({ results }: SiteAcr): string {
   const missing = results.filter(({ adherence }) => adherence === "not-evaluated").length;
   if (missing === 0) {
-    return "Every criterion of levels A and AA was evaluated by people of the website’s owner. Level AAA was not evaluated.";
+    return "The website owner’s people evaluated every criterion of levels A and AA. Level AAA was not evaluated.";
   }
-  return `This is a draft. ${missing} of ${results.length} criteria of levels A and AA were not evaluated. The rules of the template allow “Not Evaluated” at level AAA only, so a person has to evaluate these before this is handed on as a finished report. Level AAA was not evaluated.`;
+  return `This is a draft. ${missing} of ${results.length} criteria of levels A and AA were not evaluated. The template’s rules allow “Not Evaluated” only at level AAA, so a person has to evaluate these before you pass this on as a finished report. Level AAA was not evaluated.`;
 }

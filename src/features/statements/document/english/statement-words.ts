@@ -8,14 +8,14 @@ export const ENGLISH_STATEMENT: StatementWords = {
   },
   intro: (model, organization, origin) =>
     ({
-      eu: `${organization} publishes this statement about the website ${origin}. Its form follows the model of the European Union (Implementing Decision 2018/1523).`,
-      bfsg: `${organization} explains here how accessible its service on the website ${origin} is, as section 14 and annex 3 of the German Accessibility Act (BFSG) ask.`,
-      bitv: `${organization} publishes this statement about the website ${origin}, as section 12b of the German Disability Equality Act (BGG) and section 7 of the ordinance BITV 2.0 ask.`,
+      eu: `${organization} publishes this statement about the website ${origin}. It follows the European Union’s model statement (Implementing Decision 2018/1523).`,
+      bfsg: `${organization} explains here how accessible its service on the website ${origin} is, as required by section 14 and annex 3 of the German Accessibility Act (BFSG).`,
+      bitv: `${organization} publishes this statement about the website ${origin}, as required by section 12b of the German Disability Equality Act (BGG) and section 7 of the ordinance BITV 2.0.`,
     })[model],
   published: (day, number) => `Published on ${day} (version ${number})`,
   draft: "Draft: not published",
   superseded: (day) => `This is an earlier version. The current one was published on ${day}.`,
-  unproven: (host) => `It is not confirmed yet that this statement comes from whoever runs ${host}.`,
+  unproven: (host) => `It has not been confirmed yet that this statement comes from the operator of ${host}.`,
   contents: "Contents",
   pageNumber: (page, pages) => `Page ${page} of ${pages}`,
   service: "The service",
@@ -24,7 +24,7 @@ export const ENGLISH_STATEMENT: StatementWords = {
   status: "How accessible this website is",
   limitations: {
     heading: "What does not work yet",
-    intro: "We know of these parts that not everyone can use:",
+    intro: "We know that not everyone can use these parts:",
     reasons: {
       "not-met": "Not met yet",
       burden: "Would be a disproportionate burden",
@@ -36,15 +36,15 @@ export const ENGLISH_STATEMENT: StatementWords = {
   contact: {
     heading: "Tell us about a barrier",
     intro:
-      "If something on this website does not work for you, or you need something in another form, tell us:",
+      "If something on this website does not work for you, or you need something in another format, tell us:",
     email: "Email",
     phone: "Phone",
-    address: "Post",
+    address: "Mail",
     widget: "Or open the accessibility menu on this website and choose “Report a barrier”.",
     within: (days) => (days === 1 ? "We reply within one day." : `We reply within ${days} days.`),
   },
   assessment: {
-    heading: "How this was assessed",
+    heading: "How we assessed this",
     by: {
       self: () => "The statement is based on a self-assessment.",
       outside: (assessor) =>
@@ -57,9 +57,9 @@ export const ENGLISH_STATEMENT: StatementWords = {
   authority: {
     heading: "If our answer does not help",
     intro: {
-      eu: "If you get no answer, or one that does not help you, you can turn to:",
-      bfsg: "This authority watches over the accessibility of services. You can turn to it if a barrier remains:",
-      bitv: "If you get no answer, or one that does not help you, you can ask for conciliation, which costs you nothing:",
+      eu: "If you get no answer, or the answer does not help you, you can turn to:",
+      bfsg: "This authority monitors the accessibility of services. You can turn to it if a barrier remains:",
+      bitv: "If you get no answer, or the answer does not help you, you can ask for conciliation, free of charge:",
     },
     link: "Website",
   },
