@@ -1,4 +1,4 @@
-/** Refusals of charges that differ from what a screen named, apart so that few pages have them. */
+/** Refusals of charges that differ from the screen's; separate, so that few pages load them. */
 export const CHARGE_ERRORS = {
   dueToday: "{amount} is due today. Nothing has been charged yet: please check the amount and confirm it.",
   afterTrial:

@@ -22,7 +22,7 @@ interface Publication {
   owner: User;
   /** The correction as it was before, without a lock. */
   correction: CorrectionRow;
-  /** The revision that somebody has read. */
+  /** The revision that the person has read. */
   revision: number;
   by: EvidenceActor;
   /** Writes more in the same transaction, unless the revision is live already. */

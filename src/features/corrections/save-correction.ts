@@ -81,7 +81,7 @@ async function readElements(tx: Transaction, issue: Issue): Promise<IssueElement
   return (await readIssueElements(tx, site, issue)).elements;
 }
 
-/** Returns other elements with the same markup and words that nobody has corrected yet. */
+/** Returns other, uncorrected elements with the same markup and text. */
 async function findFreeAlike(
   tx: Transaction,
   { id }: Issue,

@@ -17,7 +17,7 @@ export interface ClaimedStep {
   scan: Scan;
   site: Site;
   owner: User;
-  /** Whether the step has ended its process twice, so that the scan goes on without it. */
+  /** Whether the step has crashed its process twice, so that the scan continues without it. */
   isPutAside: boolean;
 }
 

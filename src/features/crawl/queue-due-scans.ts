@@ -9,7 +9,7 @@ import { nextScheduledScan } from "../sites/scan-schedule.ts";
 
 const BATCH = 20;
 
-/** Queues the scheduled scan of each site that is due, safely beside other replicas. */
+/** Queues each site's scheduled scan when it is due; safe to run on several replicas. */
 export async function queueDueScans(services: Services): Promise<void> {
   while ((await transact(services.db, (tx) => queueBatch(services, tx))) === BATCH);
 }

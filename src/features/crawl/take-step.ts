@@ -95,7 +95,7 @@ async function performAndSave(services: Services, auditor: Auditor, claimed: Cla
   }
 }
 
-/** Retries a step that failed by an error of ours a few times, and then ends the scan. */
+/** Retries a step a few times after an error on our side, and then ends the scan. */
 function retryOrEnd(crawl: Crawl): StepResult {
   const attempts = crawl.attempts + 1;
   const next = { crawl: { ...crawl, attempts }, waitMs: RETRY_MS };

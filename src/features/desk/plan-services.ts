@@ -24,7 +24,7 @@ export function coveredPlan(needs: Pick<Needs, "config" | "billingClock">, owner
   return upTo === "everything" ? null : upTo;
 }
 
-/** Returns the topics that somebody of the account may choose. */
+/** Returns the topics that the account's people may choose. */
 export function offeredTopics(
   needs: Needs,
   { owner, role }: { owner: User; role: Role },

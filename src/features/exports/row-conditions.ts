@@ -6,7 +6,7 @@ import type { User } from "../../db/schema/accounts.ts";
 import { corrections } from "../../db/schema/corrections.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 
-/** Selects nothing before the address is verified, since the rows may be somebody else's. */
+/** Selects nothing until the address is verified: the rows may belong to someone else. */
 export function ofAddress(column: PgColumn): (user: User) => SQL {
   return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
 }

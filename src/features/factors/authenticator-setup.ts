@@ -27,7 +27,7 @@ export function sealSetup(
   return `${id}.${sealed.toString("base64url")}`;
 }
 
-/** @throws DomainError `conflict` for a setup that is too old, or somebody else's. */
+/** @throws DomainError `conflict` for an expired setup, or another user's. */
 export function openSetup(
   { secret, clock }: Pick<Services, "secret" | "clock">,
   userId: number,

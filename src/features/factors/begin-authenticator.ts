@@ -26,7 +26,7 @@ export function beginAuthenticator(services: Services, user: User): Authenticato
   };
 }
 
-/** Refuses factors on an account whose address may be somebody else's. */
+/** Refuses second steps on an account whose address may belong to someone else. */
 export function requireVerified({ isEmailVerified }: Pick<User, "isEmailVerified">): void {
   if (isEmailVerified) return;
   throw new DomainError("forbidden", FACTOR_ERRORS.unverified, { code: "verify_first" });

@@ -76,7 +76,7 @@ export function recoveryCodesMadeMail(config: Config, to: MailReader): OutgoingM
   );
 }
 
-/** Warns of somebody who knows the password and tries codes. */
+/** Warns that someone knows the password and is trying codes. */
 export function secondStepFailedMail(config: Config, to: MailReader): OutgoingMail {
   const { reader, words } = mailTo(to, FACTOR_MAIL_WORDS);
   const { subject, intro, expected, unexpected } = words.failed;

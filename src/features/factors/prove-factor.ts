@@ -43,7 +43,7 @@ export async function proveFactor(
   return null;
 }
 
-/** Whether a code is that of one of the user's apps, and neither it nor a later one was used. */
+/** Whether a code belongs to one of the user's apps, and neither it nor a later one was used. */
 async function acceptCode(
   { secret, clock }: Services,
   tx: Transaction,

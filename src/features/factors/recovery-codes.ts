@@ -56,7 +56,7 @@ function grouped(code: string): string {
   return code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code;
 }
 
-/** Keyed, so that a copy of the database does not suffice to try codes out. */
+/** Keyed, so a copy of the database is not enough to try codes. */
 function hashCode(secret: string, userId: number, code: string): string {
   return createHmac("sha256", deriveKey(secret, "recovery-code")).update(`${userId} ${code}`).digest("hex");
 }

@@ -6,7 +6,7 @@ import type { Services } from "#src/services.ts";
 
 /**
  * Changes the name by which a person tells their passkeys apart; the passkey itself stays.
- * @throws DomainError `not-found` for somebody else's.
+ * @throws DomainError `not-found` for another user's.
  */
 export async function renamePasskey(
   { db }: Pick<Services, "db">,

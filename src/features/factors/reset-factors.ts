@@ -9,7 +9,7 @@ import { lockUser } from "./lock-user.ts";
 import { listFactors } from "./queries.ts";
 
 /**
- * Removes a user's second factors and recovery codes on the operator's word, so that the password
+ * Removes a user's second steps and recovery codes for the operator, so that the password
  * alone signs them in; they are notified. Returns the number of removed factors.
  * @throws DomainError `not-found`
  */

@@ -25,7 +25,7 @@ export function keyUri(secret: Buffer, { issuer, label }: { issuer: string; labe
   return new TOTP({ secret: asSecret(secret), issuer, label }).toString();
 }
 
-/** Returns the period whose code it is, or null if it is none of now and the two beside it. */
+/** Returns the period whose code it is, or null if it is not the current one or a neighbor. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: asSecret(secret) });
   const timestamp = now.getTime();

@@ -16,7 +16,7 @@ export function webhookView(endpoint: WebhookEndpoint, now: Date): WebhookView {
   };
 }
 
-/** An endpoint that rests gets none of its deliveries before it has rested. */
+/** A paused endpoint gets no deliveries until its pause is over. */
 export function deliveryView(delivery: WebhookDelivery, { restsUntil }: RestingEndpoint): DeliveryView {
   const { id, kind, body, attempts, status, problem, reply, isRepeated, createdAt } = delivery;
   const { eventId, deliveredAt, nextAttemptAt, lastAttemptAt } = delivery;

@@ -10,7 +10,7 @@ import { idOf } from "../billing/provider/fetch-subscription.ts";
 import { createOnce } from "../billing/provider/idempotent-call.ts";
 import type { Registration } from "./queries.ts";
 
-/** Setup intents per registration; more suggest somebody testing stolen cards. */
+/** Setup intents per registration; more suggest that someone is testing stolen cards. */
 const MOST_SETUPS = 10;
 
 /**

@@ -18,7 +18,7 @@ export async function recordReport(
   ]);
 }
 
-/** Records that somebody gave many reports another state. */
+/** Records that someone gave many reports another state. */
 export async function recordStates(
   tx: Transaction,
   { owner, reports, userId, at }: Omit<Decision, "report"> & { reports: BarrierReport[]; userId: number },

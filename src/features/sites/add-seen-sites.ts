@@ -79,7 +79,7 @@ function hasRoom({ config, billingClock }: Services) {
   ) < coalesce(${users.scanSites}, case ${planNow(billingClock.now())} ${most} end)`;
 }
 
-/** Whether the live host is that of an address, with or without `www.`. */
+/** Whether the live host is an address's host, with or without `www.`. */
 function isHostOf(address: typeof widgets.websiteUrl | typeof users.websiteUrl) {
   const named = sql`substring(lower(${address}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
   return eq(sql`regexp_replace(${liveHosts.host}, '^www\\.', '')`, named);

@@ -11,7 +11,7 @@ import { scanView } from "./scan-view.ts";
 
 type Limited = PlanHolder & Pick<User, "scanSites" | "scanPages">;
 
-/** Returns the limits agreed upon with an owner, else the operator's, else those of the plan. */
+/** Returns the limits agreed upon with an owner, else the operator's, else the plan's. */
 export function limitsOf(services: Pick<Services, "config" | "billingClock">, owner: Limited): ScanLimits {
   const { sites, pages, scansPerDay } = scanLimits(coverageOf(services, owner));
   const { scanSites, scanPages } = owner;

@@ -11,7 +11,7 @@ interface Membership {
   at: Date;
 }
 
-/** Records that somebody joined an account's team. */
+/** Records that someone joined an account's team. */
 export async function recordJoining(
   tx: Transaction,
   { role, ...membership }: Membership & { role: MemberRole },

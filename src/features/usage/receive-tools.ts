@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { findCachedView } from "./find-cached-view.ts";
 import { isCounted } from "./is-counted.ts";
 
-/** Room for every name of this release, and for those of others. */
+/** Room for every name of this release and of others. */
 const LARGEST_LIST = 2_048;
 
 /**

@@ -14,7 +14,7 @@ import type { Services } from "#src/services.ts";
 
 const PAGE_SIZE = 50;
 
-/** Acts of the account's owner on somebody else. */
+/** Acts of the account's owner on another person. */
 const BY_OWNER = new Set<SecurityEventKind>(["member-invited", "member-role", "member-removed"]);
 
 /** Acts of the operator's commands. */

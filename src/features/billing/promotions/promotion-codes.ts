@@ -71,7 +71,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Lists the newest codes first, also those of the provider's dashboard. */
+/** Lists codes, newest first, including codes created in the provider's dashboard. */
 export async function listPromotions({ stripe }: Services, limit: number): Promise<PromotionView[]> {
   const views: PromotionView[] = [];
   const codes = stripe.promotionCodes.list({

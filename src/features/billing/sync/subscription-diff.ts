@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type Changes, columnsOf, differences, type SubscriptionColumns } from "./subscription-columns.ts";
 
-/** A subscription as the provider has it now, beside the user's row before the sync. */
+/** The provider's current subscription, and the user's row before the sync. */
 export interface SubscriptionDiff {
   user: User;
   subscription: Stripe.Subscription;

@@ -58,7 +58,7 @@ const INVOICE_RESULTS = new Set(["invoice.paid", "invoice.payment_failed"]);
 /** Longer than processing takes; the event of a crashed worker is due again after it. */
 const LEASE_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 3_600_000;
-/** Processes every due event, safely beside other workers; returns how many it claimed. */
+/** Processes every due event; safe with several workers. Returns the number it claimed. */
 export async function processDueWebhooks(services: Services): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const event = await claimEvent(services);

@@ -92,7 +92,7 @@ function parse(source: Buffer): Promise<ParsedMail> {
   });
 }
 
-/** Returns the text, or that of the HTML if the plain part has no words. */
+/** Returns the plain text, or the HTML's text if the plain part has none. */
 async function textOf({ text = "", html }: ParsedMail): Promise<string> {
   if (hasWords(text) || !html) return text;
   return (await parse(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`))).text ?? "";

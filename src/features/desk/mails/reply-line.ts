@@ -1,7 +1,7 @@
 import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 
-/** Lines that end a reply: what stands below them is quoted. */
+/** Lines that end a reply; everything below them is a quote. */
 export const REPLY_LINES = {
   en: "--- Please write your reply above this line ---",
   de: "--- Bitte schreiben Sie Ihre Antwort über diese Zeile ---",

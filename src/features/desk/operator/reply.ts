@@ -6,7 +6,7 @@ import { answerConversation } from "./answer-conversation.ts";
 import { requireConversation } from "./queries.ts";
 
 export interface OperatorReply {
-  /** Word that a repeated call repeats; one of its own without it. */
+  /** Idempotency key of the call; random by default. */
   request?: string;
   text: string;
   files: Array<{ name: string; bytes: Uint8Array }>;

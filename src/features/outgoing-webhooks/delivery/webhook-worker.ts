@@ -33,7 +33,7 @@ export const RETRY_AFTER = [
   24 * HOUR,
 ];
 
-/** Rest of an endpoint after a failure, so that one with many events waiting takes no time. */
+/** Pause of an endpoint after a failure, so that one with many waiting events costs no time. */
 const FIRST_REST = 5 * SECOND;
 const LONGER_REST = MINUTE;
 

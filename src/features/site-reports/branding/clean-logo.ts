@@ -7,7 +7,7 @@ const PIXEL_BYTES: Record<number, number> = { 2: 3, 6: 4 };
 const HIGHEST_FILTER = 4;
 
 /**
- * Encodes a stranger's PNG anew, so that nothing of the file is kept but its pixels: no further
+ * Re-encodes a stranger's PNG, so that only the file's pixels are kept: no further
  * chunks, nothing behind the end. Returns null for anything but a PNG of 24 or 32 bits a pixel,
  * within the largest size, whose data has exactly the bytes that its header announces.
  */
