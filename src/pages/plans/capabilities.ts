@@ -34,7 +34,9 @@ export const CAPABILITIES = {
     name: "menu and scans",
     isBuilt: true,
     covers: always,
-    explanation: mark("{feature} means the menu, which works on every page with its code, and the scans. It does not repair pages automatically."),
+    explanation: mark(
+      "{feature} means the menu, which works on every page with its code, and the scans. It does not repair pages automatically.",
+    ),
   },
   scans: { name: "daily scans", isBuilt: true, covers: always },
   reports: {
@@ -56,7 +58,9 @@ export const CAPABILITIES = {
     name: "evidence and cases",
     isBuilt: true,
     covers: includesEvidence,
-    explanation: mark("{feature} starts with a signed record of your work and a place for letters you get; it is no legal advice, and does not prevent claims."),
+    explanation: mark(
+      "{feature} starts with a signed record of your work and a place for letters you get; it is no legal advice, and does not prevent claims.",
+    ),
     part: mark("a signed record of your work and a place for letters"),
   },
   sso: {
@@ -69,7 +73,9 @@ export const CAPABILITIES = {
     name: "integration with analytics",
     isBuilt: true,
     covers: includesAnalytics,
-    explanation: mark("{feature}: if you switch it on, the widget tells the analytics on your own pages which tools are used."),
+    explanation: mark(
+      "{feature}: if you switch it on, the widget tells the analytics on your own pages which tools are used.",
+    ),
   },
   api: { name: "public API", isBuilt: true, covers: always },
 } as const satisfies Record<string, Capability>;

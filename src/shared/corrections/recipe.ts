@@ -35,7 +35,7 @@ export const set = (name: string, value: string | null): Change => ({ kind: "att
 export const ALTERNATIVE: Recipe = {
   entry: "alternative",
   label: mark("Alternative text"),
-  hint: mark("Say what the picture tells, in one sentence at most."),
+  hint: mark("Say what the picture shows, in one sentence at most."),
   changes: (value) => [set("alt", value)],
 };
 
@@ -47,19 +47,19 @@ export const ACTION = named(
   mark("Name"),
   mark("Say what it does or where it leads, such as “Open the menu”."),
 );
-export const FIELD = named(mark("Name of the field"), mark("Say what to enter, such as “Email address”."));
+export const FIELD = named(mark("Field name"), mark("Say what to enter, such as “Email address”."));
 export const WIDGET = named(mark("Name"), mark("Say what it is for, such as “Volume”."));
 export const PICTURE = named(
-  mark("Name of the picture"),
-  mark("Say what the picture tells, in one sentence at most."),
+  mark("Picture name"),
+  mark("Say what the picture shows, in one sentence at most."),
 );
 export const LANDMARK_NAME = named(
-  mark("Name of the part"),
-  mark("Tell it from others of its kind, such as “Footer links”."),
+  mark("Name of this part"),
+  mark("Set it apart from others of its kind, such as “Footer links”."),
 );
 
 export const FULLER_NAME: Recipe = {
-  ...named(mark("Name"), mark("Begin with the text that is visible, and add what is missing.")),
+  ...named(mark("Name"), mark("Start with the visible text, and add what’s missing.")),
   hasVisibleText: true,
   // The name by another element would win.
   changes: (value) => [set("aria-label", value), set("aria-labelledby", null)],
@@ -67,26 +67,23 @@ export const FULLER_NAME: Recipe = {
 
 export const FRAME: Recipe = {
   entry: "text",
-  label: mark("Title of the frame"),
-  hint: mark("Say what the frame holds, such as “Map of our shop”."),
+  label: mark("Frame title"),
+  hint: mark("Say what’s in the frame, such as “Map of our shop”."),
   changes: (value) => [set("title", value)],
 };
 
 export const LANGUAGE: Recipe = {
   entry: "language",
   label: mark("Language"),
-  hint: mark("The language’s tag, such as en, de or pt-BR."),
+  hint: mark("Enter a language tag, such as en, de or pt-BR."),
   changes: (value) => [set("lang", value)],
 };
 
 export const HEADING: Recipe = {
   entry: "choice",
-  label: mark("Level of the heading"),
-  hint: mark("One more than the heading above it in the outline."),
-  options: [1, 2, 3, 4, 5, 6].map((level) => ({
-    value: String(level),
-    label: { messageId: mark("Level {level}"), values: { level } },
-  })),
+  label: mark("Heading level"),
+  hint: mark("Use one more than the heading above it in the outline."),
+  options: [1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `Level ${level}` })),
   changes: (value) => [set("role", "heading"), set("aria-level", value)],
 };
 
@@ -100,9 +97,9 @@ export const LANDMARK: Recipe = {
     { value: "main", label: mark("Main content") },
     { value: "navigation", label: mark("Navigation") },
     { value: "search", label: mark("Search") },
-    { value: "complementary", label: mark("Beside the main content") },
-    { value: "banner", label: mark("Head of the page") },
-    { value: "contentinfo", label: mark("Foot of the page") },
+    { value: "complementary", label: mark("Next to the main content") },
+    { value: "banner", label: mark("Page header") },
+    { value: "contentinfo", label: mark("Page footer") },
   ],
   changes: (value) => [set("role", value)],
 };
@@ -110,13 +107,15 @@ export const LANDMARK: Recipe = {
 export const COLOR: Recipe = {
   entry: "color",
   label: mark("Text color"),
-  hint: mark("A color with more contrast to its background, such as #1f2937. The preview measures it."),
+  hint: mark(
+    "Choose a color with more contrast to its background, such as #1f2937. The preview measures it.",
+  ),
   changes: (value) => [{ kind: "style", name: "color", value }],
 };
 
 export const UNDERLINE: Recipe = {
   entry: "none",
-  label: mark("The link is underlined, so that it is told from the text by more than its color."),
+  label: mark("The link is underlined, so it stands out by more than its color."),
   hint: "",
   changes: () => [{ kind: "style", name: "text-decoration-line", value: "underline" }],
 };
@@ -128,11 +127,7 @@ export function withValue(name: string, value: string, label: string): Recipe {
 
 export const ZOOM = withValue("content", FREE_VIEWPORT, mark("The page can be zoomed."));
 
-export const SCROLLABLE = withValue(
-  "tabindex",
-  "0",
-  mark("The area can be reached and scrolled by keyboard."),
-);
+export const SCROLLABLE = withValue("tabindex", "0", "People can reach and scroll the area by keyboard.");
 
 /** Takes an attribute away. */
 export function without(name: string, label: string | Wording): Recipe {
@@ -144,7 +139,7 @@ export function spaced(name: string, value: string): Recipe {
   const changes = (): Change[] => [{ kind: "style", name, value }];
   return {
     entry: "none",
-    label: mark("The distance is wide enough, and people can set it wider."),
+    label: mark("The spacing is wide enough, and people can make it wider."),
     hint: "",
     changes,
   };
@@ -156,11 +151,11 @@ export const PASSWORD = withValue(
   mark("Password managers can fill in the field."),
 );
 
-export const CONTROLS = withValue("controls", "", mark("The sound gets buttons to stop it."));
+export const CONTROLS = withValue("controls", "", "The sound gets controls, so people can stop it.");
 
 export const NO_NAME: Recipe = {
   entry: "none",
-  label: mark("The name is taken away, which screen readers ignore on this kind of element."),
+  label: mark("The name is removed, because screen readers ignore it on this kind of element."),
   hint: "",
   changes: () => [set("aria-label", null), set("aria-labelledby", null)],
 };
@@ -168,19 +163,16 @@ export const NO_NAME: Recipe = {
 export const DECORATION = withValue(
   "alt",
   "",
-  mark("Screen readers pass over this picture, since the text beside it says the same."),
+  "Screen readers skip this picture, because the text next to it says the same.",
 );
 
-export const SECOND_TITLE = without(
-  "title",
-  mark("The title that says the same a second time is taken away."),
-);
+export const SECOND_TITLE = without("title", "The title is removed, because it repeats the text.");
 
 /** Gives the later of two elements an id of its own. */
 export const OWN_ID: Recipe = {
   entry: "none",
   label: mark(
-    "The second element with this id gets one of its own, and the labels around it lead to it. See in the preview that it looks the same, since styles may depend on the id.",
+    "The second element with this id gets a new one, and the labels around it refer to that. Check in the preview that it looks the same, because styles may depend on the id.",
   ),
   hint: "",
   changes: () => [{ kind: "own-id" }],
@@ -188,8 +180,8 @@ export const OWN_ID: Recipe = {
 
 export const TITLE: Recipe = {
   entry: "text",
-  label: mark("Title of the page"),
-  hint: mark("Say what this page is about, then whose it is, such as “Opening hours – Rye Bakery”."),
+  label: mark("Page title"),
+  hint: mark("Say what this page is about, and then whose site it is, such as “Opening hours – Rye Bakery”."),
   isPerPage: true,
   changes: (text) => [{ kind: "insert", what: "title", text }],
 };
@@ -197,6 +189,6 @@ export const TITLE: Recipe = {
 export const SKIP_LINK: Recipe = {
   entry: "text",
   label: mark("Text of a link to the main content"),
-  hint: mark("It is the first that the keyboard reaches, such as “Skip to the content”."),
+  hint: mark("It’s the first thing the keyboard reaches, such as “Skip to the content”."),
   changes: (text) => [{ kind: "insert", what: "skip-link", text }],
 };
