@@ -208,7 +208,7 @@ test("cancelling, resuming and changing the plan are confirmed on each occasion,
   await advance(app, "3d");
   const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
   expect(receipt?.subject).toContain("$74.50");
-  expect(receipt?.text).toMatch(/: \$79\.00[\s\S]*Your credit before: \$4\.50/);
+  expect(receipt?.text).toMatch(/: \$79\.00[\s\S]*Previous credit: \$4\.50/);
 });
 
 test("a downgrade that took effect is mailed with its immediate charge", async () => {
