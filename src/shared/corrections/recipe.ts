@@ -83,7 +83,10 @@ export const HEADING: Recipe = {
   entry: "choice",
   label: mark("Heading level"),
   hint: mark("Use one more than the heading above it in the outline."),
-  options: [1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `Level ${level}` })),
+  options: [1, 2, 3, 4, 5, 6].map((level) => ({
+    value: String(level),
+    label: { messageId: mark("Level {level}"), values: { level } },
+  })),
   changes: (value) => [set("role", "heading"), set("aria-level", value)],
 };
 
@@ -127,7 +130,11 @@ export function withValue(name: string, value: string, label: string): Recipe {
 
 export const ZOOM = withValue("content", FREE_VIEWPORT, mark("The page can be zoomed."));
 
-export const SCROLLABLE = withValue("tabindex", "0", "People can reach and scroll the area by keyboard.");
+export const SCROLLABLE = withValue(
+  "tabindex",
+  "0",
+  mark("People can reach and scroll the area by keyboard."),
+);
 
 /** Takes an attribute away. */
 export function without(name: string, label: string | Wording): Recipe {
@@ -151,7 +158,7 @@ export const PASSWORD = withValue(
   mark("Password managers can fill in the field."),
 );
 
-export const CONTROLS = withValue("controls", "", "The sound gets controls, so people can stop it.");
+export const CONTROLS = withValue("controls", "", mark("The sound gets controls, so people can stop it."));
 
 export const NO_NAME: Recipe = {
   entry: "none",
@@ -163,10 +170,10 @@ export const NO_NAME: Recipe = {
 export const DECORATION = withValue(
   "alt",
   "",
-  "Screen readers skip this picture, because the text next to it says the same.",
+  mark("Screen readers skip this picture, because the text next to it says the same."),
 );
 
-export const SECOND_TITLE = without("title", "The title is removed, because it repeats the text.");
+export const SECOND_TITLE = without("title", mark("The title is removed, because it repeats the text."));
 
 /** Gives the later of two elements an id of its own. */
 export const OWN_ID: Recipe = {
