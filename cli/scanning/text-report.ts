@@ -1,4 +1,5 @@
-import { type ChangedMarkup, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
+import { headingOf, type MarkupChange, markupParts } from "#shared/scan-rules/changed-markup.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type { Impact, Outcome } from "../../src/scanner/findings.ts";
 import { countFindings } from "../../src/scanner/reports/count-findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "../../src/scanner/reports/limits-of-automation.ts";
@@ -90,22 +91,26 @@ function ruleLines({ rule, impact, outcome, findings }: RuleGroup): string[] {
   ];
 }
 
-function findingLines({ message, element, source, changedMarkup }: ReportedFinding): string[] {
-  const [first = "", ...rest] = wrap(plainLine(message), "      ");
+function findingLines(finding: ReportedFinding): string[] {
+  const { element, source, changedMarkup } = finding;
+  const [first = "", ...rest] = wrap(plainLine(findingText(finding, "en")), "      ");
   const line = source ? `line ${source.startLine}: ` : "";
   return [
     `    - ${first.trimStart()}`,
     ...rest,
     ...(element ? [`      ${line}${element.selector}`, `      ${element.markup}`] : []),
-    ...(changedMarkup === null ? [] : readChoices(changedMarkup).flatMap(choiceLines)),
+    ...(changedMarkup ?? []).flatMap(changeLines),
   ];
 }
 
-function choiceLines({ heading, markup }: ChangedMarkup): string[] {
-  const hasMarks = splitAtMarks(markup).length > 1;
+function changeLines(change: MarkupChange): string[] {
+  const parts = markupParts(change);
   return [
-    `      ${heading || "Changed markup"}${hasMarks ? " (replace the words in brackets)" : ""}:`,
-    ...markup.split("\n").map((line) => `        ${line}`),
+    `      ${headingOf(change) || "Changed markup"}${parts.length > 1 ? " (replace the words in brackets)" : ""}:`,
+    ...parts
+      .join("")
+      .split("\n")
+      .map((line) => `        ${line}`),
   ];
 }
 

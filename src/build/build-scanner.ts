@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { type Argument, type Expression, type ObjectProperty, parseSync, Visitor } from "oxc-parser";
 import packageJson from "../../package.json" with { type: "json" };
 import { ENGINE_FILE } from "../scanner/engine-file.ts";
+import accesslint from "./accesslint-messages.json" with { type: "json" };
 
 const ROOT = join(import.meta.dir, "../..");
 
@@ -27,7 +29,7 @@ export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promis
     target: "es2023",
     legalComments: "none",
     logLevel: "warning",
-    plugins: [withoutGuidance],
+    plugins: [withoutTexts],
     define: { __HANDRAIL_VERSION__: JSON.stringify(packageJson.version) },
   });
   const [script] = outputFiles;
@@ -35,18 +37,197 @@ export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promis
   return script.text;
 }
 
-/** Empties texts of rules that only reports and screens show, from the catalog itself. */
-const withoutGuidance: Plugin = {
-  name: "without-guidance",
+/**
+ * Empties texts of rules that only reports and screens show, from the catalog itself, and replaces
+ * the sentences of AccessLint's findings by ids and values.
+ */
+const withoutTexts: Plugin = {
+  name: "without-texts",
   setup({ onLoad }) {
     onLoad({ filter: /@accesslint\/core\/dist\/index\.js$/ }, async ({ path }) => {
-      const script = await readFile(path, "utf8");
-      const text = /^(\t+(?:guidance|description|browserHint|suggestion): )(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/gm;
-      return { contents: script.replace(text, '$1""'), loader: "js" };
+      return { contents: withoutSentences(await readFile(path, "utf8")), loader: "js" };
     });
     onLoad({ filter: /\/src\/shared\/scan-rules\/[\w-]+\.ts$/ }, async ({ path }) => {
-      const script = await readFile(path, "utf8");
-      return { contents: script.replace(/^( +why:\s+)"(?:[^"\\]|\\.)*"/gm, '$1""'), loader: "ts" };
+      return { contents: withoutGuidance(path, await readFile(path, "utf8")), loader: "ts" };
     });
   },
 };
+
+const ACCESSLINT = "accesslint.js";
+const GUIDANCE = new Set(["why", "guidance", "description", "browserHint"]);
+/** Properties of AccessLint's rules and findings that we never read, except colors in a context. */
+const UNREAD = new Set(["fix", "fixability", "actRuleIds", "category", "wcag", "context"]);
+
+/** Empties guidance that is written in place. */
+function withoutGuidance(name: string, source: string): string {
+  return rewrite(name, source, (code) => ({
+    "ObjectExpression:exit": ({ properties }) => {
+      for (const { value } of properties.filter(isNamed(GUIDANCE))) {
+        if (/Literal$/.test(value.type)) code.replace(value, '""');
+      }
+      if (name === ACCESSLINT) {
+        for (const { value } of properties.filter(isNamed(UNREAD))) {
+          if (!code.of(value).includes("foreground:")) code.replace(value, "0");
+        }
+      }
+    },
+  }));
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Parts of a script, by the nodes of its syntax tree. */
+interface Code {
+  replace(node: Span, by: string): void;
+  of(node: Span): string;
+}
+
+/** Replaces parts of a script that a visitor of its syntax tree finds. */
+function rewrite(
+  name: string,
+  source: string,
+  visitorOf: (code: Code) => ConstructorParameters<typeof Visitor>[0],
+): string {
+  const { program, errors } = parseSync(name, source);
+  if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
+  const changes: Array<Span & { by: string }> = [];
+  const code: Code = {
+    replace: ({ start, end }, by) => changes.push({ start, end, by }),
+    of: ({ start, end }) => source.slice(start, end),
+  };
+  new Visitor(visitorOf(code)).visit(program);
+  changes.sort((a, b) => b.start - a.start);
+  return changes.reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), source);
+}
+
+function isNamed(names: ReadonlySet<string>) {
+  return (property: { type: string; key?: unknown }): property is ObjectProperty => {
+    const { key } = property as Partial<ObjectProperty>;
+    return property.type === "Property" && key?.type === "Identifier" && names.has(key.name);
+  };
+}
+
+const MESSAGE = new Set(["message"]);
+
+/** Fills the values of a rule that AccessLint has as JSON. */
+const VALUES_OF_SPEC = `
+function valuesOf({ values = {} }, el, check) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, applyTemplate(value, el, check)]));
+}`;
+
+/**
+ * Makes the messages of AccessLint's findings ids, beside which are their values.
+ * @throws Error for a template that `accesslint-messages.json` lacks or AccessLint no longer has.
+ */
+export function withoutSentences(source: string): string {
+  const short = withoutGuidance(ACCESSLINT, source);
+  const told = new Set<string>();
+  const changed = rewrite(ACCESSLINT, short, (code) => ({
+    "ObjectExpression:exit": ({ properties }) => {
+      for (const property of properties.filter(isNamed(MESSAGE))) {
+        const message = messageCode(property.value, code, told);
+        if (message) code.replace(property, `...(${message})`);
+      }
+    },
+    "CallExpression:exit": ({ callee, arguments: [what] }) => {
+      if (what && code.of(callee) === "issues.push") code.replace(what, conflictOf(piecesOf(what, code)));
+    },
+  }));
+  const unused = [...MESSAGES.keys()].filter((template) => !told.has(template));
+  if (unused.length > 0) throw new Error(`AccessLint no longer has these messages: ${unused.join("; ")}`);
+  return changed + VALUES_OF_SPEC;
+}
+
+/** Returns the code of an object with a message's id and values; null where it is passed on. */
+function messageCode(value: Expression, code: Code, told: Set<string>): string | null {
+  if (value.type === "MemberExpression" || value.type === "Identifier") return null;
+  if (value.type !== "CallExpression" || code.of(value.callee) !== "applyTemplate") {
+    return messageOf(piecesOf(value, code), told);
+  }
+  const [spec = "", ...others] = value.arguments.map((argument) => code.of(argument));
+  const values = `valuesOf(${[spec.replace(".message", ""), ...others].join(", ")})`;
+  return `{ message: ${spec}, values: ${values} }`;
+}
+
+/** A piece of a message: words, the code of a value, or a choice between others. */
+type Piece = { words: string } | { code: string } | { test: string; yes: Piece[]; no: Piece[] };
+
+function piecesOf(node: Argument, code: Code): Piece[] {
+  if (node.type === "Literal" && typeof node.value === "string") return ofSpec(node.value);
+  if (node.type === "TemplateLiteral") {
+    return node.quasis.flatMap(({ value }, at) => {
+      const expression = node.expressions[at];
+      return [{ words: value.cooked ?? "" }, ...(expression ? piecesOf(expression, code) : [])];
+    });
+  }
+  if (node.type === "ConditionalExpression") {
+    const [yes, no] = [piecesOf(node.consequent, code), piecesOf(node.alternate, code)];
+    return [{ test: code.of(node.test), yes, no }];
+  }
+  if (node.type === "LogicalExpression" && node.operator === "??") {
+    const [yes, no] = [piecesOf(node.left, code), piecesOf(node.right, code)];
+    return [{ test: `(${code.of(node.left)}) != null`, yes, no }];
+  }
+  return [{ code: code.of(node) }];
+}
+
+/** Splits the message of a rule in JSON at the values that AccessLint puts in. */
+function ofSpec(text: string): Piece[] {
+  return text
+    .split(/(\{\{\w+\}\})/)
+    .map((words, at) => (at % 2 === 1 ? { code: JSON.stringify(words) } : { words }));
+}
+
+/** Returns the code of an object with the message's id and values. */
+function messageOf(pieces: readonly Piece[], told: Set<string>): string {
+  const at = pieces.findIndex((piece) => "test" in piece);
+  const choice = pieces[at];
+  if (choice && "test" in choice) {
+    const [yes, no] = [choice.yes, choice.no].map((one) => messageOf(pieces.toSpliced(at, 1, ...one), told));
+    return `${choice.test} ? ${yes} : ${no}`;
+  }
+  const template = pieces.map((piece) => ("words" in piece ? piece.words : "{}")).join("");
+  const known = MESSAGES.get(template);
+  if (!known) throw new Error(`AccessLint has a message without an id: ${template}`);
+  told.add(template);
+  const codes = pieces.flatMap((piece) => ("code" in piece ? [piece.code] : []));
+  const values = known.values.flatMap((name, index) => writeValue(name, codes[index] ?? "") ?? []);
+  return `{ message: "${known.id}"${values.length > 0 ? `, values: { ${values.join(", ")} }` : ""} }`;
+}
+
+const VALUE = /\{(\w+:text|\w+\|[^}]+|\w*)\}/g;
+
+/** Ids and values of AccessLint's messages by their templates, equal in all rules that share one. */
+const MESSAGES: ReadonlyMap<string, { id: string; values: string[] }> = new Map(
+  Object.values(accesslint).flatMap((messages) =>
+    Object.entries(messages).map(([template, id]) => [
+      template.replace(VALUE, "{}"),
+      { id, values: [...template.matchAll(VALUE)].map(([, name = ""]) => name) },
+    ]),
+  ),
+);
+
+/** Writes a value: `{name}` as it is, `{name:text}` as a text, `{name| or }` as a list, `{}` not. */
+function writeValue(written: string, code: string): string | null {
+  const [, name = "", kind] = /^(\w*)(:text|\|.+)?$/.exec(written) ?? [];
+  if (name === "") return null;
+  if (kind === undefined) return `${name}: ${code}`;
+  return kind === ":text" ? `${name}: String(${code})` : `${name}: (${code}).split("${kind.slice(1)}")`;
+}
+
+/** Ids of the conflicts that AccessLint lists in a message; one that names an attribute is that. */
+const CONFLICTS: Readonly<Record<string, string>> = {
+  "element is focusable": '"focusable"',
+  "has accessible name": '"name"',
+};
+
+function conflictOf(pieces: readonly Piece[]): string {
+  const words = pieces.map((piece) => ("words" in piece ? piece.words : "{}")).join("");
+  const code = pieces.flatMap((piece) => ("code" in piece ? [piece.code] : []))[0];
+  const part = words === "has {}" ? code : CONFLICTS[words];
+  if (!part) throw new Error(`AccessLint has a conflict without an id: ${words}`);
+  return part;
+}

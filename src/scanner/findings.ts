@@ -1,4 +1,6 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
+import type { FindingMessage } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type { JudgedCorrections } from "./judge-corrections.ts";
 
 /** How badly an issue keeps people from using the page. */
@@ -23,15 +25,11 @@ export interface FoundElement {
 }
 
 /** One result of a rule for one element, or for the whole page (`element` null). */
-export interface Finding {
-  /** Id of the rule in `SCAN_RULES`, which has its criteria, e.g. `img-alt`. */
-  rule: string;
+export interface Finding extends FindingMessage {
   outcome: Outcome;
   impact: Impact;
-  /** Says what is wrong with this element in plain words. */
-  message: string;
-  /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends it. */
-  changedMarkup: string | null;
+  /** Changed markup to paste, of which the author chooses; null if no markup mends it. */
+  changedMarkup: MarkupChange[] | null;
   /**
    * Note by which a correction finds the element again, which holds text of the page. Null in
    * shadow trees and frames, and where texts must not leave the browser.

@@ -1,5 +1,6 @@
 import type { IssueDetail, IssueView } from "#shared/issues/schemas.ts";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
+import { marked } from "#shared/scan-rules/changed-markup.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/sites/choices.ts";
 import type { ScanView } from "#shared/sites/schemas.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
@@ -35,9 +36,11 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     selector: "main > img.hero",
     markup: '<img class="hero" src="/shop.jpg">',
     surroundings: '<main><img class="hero" src="/shop.jpg"><h1>Shop</h1></main>',
-    changedMarkup:
-      '<!-- If the picture says something -->\n<img class="hero" src="/shop.jpg…" alt="[what the picture shows]">\n' +
-      '<!-- If the picture is mere decoration -->\n<img class="hero" src="/shop.jpg…" alt="">',
+    changedMarkup: '<img class="hero" src="/shop.jpg…" alt="">',
+    changes: [
+      { markup: `<img class="hero" src="/shop.jpg…" alt="${marked("picture")}">`, when: "picture" as const },
+      { markup: '<img class="hero" src="/shop.jpg…" alt="">', when: "mere" as const },
+    ],
   };
   const pageUrl = "https://www.harbour-pottery.example/shop";
   const checkedAt = "2026-11-20T09:02:00.000Z";
@@ -47,7 +50,7 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     rule: "img-alt",
     outcome: "failed",
     impact: "critical",
-    message: "The picture has no alternative text",
+    ...{ messageId: "missing", values: {}, message: "Image element missing alt attribute." },
     criteria: ["1.1.1"],
     state: "new",
     pages: 12,

@@ -53,12 +53,12 @@ export async function fillScans(
       'Page ' || n, now(), now()
     from generate_series(1, ${PAGES}::int) n`;
   const issues = await sql<{ id: string }[]>`
-    insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message, state, pages, elements,
+    insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message_id, message_values, state, pages, elements,
       first_seen_at, last_seen_at, assignee_id, ignored_at, ignored_by, ignore_reason, ignore_note)
     select ${site.id}, n::text, (array['img-alt', 'form-label', 'link-name'])[1 + n % 3],
       (array['failed', 'failed', 'review', 'advice'])[1 + n % 4],
       (array['critical', 'serious', 'moderate', 'minor'])[1 + n % 4], n % 12,
-      'The image with the long name ' || repeat('wonderful-', 12) || n || ' has no alternative text',
+      'missing', jsonb_build_object('name', repeat('wonderful-', 12) || n),
       (array['new', 'still', 'fixed', 'returned', 'not-seen'])[1 + n % 5], 5, 9, now() - interval '9 days', now(),
       case when n % 3 = 0 then ${id}::int end, case when n % 10 = 9 then now() end, ${id},
       case when n % 10 = 9 then 'third-party' end, 'It comes with the map'
@@ -68,7 +68,7 @@ export async function fillScans(
     insert into scan_issue_places (issue_id, page_id, count, elements)
     select issue.id, page.id, 3, jsonb_build_array(jsonb_build_object('selector', 'main > img',
       'markup', '<img src="' || repeat('/folder', 30) || '.jpg">', 'surroundings', '<main><img></main>',
-      'changedMarkup', '<img alt="">', 'note', jsonb_build_object('tag', 'img',
+      'changedMarkup', '[{"markup": "<img>"}]'::jsonb, 'note', jsonb_build_object('tag', 'img',
         'names', jsonb_build_object('src', '/' || page.place % 7 || repeat('-long-name', 12) || '.jpg'), 'text', '',
         'classes', '[]'::jsonb, 'landmark', 'main', 'heading', 'Shop', 'ancestors', '["main"]'::jsonb,
         'around', '', 'peers', 1, 'place', '[0, 1]'::jsonb)))

@@ -71,7 +71,7 @@ export async function insertScan(
       outcome: "failed",
       impact: "critical",
       rank: 0,
-      message: "The picture has no alternative text",
+      ...{ messageId: "missing", values: {} },
       firstSeenAt: now,
       lastSeenAt: now,
       assigneeId: userId,

@@ -80,10 +80,13 @@ function bringIntoView(place: Element, body: HTMLElement): void {
 }
 
 /** Describes a finding; its texts are English, since rules and engine have no other language. */
-function describe({ element: place, finding, remedy }: ShownFinding, words: CheckWords): HTMLElement[] {
+function describe(
+  { element: place, finding, message, remedy }: ShownFinding,
+  words: CheckWords,
+): HTMLElement[] {
   const where = place ? (isVisible(place) ? "" : words.hidden) : words.whole;
   return [
-    element("p", { lang: "en" }, finding.message),
+    element("p", { lang: "en" }, message),
     ...(finding.element ? [element("p", { class: "check-code" }, finding.element.markup)] : []),
     ...(where ? [element("p", {}, where)] : []),
     element("p", {}, `${words.remedy} `, element("span", { lang: "en" }, remedy)),

@@ -12,6 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
+import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type {
   IgnoreReason,
   IssueEventKind,
@@ -35,7 +37,9 @@ export const issues = pgTable(
     impact: text("impact").$type<Impact>().notNull(),
     /** Position in lists: failures first, the most severe first. */
     rank: smallint("rank").notNull(),
-    message: text("message").notNull(),
+    /** Id of the message among those of its rule, and its values. */
+    messageId: text("message_id").notNull(),
+    values: jsonb("message_values").$type<FindingValues>().notNull(),
     /** The state that the last scan found, also while the issue is ignored. */
     state: text("state").$type<StoredIssueState>().notNull().default("new"),
     /** Numbers of its pages and elements at its last sight. */
@@ -73,8 +77,7 @@ const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
  * the changed markup is empty for the page as a whole.
  */
 export interface StoredElement extends Omit<FoundElement, "shape"> {
-  /** Text that `writeChoices` wrote. */
-  changedMarkup: string | null;
+  changedMarkup: MarkupChange[] | null;
   /** Note by which a correction finds it again; absent in results of earlier releases. */
   note?: ElementNote | null;
   /** ARIA attribute that is wrong or missing, if the rule names one. */

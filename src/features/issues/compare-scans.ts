@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Comparison, IssueSummary } from "#shared/issues/schemas.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import type { ComparisonQuery } from "#shared/sites/schemas.ts";
 import { issues } from "#src/db/schema/issues.ts";
@@ -24,20 +25,23 @@ export async function compareScans(
 ): Promise<Comparison> {
   const [from, to] = [await findScan(db, accountId, query.from), await findScan(db, accountId, query.to)];
   const [before, after] = [openAfter(from.scan, siteId), openAfter(to.scan, siteId)];
-  const list = (where: SQL): Promise<IssueSummary[]> =>
-    db
+  const list = async (where: SQL): Promise<IssueSummary[]> => {
+    const rows = await db
       .select({
         id: issues.id,
         rule: issues.rule,
         outcome: issues.outcome,
         impact: issues.impact,
-        message: issues.message,
+        messageId: issues.messageId,
+        values: issues.values,
         pages: issues.pages,
       })
       .from(issues)
       .where(and(eq(issues.siteId, siteId), where))
       .orderBy(asc(issues.rank), asc(issues.id))
       .limit(MAX_LISTED);
+    return rows.map((row) => ({ ...row, message: findingText(row, "en") }));
+  };
   return {
     from: scanView(from),
     to: scanView(to),

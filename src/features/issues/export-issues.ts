@@ -83,14 +83,16 @@ function reportedPage(rows: Row[], now: Date): ReportedPage | null {
 
 /** Returns a finding per stored element, or one for the whole page. */
 function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFinding[] {
-  const { id, rule, outcome, impact, message, identity, firstSeenAt, lastSeenAt, ignoredUntil } = issue;
+  const { id, rule, outcome, impact, messageId, values, identity, firstSeenAt, lastSeenAt, ignoredUntil } =
+    issue;
   const isIgnored = issue.ignoredAt !== null && (ignoredUntil === null || ignoredUntil > now);
   const elements = place.elements.length > 0 ? place.elements.slice(0, SHOWN_ELEMENTS) : [null];
   return elements.map((element) => ({
     rule,
     outcome,
     impact,
-    message,
+    messageId,
+    values,
     changedMarkup: element?.changedMarkup ?? null,
     element: element?.selector ? element : null,
     identity,

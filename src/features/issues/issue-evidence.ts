@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import type { EvidenceActor, EvidenceEvent } from "../evidence-log/evidence-event.ts";
@@ -30,7 +31,8 @@ export async function changedIssues(
       rule: issues.rule,
       outcome: issues.outcome,
       impact: issues.impact,
-      message: sql<string>`left(${issues.message}, ${LONGEST.message})`,
+      messageId: issues.messageId,
+      values: issues.values,
       pages: issues.pages,
       elements: issues.elements,
       firstSeenAt: issues.firstSeenAt,
@@ -48,8 +50,9 @@ export async function changedIssues(
       ),
     )
     .orderBy(asc(issues.rank), asc(issues.id));
-  const listed = rows.slice(0, IN_RECORD * MOST_RECORDS).map((row) => ({
+  const listed = rows.slice(0, IN_RECORD * MOST_RECORDS).map(({ messageId, values, ...row }) => ({
     ...row,
+    message: findingText({ rule: row.rule, messageId, values }, "en").slice(0, LONGEST.message),
     firstSeenAt: row.firstSeenAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   }));

@@ -1,20 +1,6 @@
-import {
-  and,
-  eq,
-  exists,
-  ilike,
-  inArray,
-  isNull,
-  like,
-  ne,
-  not,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, exists, ilike, inArray, isNull, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { IssueQuery } from "#shared/issues/schemas.ts";
-import { messagesInGerman } from "#shared/scan-rules/finding-messages/german-finding.ts";
+import { messagesWith } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { issuePlaces, issues } from "#src/db/schema/issues.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
@@ -68,22 +54,21 @@ function isPage(db: Services["db"], site: string, page: string): SQL | undefined
 }
 
 function patternOf(words: string): string {
-  return `%${escaped(words)}%`;
+  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-function escaped(words: string): string {
-  return words.replace(/[\\%_]/g, "\\$&");
-}
-
-/** Matches issues with the words, for German readers also those in the German of their message. */
-function mentions(db: Services["db"], search: string, language: Filter["language"]): SQL | undefined {
+/** Matches issues with the words, among others in their message in English or in the language. */
+function mentions(db: Services["db"], search: string, language: Filter["language"] = "en"): SQL | undefined {
   const pattern = patternOf(search);
   return or(
     ilike(issues.rule, pattern),
-    ilike(issues.message, pattern),
-    ...(language === "de" ? messagesInGerman(search) : []).map(({ rule, literals }) =>
-      and(eq(issues.rule, rule), like(issues.message, literals.map(escaped).join("%"))),
+    inArray(
+      sql`${issues.rule} || ' ' || ${issues.messageId}`,
+      [...new Set(["en" as const, language])].flatMap((one) =>
+        messagesWith(search, one).map(({ rule, messageId }) => `${rule} ${messageId}`),
+      ),
     ),
+    sql`exists (select 1 from jsonb_each_text(${issues.values}) as one where one.value ilike ${pattern})`,
     hasPlace(db, or(ilike(scanPages.url, pattern), ilike(sql`${issuePlaces.elements}::text`, pattern))),
   );
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueView } from "#shared/issues/schemas.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type { Person } from "#shared/sites/schemas.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -44,7 +45,7 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
   const comments = await countComments(db, ids);
   const corrected = await findCorrected(db, ids);
   return rows.map(({ issue, assignee, ignoredBy }) => {
-    const { id, siteId, rule, outcome, impact, message, pages, elements } = issue;
+    const { id, siteId, rule, outcome, impact, messageId, values, pages, elements } = issue;
     const ignored = ignoredView(issue, ignoredBy, now);
     return {
       id,
@@ -52,7 +53,9 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
       rule,
       outcome,
       impact,
-      message,
+      message: findingText(issue, "en"),
+      messageId,
+      values,
       criteria: criteriaOf(rule),
       state: ignored ? "ignored" : issue.state,
       pages,

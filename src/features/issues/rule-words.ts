@@ -1,8 +1,6 @@
 import GERMAN from "#shared/language/de/scan-rules.json" with { type: "json" };
 import type { ReportLanguage } from "#shared/reports/choices.ts";
-import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { type Inline, plainText } from "#src/documents/text-document.ts";
 import { MANUAL_CHECKS } from "../manual-checks/checks.ts";
@@ -40,23 +38,6 @@ export function reasonIn(language: ReportLanguage, code: string | null): Inline 
   return reason && wordsIn(language, reason.text);
 }
 
-/** Returns changed markup with the words to replace in the report's language. */
-export function markupIn(language: ReportLanguage, markup: string): string {
-  return language === "en" ? markup : translateMarkup(markup, inGerman);
-}
-
-/** Returns the heading above changed markup; one of another release stays in English. */
-export function headingIn(language: ReportLanguage, heading: string): Inline {
-  const german = language === "de" ? translateHeading(heading, inGerman) : null;
-  return german ?? inEnglish(language, heading);
-}
-
-/** Returns the message of a rule's finding; one without German stays in English. */
-export function findingIn(language: ReportLanguage, rule: string, message: string): Inline {
-  const german = language === "de" ? germanFinding(rule, message) : null;
-  return german ?? inEnglish(language, message);
-}
-
 /** Marks English words in a text of another language. */
 function inEnglish(language: ReportLanguage, text: string): Inline {
   return language === "en" ? text : { text, lang: "en" };
@@ -68,6 +49,7 @@ function wordsIn(language: ReportLanguage, text: string): Inline {
   return german ?? inEnglish(language, text);
 }
 
-function inGerman(text: string): string {
-  return WORDS.get(text) ?? text;
+/** Returns words of the rules as a text, which stay in English without others. */
+export function translateInto(language: ReportLanguage) {
+  return (text: string): string => (language === "de" ? (WORDS.get(text) ?? text) : text);
 }

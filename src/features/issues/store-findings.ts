@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
+import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { IMPACTS, OUTCOMES } from "#shared/sites/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.ts";
@@ -15,7 +16,7 @@ const MAX_PICTURES = 200;
 
 /** Elements stored of one issue on one page; the others are counted. */
 const MAX_ELEMENTS = 25;
-const LIMITS = { rule: 100, message: 1_000, markup: 4_000, note: 2_000 };
+const LIMITS = { rule: 100, value: 1_000, markup: 4_000, note: 2_000 };
 
 export interface AuditedPage {
   siteId: string;
@@ -90,10 +91,20 @@ function stored({ rule, element, changedMarkup, note, attribute }: Finding): Sto
     selector: text(element?.selector),
     markup: text(element?.markup),
     surroundings: text(element?.surroundings),
-    changedMarkup: changedMarkup === null ? null : text(changedMarkup),
+    changedMarkup: changedMarkup?.map((change) => ({ ...change, markup: text(change.markup) })) ?? null,
     note: note && hasRecipe(rule) && isStorable(note) ? note : null,
     ...(attribute && hasRecipe(rule) && { attribute: text(attribute) }),
   };
+}
+
+function storableValues(values: FindingValues): FindingValues {
+  const text = (value: string) => storableText(value, LIMITS.value);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      text(name),
+      typeof value === "number" ? value : typeof value === "string" ? text(value) : value.map(text),
+    ]),
+  );
 }
 
 /** Whether a note can be stored as it is; a changed one would find another element. */
@@ -118,7 +129,8 @@ async function replacePlaces(
     outcome: finding.outcome,
     impact: finding.impact,
     rank: rankOf(finding),
-    message: storableText(finding.message, LIMITS.message),
+    message_id: storableText(finding.messageId, LIMITS.rule),
+    message_values: storableValues(finding.values),
     count,
     elements,
   }));
@@ -126,16 +138,18 @@ async function replacePlaces(
   await tx.execute(sql`
     with found as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as found(
-        identity text, rule text, outcome text, impact text, rank smallint, message text, count int, elements jsonb)
+        identity text, rule text, outcome text, impact text, rank smallint, message_id text,
+        message_values jsonb, count int, elements jsonb)
     ), stored as (
       insert into scan_issues (
-        site_id, identity, rule, outcome, impact, rank, message, pages, elements,
+        site_id, identity, rule, outcome, impact, rank, message_id, message_values, pages, elements,
         first_scan_id, first_seen_at, last_seen_at)
-      select ${siteId}::uuid, identity, rule, outcome, impact, rank, message, 1, count,
+      select ${siteId}::uuid, identity, rule, outcome, impact, rank, message_id, message_values, 1, count,
         ${scanId}::uuid, ${at}::timestamptz, ${at}::timestamptz
       from found order by identity
       on conflict (site_id, identity) do update set impact = excluded.impact, rank = excluded.rank,
-        message = excluded.message, last_seen_at = excluded.last_seen_at
+        message_id = excluded.message_id,
+        message_values = excluded.message_values, last_seen_at = excluded.last_seen_at
       returning id, identity
     ), gone as (
       delete from scan_issue_places

@@ -1,6 +1,7 @@
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { issuesView } from "#shared/paths.ts";
-import { readChoices } from "#shared/scan-rules/changed-markup.ts";
+import { headingOf, type MarkupChange, wordedMarkup } from "#shared/scan-rules/changed-markup.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
@@ -8,15 +9,7 @@ import type { Scan } from "#src/db/schema/sites.ts";
 import type { Block, TextDocument } from "#src/documents/text-document.ts";
 import { code, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
 import { reportLocale } from "#src/mail/report-language.ts";
-import {
-  checkTitle,
-  criterionName,
-  findingIn,
-  headingIn,
-  markupIn,
-  reasonIn,
-  ruleWords,
-} from "../issues/rule-words.ts";
+import { checkTitle, criterionName, reasonIn, ruleWords, translateInto } from "../issues/rule-words.ts";
 import { sizeOf } from "./branding/read-brand.ts";
 import { describeDecided } from "./describe-decided.ts";
 import { describeSummary } from "./describe-summary.ts";
@@ -25,7 +18,6 @@ import { type ReportWords, reportWords } from "./report-words.ts";
 import type { ReportedIssue, SiteReport } from "./site-report.ts";
 import { tableSection } from "./table-section.ts";
 
-const MESSAGE_LENGTH = 300;
 const MARKUP_LENGTH = 400;
 const URL_LENGTH = 300;
 
@@ -195,7 +187,7 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
   const { words, report } = told;
   const { issue, example } = reported;
   const { title, why } = ruleWords(report.language, issue.rule);
-  const message = findingIn(report.language, issue.rule, shorten(issue.message, MESSAGE_LENGTH));
+  const message = findingText(issue, report.language);
   return [
     heading(title, 3),
     paragraph(...factsOf(told, reported)),
@@ -210,18 +202,18 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
       ],
     },
     ...(example?.markup ? [code(shorten(example.markup, MARKUP_LENGTH))] : []),
-    ...changedMarkup(told, example?.changedMarkup ?? ""),
+    ...changedMarkup(told, example?.changedMarkup ?? []),
   ];
 }
 
 /** Describes the first choice; the dashboard has the others. */
-function changedMarkup({ words, report }: Told, choices: string): Block[] {
-  const [first] = readChoices(choices);
-  if (!first?.markup) return [];
-  const heading = first.heading ? [headingIn(report.language, first.heading), ":"] : [];
+function changedMarkup({ words, report }: Told, [first]: readonly MarkupChange[]): Block[] {
+  if (!first) return [];
+  const translate = translateInto(report.language);
+  const heading = headingOf(first, translate);
   return [
-    paragraph(words.open.changed, ...heading),
-    code(markupIn(report.language, first.markup).replace(/\n\s*/g, " ")),
+    paragraph(words.open.changed, ...(heading ? [heading, ":"] : [])),
+    code(wordedMarkup(first, translate).replace(/\n\s*/g, " ")),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { IMPACTS } from "#shared/sites/choices.ts";
 import type { Issue } from "#src/db/schema/issues.ts";
 import type { Scan, Site } from "#src/db/schema/sites.ts";
@@ -49,7 +50,7 @@ export interface ReportedIssue {
   issue: Issue;
   /** Whether it was found in the period for the first time, found again, or not seen anymore. */
   change: "new" | "returned" | "not-seen" | null;
-  example: { pageUrl: string; markup: string | null; changedMarkup: string | null } | null;
+  example: { pageUrl: string; markup: string | null; changedMarkup: MarkupChange[] | null } | null;
 }
 
 export interface FixedIssue {

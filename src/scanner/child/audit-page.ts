@@ -2,7 +2,7 @@ import type { Document } from "happy-dom";
 import { type Element, type IOptionalBrowserSettings, Window } from "happy-dom";
 import type { AppliedCorrections } from "#shared/corrections/apply-corrections.ts";
 import type { Correction } from "#shared/corrections/correction.ts";
-import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
+import { KEPT, markupParts } from "#shared/scan-rules/changed-markup.ts";
 import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { ENGINE_FILE } from "../engine-file.ts";
 import type { Finding, PageAudit, SourcePlace } from "../findings.ts";
@@ -172,13 +172,14 @@ function refuse(): never {
  */
 function fixIn(html: string, { start, end, name }: SourceTag, finding: Finding): string | null {
   if (finding.outcome !== "failed" || finding.changedMarkup === null) return null;
-  const [choice, ...others] = readChoices(finding.changedMarkup);
-  if (!choice || others.length > 0 || choice.heading !== "") return null;
+  const [choice, ...others] = finding.changedMarkup;
+  if (!choice || others.length > 0 || choice.when || choice.place) return null;
   const tagEnd = choice.markup.indexOf(">") + 1;
   const tag = choice.markup.slice(0, tagEnd);
   const rest = choice.markup.slice(tagEnd);
   if (!tag.startsWith(`<${name}`) || /[\w-]/.test(tag.charAt(name.length + 1))) return null;
-  if (tag.includes(KEPT) || splitAtMarks(tag).length > 1 || tag === html.slice(start, end)) return null;
+  if (tag.includes(KEPT) || markupParts({ markup: tag }).length > 1 || tag === html.slice(start, end))
+    return null;
   const isKept = rest === "" || rest === `${KEPT}</${name}>` || html.startsWith(rest, end);
   return isKept ? tag : null;
 }

@@ -1,17 +1,16 @@
-import { runAudit, type Violation, version } from "@accesslint/core";
+import { runAudit, version } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import type { PageAudit } from "../findings.ts";
+import type { Finding, PageAudit } from "../findings.ts";
 import { changeMarkup } from "./changed-markup/change-markup.ts";
 import { describeElement } from "./describe-element.ts";
-import { shorten } from "./element-markup.ts";
 import { findElement } from "./find-element.ts";
 import { byWeight } from "./finding-order.ts";
-import { fitFindings, type OnElement } from "./fit-findings.ts";
+import { fitFindings, type OnElement, shortenValues } from "./fit-findings.ts";
 import { setDoubtfulTexts } from "./layout/contrast/contrast-measurement.ts";
 import { doubtfulShadowTexts, doubtfulTexts } from "./layout/contrast/doubtful-texts.ts";
 import { isContrastCertain } from "./layout/is-contrast-certain.ts";
 import { ownFindings } from "./own-findings.ts";
-import type { PendingFinding } from "./pending-finding.ts";
+import type { FoundViolation, PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 import { isRefuted } from "./second-look/is-refuted.ts";
@@ -20,8 +19,6 @@ const known = new WeakMap<Document, boolean>();
 
 const FOREIGN =
   "link[rel~='stylesheet' i], script:not([type*='json']), canvas, video, object, embed, font, [background], [bgcolor], [text]";
-
-const MAX_MESSAGE = 300;
 
 /** Rules whose findings are about the whole page, whichever element they name. */
 const PAGE_RULES = new Set([
@@ -108,7 +105,7 @@ function judgeDocument(
  * AccessLint leaves out elements within frames and some within shadow trees. A violation with one
  * stays as it is, since a copy would have its selector made, which is slow.
  */
-function withElement(document: Document, violation: Violation): Violation {
+function withElement(document: Document, violation: FoundViolation): FoundViolation {
   if (violation.element) return violation;
   const element = findElement(document, violation.selector);
   return element ? { ...violation, element } : violation;
@@ -116,14 +113,14 @@ function withElement(document: Document, violation: Violation): Violation {
 
 /** Drops findings in which AccessLint is wrong. */
 function secondLook(
-  violations: readonly Violation[],
+  violations: readonly FoundViolation[],
   isRendered: (element: Element) => boolean,
-): Violation[] {
+): FoundViolation[] {
   return violations.filter((violation) => !isRefuted(ruleIdOf(violation), violation, isRendered));
 }
 
 /** Drops the findings of a rule on elements that a milder form of it has reported. */
-function withoutRepeats(violations: readonly Violation[]): Violation[] {
+function withoutRepeats(violations: readonly FoundViolation[]): FoundViolation[] {
   const refreshes = violations.some(({ ruleId }) => ruleId === "enough-time/meta-refresh");
   return violations.filter(
     ({ ruleId }) => !(refreshes && ruleId === "enough-time/meta-refresh-no-exception"),
@@ -180,13 +177,14 @@ function robotsOf(document: Document): PageAudit["robots"] {
 
 /** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
 function violationFinding(
-  violation: Violation,
+  violation: FoundViolation,
   { hasLayout, withTexts }: { hasLayout: boolean; withTexts: boolean },
 ): PendingFinding | null {
   const id = ruleIdOf(violation);
   const rule = SCAN_RULES.get(id);
   if (!rule) return null;
   const { element } = violation;
+  const { messageId, values } = messageOf(violation);
   const isCertain = hasLayout ? isContrastCertain : isContrastKnown;
   const isDecided = ASKING.has(id) && element !== undefined && !isSymbol(element) && isCertain(element);
   const weight = {
@@ -196,12 +194,22 @@ function violationFinding(
   } as const;
   const write = () => ({
     ...weight,
-    message: shorten(violation.message, MAX_MESSAGE),
+    messageId,
+    values: shortenValues(values),
     element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
   });
-  const fault = { message: violation.message, context: violation.context ?? "", withTexts };
+  const fault = { messageId, values, context: violation.context ?? "", withTexts };
   const change = () => (element ? changeMarkup(id, { ...fault, element }) : null);
   return { ...weight, write, changeMarkup: change, correctable: (withTexts && element) || null };
+}
+
+/** Returns the message of a finding; each combination of conflicts is a message of its own. */
+function messageOf({ message, values = {} }: FoundViolation): Pick<Finding, "messageId" | "values"> {
+  const { conflicts, ...others } = values;
+  if (!Array.isArray(conflicts)) return { messageId: message, values };
+  const attribute: string | undefined = conflicts.find((conflict) => conflict.startsWith("aria-"));
+  const kinds = conflicts.map((conflict) => (conflict === attribute ? "attribute" : conflict));
+  return { messageId: [message, ...kinds].join("-"), values: { ...others, ...(attribute && { attribute }) } };
 }
 
 /** Whether a single character stands for an icon, which needs less contrast than text. */
@@ -210,7 +218,7 @@ function isSymbol({ textContent }: Element): boolean {
 }
 
 /** Returns the id without AccessLint's category. */
-function ruleIdOf({ ruleId }: Violation): string {
+function ruleIdOf({ ruleId }: FoundViolation): string {
   return ruleId.slice(ruleId.indexOf("/") + 1);
 }
 

@@ -1,3 +1,9 @@
+import english from "#shared/scan-rules/finding-messages/english.json" with { type: "json" };
+import {
+  type FindingValues,
+  messageText,
+  quotedValues,
+} from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding, PageAudit } from "../findings.ts";
 import { auditDocument } from "./audit-document.ts";
@@ -8,7 +14,8 @@ export interface ShownFinding {
   finding: Finding;
   /** Its element in the page; null for the page as a whole. */
   element: Element | null;
-  /** The rule's title and remedy, in English. */
+  /** The finding's message, and the rule's title and remedy, in English. */
+  message: string;
   title: string;
   remedy: string;
 }
@@ -30,7 +37,8 @@ function shown(found: Finding): ShownFinding | null {
   const element = (found.element && elementOf(found.element)) ?? null;
   if (element && isOwn(element)) return null;
   const { title = found.rule, remedy = "" } = SCAN_RULES.get(found.rule) ?? {};
-  return { finding: withoutText(found, element), element, title, remedy };
+  const finding = withoutText(found, element);
+  return { finding, element, message: messageText(english, finding, "en"), title, remedy };
 }
 
 function isOwn(element: Element): boolean {
@@ -40,12 +48,12 @@ function isOwn(element: Element): boolean {
 
 function withoutText(found: Finding, element: Element | null): Finding {
   const place = found.element && element ? describeWithoutText(element, found.element) : null;
-  return { ...found, element: place, message: withoutQuotes(found.message, place?.markup ?? "") };
+  return { ...found, element: place, values: withoutQuotes(found, place?.markup ?? "") };
 }
 
 /** Drops words of the page that a message quotes, except those in the element's opening tag. */
-function withoutQuotes(message: string, markup: string): string {
-  return message.replace(/(["“])([^"”]*)(["”])/g, (quote, start, words, end) =>
-    markup.includes(words) ? quote : `${start}…${end}`,
-  );
+function withoutQuotes(found: Finding, markup: string): FindingValues {
+  const isPrivate = (name: string) => !markup.includes(String(found.values[name]));
+  const hidden = quotedValues(english, found).filter(isPrivate);
+  return { ...found.values, ...Object.fromEntries(hidden.map((name) => [name, "…"])) };
 }

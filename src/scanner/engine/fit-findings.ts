@@ -1,13 +1,17 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { noteElement } from "#shared/corrections/note-element.ts";
 import { type PageReading, readPage } from "#shared/corrections/page-reading.ts";
+import type { FindingMessage, FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { type Finding, MAX_FINDINGS } from "../findings.ts";
 import { attributeIn } from "./changed-markup/simple.ts";
 import { elementOf } from "./describe-element.ts";
+import { shorten } from "./element-markup.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 
 /** Characters that the findings of one page may have as JSON. */
 const MAX_JSON = 1_000_000;
+/** Characters of a value; a whole message has no more. */
+const MAX_VALUE = 300;
 /** Elements of one issue on a page that get changed markup; no screen shows more. */
 const MAX_CHANGED = 5;
 /** Elements of one issue on a page that get a note, by which each can be corrected. */
@@ -57,14 +61,25 @@ export function writeFinding(pending: PendingFinding, writing = newWriting()): F
   const count = (writing.counts.get(issue) ?? 0) + 1;
   writing.counts.set(issue, count);
   const note = count > MAX_NOTED ? null : noteOf(pending, writing);
-  const attribute = note && pending.correctable && attributeAtFault(finding.message, pending.correctable);
+  const attribute = note && pending.correctable && attributeAtFault(finding, pending.correctable);
   const changedMarkup = count > MAX_CHANGED ? null : pending.changeMarkup();
   return { ...finding, changedMarkup, note, ...(attribute && { attribute }) };
 }
 
-/** Returns the ARIA attribute that a message demands, or names of those that the element has. */
-function attributeAtFault(message: string, element: Element): string | undefined {
-  return /requires attribute "(aria-[a-z]+)"/.exec(message)?.[1] ?? attributeIn({ message, element });
+/** Returns the ARIA attribute that the element lacks, or the one that it has and should not. */
+function attributeAtFault({ rule, messageId, values }: FindingMessage, element: Element) {
+  if (rule === "aria-required-attr") return String(values.attribute);
+  return attributeIn({ messageId, values, element });
+}
+
+/** Shortens values, which may quote much of the page. */
+export function shortenValues(values: FindingValues): FindingValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? shorten(value, MAX_VALUE) : value,
+    ]),
+  );
 }
 
 function noteOf({ correctable }: PendingFinding, writing: Writing): ElementNote | null {

@@ -1,11 +1,11 @@
 import { getAccessibleName, getSelector } from "@accesslint/core";
+import type { MessageId, RuleId } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import type { Finding } from "../findings.ts";
+import type { Finding, Impact } from "../findings.ts";
 import { changeMarkup } from "./changed-markup/change-markup.ts";
 import { hasClobberedForm } from "./clobbered-form.ts";
 import { describeElement } from "./describe-element.ts";
-import { shorten } from "./element-markup.ts";
-import { newWriting, writeFinding } from "./fit-findings.ts";
+import { newWriting, shortenValues, writeFinding } from "./fit-findings.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
@@ -64,18 +64,19 @@ function findingsOf(rule: OwnRule, page: RulePage): OwnFinding[] {
   return found;
 }
 
-export function toFinding(
-  { id, impact }: Pick<OwnRule, "id" | "impact">,
-  { element, message, outcome }: OwnFinding,
+export function toFinding<Id extends RuleId>(
+  { id, impact }: { id: Id; impact: Impact },
+  { element, messageId, values = {}, outcome }: OwnFinding<MessageId<Id>>,
   withTexts = true,
 ): PendingFinding {
   const weight = { rule: id, outcome: outcome ?? SCAN_RULES.get(id)?.outcome ?? "review", impact };
   const write = () => ({
     ...weight,
-    message: shorten(message, 300),
+    messageId,
+    values: shortenValues(values),
     element: element && describeElement(element, getSelector(element)),
   });
   const concerned = element ?? document.documentElement;
-  const change = () => changeMarkup(id, { element: concerned, message, context: "", withTexts });
+  const change = () => changeMarkup(id, { element: concerned, messageId, values, context: "", withTexts });
   return { ...weight, write, changeMarkup: change, correctable: withTexts ? concerned : null };
 }

@@ -1,4 +1,6 @@
 import { csvOf } from "#shared/csv.ts";
+import { changesText } from "#shared/scan-rules/changed-markup.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { plainLine } from "./plain-line.ts";
 import { engineOf, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
@@ -54,12 +56,12 @@ function rowOf(page: ReportedPage, finding: ReportedFinding): Row {
     impact: finding.impact,
     rule: finding.rule,
     title: rule.title,
-    message: finding.message,
+    message: findingText(finding, "en"),
     criteria: rule.criteria.map(({ id }) => id).join(" "),
     en_301_549: rule.enClauses.join(" "),
     selector: element?.selector,
     markup: element?.markup,
-    changed_markup: finding.changedMarkup ?? "",
+    changed_markup: changesText(finding.changedMarkup) ?? "",
     remedy: rule.remedy,
     engine: engine?.name,
     engine_version: engine?.version,

@@ -1,3 +1,4 @@
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { criterionUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { Outcome } from "../findings.ts";
 import { limitsOfAutomation } from "./limits-of-automation.ts";
@@ -131,15 +132,12 @@ function assertionsOn(page: ReportedPage, index: number, createdAt: Date) {
   ];
 }
 
-function resultOf(
-  { scannedAt }: ReportedPage,
-  { outcome, message, element }: ReportedFinding,
-  subject: string,
-) {
+function resultOf({ scannedAt }: ReportedPage, finding: ReportedFinding, subject: string) {
+  const { outcome, element } = finding;
   return {
     "earl:outcome": OUTCOMES[outcome],
     ...(scannedAt && { "dct:date": scannedAt }),
-    "earl:info": message,
+    "earl:info": findingText(finding, "en"),
     ...(element && {
       "earl:pointer": {
         "@type": "ptr:CSSSelectorPointer",

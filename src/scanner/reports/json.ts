@@ -1,3 +1,5 @@
+import { changesText } from "#shared/scan-rules/changed-markup.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { countFindings } from "./count-findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
 import { criterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
@@ -32,12 +34,14 @@ function findingOf({ url, engines }: ReportedPage, finding: ReportedFinding) {
     rule: id,
     outcome: finding.outcome,
     impact: finding.impact,
-    message: finding.message,
+    message: findingText(finding, "en"),
+    messageId: finding.messageId,
+    values: finding.values,
     ...rule,
     engine: engineOf(ruleFacts(finding.rule), engines),
     element: elementOf(finding),
     ...(finding.source && { source: finding.source }),
-    changedMarkup: finding.changedMarkup,
+    changedMarkup: changesText(finding.changedMarkup),
     ...(finding.issue && { issue: finding.issue }),
   };
 }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { changesText } from "#shared/scan-rules/changed-markup.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { enClause } from "#shared/scan-rules/wcag-criteria.ts";
 import type { EngineVersion, Impact, Outcome, SourcePlace } from "../findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
@@ -182,11 +184,12 @@ function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string, numbe
 }
 
 /** Names the element and the changed markup too, since viewers show little but the message. */
-function messageOf({ message, element, changedMarkup }: ReportedFinding): string {
+function messageOf(finding: ReportedFinding): string {
+  const { element, changedMarkup } = finding;
   const parts = [
-    message,
+    findingText(finding, "en"),
     ...(element ? [`Element: ${element.markup}`] : []),
-    ...(changedMarkup === null ? [] : [`Changed markup: ${changedMarkup}`]),
+    ...(changedMarkup === null ? [] : [`Changed markup: ${changesText(changedMarkup)}`]),
   ];
   return plainLine(parts.join(" "));
 }
@@ -227,7 +230,7 @@ function propertiesOf({ engines }: ReportedPage, finding: ReportedFinding) {
       markup: finding.element.markup,
       surroundings: finding.element.surroundings,
     }),
-    ...(finding.changedMarkup !== null && { changedMarkup: finding.changedMarkup }),
+    ...(finding.changedMarkup !== null && { changedMarkup: changesText(finding.changedMarkup) }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
+import type { FindingMessage } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type { IssueState } from "#shared/sites/choices.ts";
 import type { EngineVersion, FoundElement, Impact, Outcome, SourcePlace } from "../findings.ts";
 
@@ -32,12 +34,10 @@ export interface PageFailure {
   message: string;
 }
 
-export interface ReportedFinding {
-  rule: string;
+export interface ReportedFinding extends FindingMessage {
   outcome: Outcome;
   impact: Impact;
-  message: string;
-  changedMarkup: string | null;
+  changedMarkup: MarkupChange[] | null;
   /** The element concerned; null for the whole page. */
   element: Pick<FoundElement, "selector" | "markup" | "surroundings"> | null;
   /** Its opening tag in the page's HTML as it was sent, where that is known. */

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { REPORT_LANGUAGES } from "../reports/choices.ts";
+import type { MarkupChange } from "../scan-rules/changed-markup.ts";
+import type { FindingMessage } from "../scan-rules/finding-messages/finding-text.ts";
 import { plainTextSchema } from "../schemas/plain-text.ts";
 import {
   IGNORE_REASONS,
@@ -39,7 +41,7 @@ export const IssueQuerySchema = v.object({
   assignee: v.optional(v.pipe(v.string(), v.regex(/^(?:nobody|\d{1,9})$/, SCAN_VALIDATION.id))),
   /** Searches rule, message, page and markup. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
-  /** `de` searches the German of messages as well, which are stored in English. */
+  /** Language in which `search` looks into messages as well as in English. */
   language: v.optional(v.picklist(REPORT_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
   /** Id of an issue; only those after it are returned. */
   after: v.optional(id),
@@ -89,22 +91,24 @@ export type CommentInput = v.InferOutput<typeof CommentSchema>;
 type Outcome = (typeof OUTCOMES)[number];
 type Impact = (typeof IMPACTS)[number];
 
-/** An element; all but `changedMarkup` is empty for the page as a whole. */
+/** An element; all but changed markup is empty for the page as a whole. */
 export interface ElementView {
   selector: string;
   markup: string;
   surroundings: string;
-  /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends the element. */
+  /** Changed markup to paste, in English; null if no markup mends the element. */
   changedMarkup: string | null;
+  /** The same in no language. */
+  changes: MarkupChange[];
 }
 
 /** An issue in the list. */
-export interface IssueView {
+export interface IssueView extends FindingMessage {
   id: string;
   siteId: string;
-  rule: string;
   outcome: Outcome;
   impact: Impact;
+  /** The finding in English, as its id and values say it. */
   message: string;
   /** Success criteria of WCAG 2.2, such as `1.4.3`; from the rule. */
   criteria: string[];
@@ -180,11 +184,11 @@ export interface IssueDetail extends IssueView, PlacesList {
   history: IssueEventView[];
 }
 
-export interface IssueSummary {
+export interface IssueSummary extends FindingMessage {
   id: string;
-  rule: string;
   outcome: Outcome;
   impact: Impact;
+  /** The finding in English, as its id and values say it. */
   message: string;
   pages: number;
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Correction } from "../corrections/correction.ts";
 import { VALIDATION } from "../messages.ts";
+import { CASES, PLACES } from "../scan-rules/changed-markup.ts";
 import { WebsiteUrlSchema } from "../schemas/website-url.ts";
 import { IMPACTS, OUTCOMES } from "../sites/choices.ts";
 import { SCAN_VALIDATION } from "../sites/messages.ts";
@@ -33,12 +34,24 @@ const ElementSchema = v.object({
   shape: text(300),
 });
 
+const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of) as Key[];
+
+const ChangeSchema = v.object({
+  markup: text(700),
+  when: v.optional(v.picklist(keysOf(CASES), VALIDATION.tooLong)),
+  place: v.optional(v.picklist(keysOf(PLACES), VALIDATION.tooLong)),
+});
+
 const FindingSchema = v.object({
   rule: text(100),
   outcome: v.picklist(OUTCOMES, SCAN_VALIDATION.outcome),
   impact: v.picklist(IMPACTS, SCAN_VALIDATION.impact),
-  message: text(300),
-  changedMarkup: v.nullable(text(1_500)),
+  messageId: text(100),
+  values: v.pipe(
+    v.record(text(30), v.union([text(300), v.number(), v.pipe(v.array(text(100)), v.maxLength(20))])),
+    v.maxEntries(10, VALIDATION.tooLong),
+  ),
+  changedMarkup: v.nullable(v.pipe(v.array(ChangeSchema), v.maxLength(5, VALIDATION.tooLong))),
   element: v.nullable(ElementSchema),
 });
 

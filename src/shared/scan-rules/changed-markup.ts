@@ -28,9 +28,9 @@ export const MARKED_WORDS = {
 
 export type MarkedWord = keyof typeof MARKED_WORDS;
 
-/** Returns words to replace, in the brackets that mark them. */
+/** Returns the mark that stands for words to replace, in signs that no markup has. */
 export function marked(word: MarkedWord): string {
-  return `[${MARKED_WORDS[word]}]`;
+  return `⟦${word}⟧`;
 }
 
 /** Stands for what the page has there now: content, a long or a private value. */
@@ -89,52 +89,54 @@ export const CASES = {
 export type MarkupPlace = keyof typeof PLACES;
 export type MarkupCase = keyof typeof CASES;
 
-/** Writes when changed markup is right, and where it belongs; empty for neither. */
-export function headingOf(
-  when?: MarkupCase,
-  place?: MarkupPlace,
-  translate = (text: string): string => text,
-): string {
+/** Markup without a fault, in no language. */
+export interface MarkupChange {
+  /** It has marks where the page's author writes words. */
+  markup: string;
+  /** Case in which it is right, if there is a choice. */
+  when?: MarkupCase;
+  /** Place where it belongs, unless it replaces the element. */
+  place?: MarkupPlace;
+}
+
+/** Returns English words of this file in another language. */
+type Translate = (text: string) => string;
+const inEnglish: Translate = (text) => text;
+
+/** Writes when a change is right, and where it belongs; empty for neither. */
+export function headingOf({ when, place }: MarkupChange, translate = inEnglish): string {
   const parts = [when && translate(CASES[when]), place && translate(PLACES[place])];
   const heading = parts.filter(Boolean).join(", ");
   return heading.charAt(0).toUpperCase() + heading.slice(1);
 }
 
-export interface ChangedMarkup {
-  /** When it is right, and where it belongs; empty if it simply replaces the element. */
-  heading: string;
-  markup: string;
+const MARK = /(⟦\w+⟧)/;
+
+/** Splits a change's markup at its marks; every second part has words to replace, in brackets. */
+export function markupParts({ markup }: MarkupChange, translate = inEnglish): string[] {
+  return markup.split(MARK).map((part, at) => (at % 2 === 1 ? wordsOf(part.slice(1, -1), translate) : part));
 }
 
-const HEADING = /^<!-- (.*) -->$/;
+function wordsOf(word: string, translate: Translate): string {
+  return `[${isMarkedWord(word) ? translate(MARKED_WORDS[word]) : KEPT}]`;
+}
 
-/** Writes choices below each other, each under its heading as a comment. */
-export function writeChoices(choices: readonly ChangedMarkup[]): string {
-  return choices
-    .map(({ heading, markup }) => (heading ? `<!-- ${heading} -->\n${markup}` : markup))
+function isMarkedWord(word: string): word is MarkedWord {
+  return Object.hasOwn(MARKED_WORDS, word);
+}
+
+/** Returns a change's markup, with words to replace in brackets. */
+export function wordedMarkup(change: MarkupChange, translate = inEnglish): string {
+  return markupParts(change, translate).join("");
+}
+
+/** Writes English changes below each other, each under its heading as a comment; null for none. */
+export function changesText(changes: readonly MarkupChange[] | null): string | null {
+  if (changes === null) return null;
+  return changes
+    .map((change) => {
+      const heading = headingOf(change);
+      return heading ? `<!-- ${heading} -->\n${wordedMarkup(change)}` : wordedMarkup(change);
+    })
     .join("\n");
-}
-
-/** Reads what `writeChoices` wrote; the markup itself holds no comments. */
-export function readChoices(text: string): ChangedMarkup[] {
-  const choices: ChangedMarkup[] = [];
-  for (const line of text.split("\n")) {
-    const heading = HEADING.exec(line)?.[1];
-    const last = choices.at(-1);
-    if (heading !== undefined || !last) choices.push({ heading: heading ?? "", markup: "" });
-    const current = choices.at(-1);
-    if (current && heading === undefined) current.markup += current.markup ? `\n${line}` : line;
-  }
-  return choices;
-}
-
-const MARKED = new RegExp(
-  `\\[(?:${Object.values(MARKED_WORDS)
-    .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-    .join("|")})\\]`,
-);
-
-/** Splits markup at its marked words; every second part is marked. */
-export function splitAtMarks(markup: string): string[] {
-  return markup.split(new RegExp(`(${MARKED.source})`));
 }

@@ -102,9 +102,9 @@ async function fillSites(sql: Sql, { owners }: ServiceSize): Promise<void> {
     from scan_sites, generate_series(1, ${PAGES}::int) n
     on conflict do nothing`;
   await sql`
-    insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message, state, pages, elements,
+    insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message_id, message_values, state, pages, elements,
       first_seen_at, last_seen_at)
-    select id, n::text, 'img-alt', 'failed', 'serious', n % 12, 'The image has no alternative text', 'still', ${PLACES}, 9,
+    select id, n::text, 'img-alt', 'failed', 'serious', n % 12, 'missing', '{}', 'still', ${PLACES}, 9,
       now() - interval '90 days', now()
     from scan_sites, generate_series(1, ${ISSUES}::int) n
     on conflict do nothing`;

@@ -1,3 +1,4 @@
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding, Outcome } from "../../../src/scanner/findings.ts";
 import { type GovukCase, loadGovukCases } from "../../scanner/cases/load-govuk-cases.ts";
@@ -53,7 +54,7 @@ async function printShares(how: string, cases: readonly GovukCase[], audit: Audi
 
 /** Drops what the page says without its fault, such as a finding on the audit's own title. */
 async function findingsBeyondFrame({ html, frame, path }: GovukCase, audit: Audit): Promise<Finding[]> {
-  const key = ({ rule, message }: Finding) => `${rule} ${message}`;
+  const key = (finding: Finding) => `${finding.rule} ${findingText(finding, "en")}`;
   const known = new Set(frame === null ? [] : (await audit({ html: frame, path })).map(key));
   return (await audit({ html, path })).filter((finding) => !known.has(key(finding)));
 }

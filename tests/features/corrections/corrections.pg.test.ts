@@ -89,7 +89,7 @@ describe("a draft", () => {
         rule: "img-alt",
         outcome: "failed",
         impact: "critical",
-        message: "It has no alternative text",
+        ...{ messageId: "missing", values: {} },
         changedMarkup: null,
         note: { ...PAGE, tag: "img", names: { src: `${at}.png` } },
         element: { selector: "img", markup, surroundings: "<main>", shape: "main>img" },

@@ -1,4 +1,5 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import { marked } from "#shared/scan-rules/changed-markup.ts";
 import type { Impact, Outcome, PageAudit } from "#src/scanner/findings.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 
@@ -57,9 +58,6 @@ function noteOf(tag: string): ElementNote {
   return { tag, names: {}, text: `Text of the ${tag}`, classes: [], ...around, place: [0, 1] };
 }
 
-/** Messages of the real engine, by shapes that stand for them; those of others have no German. */
-const MESSAGES: Readonly<Record<string, string>> = { "unnamed-link": "Link has no discernible text." };
-
 /**
  * Audits pages made by `page`, where a finding is `rule shape impact outcome`; the shape `page`
  * stands for the page as a whole.
@@ -76,8 +74,8 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
       rule,
       outcome: outcome as Outcome,
       impact: impact as Impact,
-      message: MESSAGES[shape] ?? `The ${shape} breaks ${rule}`,
-      changedMarkup: `<${shape} class="changed" title="[what it means]">`,
+      ...{ messageId: "missing", values: { shape } },
+      changedMarkup: [{ markup: `<${shape} class="changed" title="${marked("meaning")}">` }],
       note: noteOf(shape),
       element:
         shape === "page"

@@ -337,7 +337,7 @@ test("a scan that changes 700 issues adds three records, which list them all", a
     outcome: "failed" as const,
     impact: "critical" as const,
     rank: 0,
-    message: "The picture has no alternative text",
+    ...{ messageId: "missing", values: {} },
     state: "still" as const,
     firstScanId: null,
     firstSeenAt: now,

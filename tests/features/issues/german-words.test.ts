@@ -1,14 +1,21 @@
 import { expect, test } from "bun:test";
-import { CASES, headingOf, PLACES } from "#shared/scan-rules/changed-markup.ts";
+import {
+  CASES,
+  headingOf,
+  MARKED_WORDS,
+  marked,
+  PLACES,
+  wordedMarkup,
+} from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { type Inline, plainText } from "#src/documents/text-document.ts";
 import {
   checkTitle,
   criterionName,
-  headingIn,
   reasonIn,
   ruleWords,
+  translateInto,
 } from "#src/features/issues/rule-words.ts";
 import { MANUAL_CHECKS } from "#src/features/manual-checks/checks.ts";
 
@@ -33,16 +40,15 @@ test("each check by hand has a German title, and each criterion a German name", 
   expect(same).toEqual([]);
 });
 
-test("headings above changed markup are German, with the place that the markup belongs to", () => {
-  const english = headingOf("usable", "around");
-  expect(english).toBe(`${CASES.usable}, ${PLACES.around}`);
-  expect(headingIn("de", english)).toBe("Wenn alle es benutzen dürfen, anstelle des Elements darum herum");
-  expect(headingIn("de", headingOf(undefined, "head"))).toBe("In den <head> der Seite");
-  expect(headingIn("en", english)).toBe(english);
-  expect(headingIn("de", "If an earlier release wrote it")).toEqual({
-    text: "If an earlier release wrote it",
-    lang: "en",
-  });
+test("headings and words to replace in changed markup are German, each of them", () => {
+  const german = translateInto("de");
+  const change = { markup: `<img alt="${marked("picture")}">`, when: "usable", place: "around" } as const;
+  expect(headingOf(change)).toBe(`${CASES.usable}, ${PLACES.around}`);
+  expect(headingOf(change, german)).toBe("Wenn alle es benutzen dürfen, anstelle des Elements darum herum");
+  expect(headingOf({ markup: "", place: "head" }, german)).toBe("In den <head> der Seite");
+  expect(wordedMarkup(change, german)).toBe('<img alt="[was das Bild zeigt]">');
+  const words = [CASES, PLACES, MARKED_WORDS].flatMap((texts) => Object.values(texts));
+  expect(words.filter((word) => german(word) === word)).toEqual([]);
 });
 
 test("a scan's reason is German, one of a later release marked as English", () => {

@@ -63,7 +63,7 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
   for (const { id } of issues.slice(0, 2)) {
     expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}/issues/${id}`);
   }
-  const first = `The img breaks img-alt:\nhttp://localhost:3000/scans/${site.id}/issues/${issues[0]?.id}`;
+  const first = `Image element missing alt attribute:\nhttp://localhost:3000/scans/${site.id}/issues/${issues[0]?.id}`;
   const rule = "Critical. Rule: An image has no alternative text (img-alt, WCAG 1.1.1).";
   expect(mail?.text).toContain(`${first}\n\n${rule} On ${host.origin}/ and 1 other page.`);
   expect(mail?.text).toContain(`On ${host.origin}/a.`);
@@ -72,7 +72,7 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
   expect(mail?.text).not.toMatch(/%|conform|complian/i);
 });
 
-test("owners of a German region get it in German, with words that have no German quoted in English", async () => {
+test("owners of a German region get it in German", async () => {
   await setOwner({ locale: "de-AT" });
   host.replies["/"] = page(["/a"], ["img-alt img critical", "link-name unnamed-link serious"]);
   host.replies["/a"] = page([], ["img-alt img critical"]);
@@ -80,21 +80,17 @@ test("owners of a German region get it in German, with words that have no German
   const [mail] = await mails();
   expect(mail?.subject).toBe("2 neue Probleme auf 127.0.0.1");
   expect(mail?.html).toContain('<html lang="de"');
-  expect(mail?.html.match(/<blockquote [^>]*lang="en"[^>]*>[^<]*/g)).toEqual([
-    expect.stringContaining(">The img breaks img-alt"),
-  ]);
   const { issues } = await account.issues(site.id);
   const [image, link] = issues.map(({ id }) => `http://localhost:3000/scans/${site.id}/issues/${id}`);
-  expect(mail?.text).toContain(`Ein Bild hat keinen Alternativtext:\n${image}`);
+  expect(mail?.text).toContain(`Dem Bild fehlt das Attribut alt:\n${image}`);
   expect(mail?.text).toContain(
-    `Kritisch. Regel: img-alt, WCAG 1.1.1. Auf ${host.origin}/ und auf 1 weiteren Seite.`,
+    `Kritisch. Regel: Ein Bild hat keinen Alternativtext (img-alt, WCAG 1.1.1). Auf ${host.origin}/ und auf 1 weiteren Seite.`,
   );
   expect(mail?.text).toContain(`Der Link hat keinen erkennbaren Text:\n${link}`);
   expect(mail?.text).toContain("Schwer. Regel: Ein Link hat keinen Text (link-name, WCAG 2.4.4, 4.1.2).");
   const day = new Intl.DateTimeFormat("de-AT", { dateStyle: "long", timeZone: "UTC" });
   expect(mail?.text).toContain(`die am ${day.format(app.clock.now())} endete`);
-  const withoutQuote = mail?.text.replace("> The img breaks img-alt", "");
-  expect(withoutQuote).not.toMatch(/\b(?:the|scan|issues?|rule|page|mails? you|questions)\b(?!\/)/i);
+  expect(mail?.text).not.toMatch(/\b(?:the|scan|issues?|rule|page|mails? you|questions)\b(?!\/)/i);
 });
 
 test("a known issue is mailed again only when it came back, and never while it is ignored", async () => {

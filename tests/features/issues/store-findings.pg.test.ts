@@ -25,7 +25,7 @@ function finding(index: number): Finding {
   const [selector, shape] = [`#a${index}`, `p>a.x${index}`];
   return {
     ...{ rule: "link-name", outcome: "failed", impact: "serious", changedMarkup: null, note: null },
-    message: `Link ${index} has no name.`,
+    ...{ messageId: "missing", values: { index, shape: `${shape}\u0000`, shapes: [shape] } },
     element: { selector, markup: "<a>", surroundings: "<p>\u0000", shape },
   };
 }
@@ -57,6 +57,8 @@ test("findings of a page are one parameter of one statement, however many there 
   expect(places.length).toBe(60);
   expect(new Set(places.map(({ rule }) => rule))).toEqual(new Set(["link-name"]));
   expect(places[0]?.elements[0]?.surroundings).toBe("<p>");
+  const values = { index: 0, shape: "p>a.x0", shapes: ["p>a.x0"] };
+  expect(await app.services.db.select({ values: issues.values }).from(issues)).toContainEqual({ values });
 });
 
 test("findings that an audit could not have found stay, and the same issue keeps its identity", async () => {
@@ -66,10 +68,10 @@ test("findings that an audit could not have found stay, and the same issue keeps
   const [first] = await db.select().from(issues).where(linkNameOf(audited.siteId));
   const later = new Date(audited.now.getTime() + 1_000);
   const again = { ...audited, scanId: null, now: later, keepsOthers: true };
-  const changed: Finding = { ...finding(1), message: "It has none." };
+  const changed: Finding = { ...finding(1), messageId: "other" };
   await transact(db, (tx) => storeFindings(tx, again, [changed, { ...finding(2), rule: "img-alt" }]));
   const [second] = await db.select().from(issues).where(linkNameOf(audited.siteId));
-  expect(second).toEqual({ ...first, message: "It has none.", lastSeenAt: later } as typeof second);
+  expect(second).toEqual({ ...first, messageId: "other", lastSeenAt: later } as typeof second);
   await transact(db, (tx) => storeFindings(tx, { ...again, keepsOthers: false }, []));
   expect(await db.$count(issuePlaces, eq(issuePlaces.pageId, audited.pageId))).toBe(0);
 });

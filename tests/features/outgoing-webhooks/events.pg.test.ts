@@ -86,7 +86,7 @@ test("the end of a scan is an event, and what it found and fixed one each", asyn
         outcome: "failed" as const,
         impact: impact as "critical" | "minor",
         rank,
-        message: "The picture has no alternative text",
+        ...{ messageId: "missing", values: {} },
         firstScanId: scanId,
         firstSeenAt: now,
         lastSeenAt: now,

@@ -11,7 +11,7 @@ export function sentFinding(
     rule,
     outcome,
     impact,
-    message: `The ${shape} breaks ${rule}`,
+    ...{ messageId: "missing", values: {} },
     changedMarkup: null,
     element: { selector: shape, markup: `<${shape}>`, surroundings: `<p>\n  <${shape}>\n</p>`, shape },
   };

@@ -166,7 +166,7 @@ describe("the results of a check", () => {
     const many = Array.from({ length: 201 }, () => sentFinding("img-alt"));
     const url = `${host.origin}/a`;
     expect((await widget().send(token, resultsOf(url, many))).status).toBe(422);
-    const long = { ...sentFinding("img-alt"), message: "m".repeat(301) };
+    const long = { ...sentFinding("img-alt"), values: { text: "m".repeat(301) } };
     expect((await widget().send(token, resultsOf(url, [long]))).status).toBe(422);
     expect((await widget().send(token, "x".repeat(300_000))).status).toBe(400);
     expect((await widget().post("page-check/results", `${token}\n{`)).status).toBe(400);

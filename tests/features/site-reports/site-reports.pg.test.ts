@@ -92,7 +92,7 @@ describe("a report", () => {
       "New issues: 2\nIssues that came back: 0\nFixed issues: 1\nIssues your team ignores: 1",
       "An image has no alternative text\nCritical · 2 elements on 2 pages",
       "1.1.1 Non-text Content",
-      "Finding: The img breaks img-alt",
+      "Finding: Image element missing alt attribute.",
       `For example on ${host.origin}/`,
       "A link has no text\nSerious\n",
       "It comes from a third party: The map",
@@ -129,7 +129,7 @@ describe("a report", () => {
     await account.scan(site.id);
     const german = await report();
     expect(german).toContain("Befund: Der Link hat keinen erkennbaren Text.");
-    expect(german).toContain("Befund: The img breaks img-alt");
+    expect(german).toContain("Befund: Dem Bild fehlt das Attribut alt.");
     expect(german).toContain("Barrierefreiheits-Prüfungen von 127.0.0.1");
     expect(german).toContain("Ein Bild hat keinen Alternativtext\nKritisch · 2 Elemente auf 2 Seiten");
     expect(german).toContain("1.1.1 Nicht-Text-Inhalt");

@@ -1,10 +1,9 @@
 import type { Document, Element, HTMLElement } from "happy-dom";
 import {
-  type ChangedMarkup,
   KEPT,
-  MARKED_WORDS,
-  PLACES,
-  readChoices,
+  type MarkedWord,
+  type MarkupChange,
+  type MarkupPlace,
 } from "#shared/scan-rules/changed-markup.ts";
 import { auditPage, openWindow } from "#src/scanner/child/audit-page.ts";
 import type { Finding, SourcePlace } from "../../../src/scanner/findings.ts";
@@ -14,7 +13,7 @@ import type { ScanCase } from "../cases/load-cases.ts";
 export interface MarkupVerdict {
   scanCase: ScanCase;
   finding: Finding;
-  choice: ChangedMarkup | null;
+  choice: MarkupChange | null;
   /** Rules that fail more often than before; null if the finding stays. */
   result: "none" | "not-pasted" | "stays" | "mends" | `breaks ${string}`;
 }
@@ -40,7 +39,7 @@ export async function judgeMarkup(
     const { html } = scanCase;
     const findings = await audit(html);
     for (const finding of findings.filter(isJudged)) {
-      const choices = finding.changedMarkup === null ? [null] : readChoices(finding.changedMarkup);
+      const choices = finding.changedMarkup ?? [null];
       const turn = verdicts.length % choices.length;
       for (const choice of allChoices ? choices : choices.slice(turn, turn + 1)) {
         const result = choice ? await judge(html, findings, finding, choice) : "none";
@@ -51,7 +50,7 @@ export async function judgeMarkup(
   return verdicts;
 }
 
-async function judge(html: string, before: readonly Finding[], finding: Finding, choice: ChangedMarkup) {
+async function judge(html: string, before: readonly Finding[], finding: Finding, choice: MarkupChange) {
   const { source } = finding;
   const changed = source?.fix ? applyFix(html, source) : await pasteMarkup(html, finding, choice);
   if (changed === null) return "not-pasted";
@@ -82,7 +81,7 @@ export function mendedShare(verdicts: readonly MarkupVerdict[]): number {
 }
 
 /** Words that a developer could write in place of each marked word. */
-const FILLED: Readonly<Record<keyof typeof MARKED_WORDS, string>> = {
+const FILLED: Readonly<Record<MarkedWord, string>> = {
   picture: "A loaf of rye bread on a table",
   target: "Opening hours of our bakery",
   action: "Order the loaf",
@@ -112,8 +111,7 @@ const FILLED: Readonly<Record<keyof typeof MARKED_WORDS, string>> = {
 /** Replaces marked words as a developer would. */
 function fill(markup: string): string {
   let filled = markup;
-  for (const [word, text] of Object.entries(MARKED_WORDS))
-    filled = filled.replaceAll(`[${text}]`, Reflect.get(FILLED, word));
+  for (const [word, text] of Object.entries(FILLED)) filled = filled.replaceAll(`⟦${word}⟧`, text);
   return filled;
 }
 
@@ -121,22 +119,27 @@ function fill(markup: string): string {
 async function pasteMarkup(
   html: string,
   { element: found }: Finding,
-  { heading, markup }: { heading: string; markup: string },
+  { place, markup }: MarkupChange,
 ): Promise<string | null> {
   const window = openWindow("https://shop.example/");
   try {
     window.document.write(html);
     const { document } = window;
     const element = found ? document.querySelector(found.selector) : null;
-    const isDone = paste(document, element, heading, fill(markup));
+    const isDone = paste(document, element, place, fill(markup));
     return isDone ? `<!doctype html>${document.documentElement.outerHTML}` : null;
   } finally {
     await window.happyDOM.close();
   }
 }
 
-function paste(document: Document, element: Element | null, heading: string, markup: string): boolean {
-  const isIn = (place: keyof typeof PLACES) => heading.toLowerCase().endsWith(PLACES[place].toLowerCase());
+function paste(
+  document: Document,
+  element: Element | null,
+  place: MarkupPlace | undefined,
+  markup: string,
+): boolean {
+  const isIn = (one: MarkupPlace) => place === one;
   if (markup.includes("filled-id"))
     document.body.insertAdjacentHTML("beforeend", '<p id="filled-id">Rye</p>');
   if (isIn("style")) return add(document.head, "beforeend", `<style>${markup}</style>`);

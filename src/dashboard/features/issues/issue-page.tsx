@@ -4,9 +4,10 @@ import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { type CommentInput, CommentSchema } from "#shared/issues/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { t } from "#shared/translate.ts";
+import { currentLanguage, t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -22,7 +23,6 @@ import { IssueCorrections } from "../corrections/issue-corrections.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 import { useDraft } from "../session/use-draft.ts";
 import { CriteriaLinks } from "./criteria-links.tsx";
-import { findingText } from "./finding-text.ts";
 import { IssueBadges } from "./issue-badges.tsx";
 import { IssueHistory } from "./issue-history.tsx";
 import { IssuePlaces } from "./issue-places.tsx";
@@ -38,7 +38,7 @@ const TITLE_LENGTH = 120;
 export function IssuePage() {
   const { siteId = "", issueId = "" } = useParams();
   const issue = useIssue(issueId);
-  const finding = issue.data && findingText(issue.data);
+  const text = issue.data && findingText(issue.data, currentLanguage());
   const isGone = issue.error instanceof HttpError && issue.error.status === 404;
   return (
     <div className="stack">
@@ -50,7 +50,7 @@ export function IssuePage() {
         </>
       ) : (
         <>
-          <PageHeading lang={finding?.lang}>{finding ? titleOf(finding.text) : t("Issue")}</PageHeading>
+          <PageHeading>{text ? titleOf(text) : t("Issue")}</PageHeading>
           <QueryView query={issue} what={t("the issue")} lines={8}>
             {(data) => <Issue key={data.id} issue={data} />}
           </QueryView>
@@ -71,16 +71,12 @@ function isLong(message: string): boolean {
 
 function Issue({ issue }: { issue: IssueDetail }) {
   const rule = SCAN_RULES.get(issue.rule);
-  const { text, lang } = findingText(issue);
+  const text = findingText(issue, currentLanguage());
   return (
     <>
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
-        {isLong(text) && (
-          <p className="scan-long" lang={lang}>
-            {text}
-          </p>
-        )}
+        {isLong(text) && <p className="scan-long">{text}</p>}
         <p>
           {t("Rule:")} {t(rule?.title ?? issue.rule)}
         </p>

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listPlaces, readPicture } from "#shared/issues/contract.ts";
 import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/issues/schemas.ts";
-import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
-import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
+import { headingOf, KEPT, type MarkupChange, markupParts } from "#shared/scan-rules/changed-markup.ts";
 import { plural, t } from "#shared/translate.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -161,7 +160,7 @@ function Place({ place, isOpen }: PlaceProps) {
 }
 
 function Element({ element, of }: { element: ElementView; of: string }) {
-  const { selector, markup, surroundings, changedMarkup } = element;
+  const { selector, markup, surroundings, changes } = element;
   return (
     <div className="stack stack--close issue-code">
       {selector && (
@@ -178,42 +177,37 @@ function Element({ element, of }: { element: ElementView; of: string }) {
           <EmbedCode code={surroundings} />
         </details>
       )}
-      {changedMarkup && <ChangedMarkup text={changedMarkup} of={of} />}
+      {changes.length > 0 && <ChangedMarkup changes={changes} of={of} />}
     </div>
   );
 }
 
 interface ChangedMarkupProps {
-  /** Choices as the engine wrote them. */
-  text: string;
+  changes: readonly MarkupChange[];
   /** Names the element on the buttons that copy. */
   of: string;
 }
 
 /** Markup to paste, of which the words to replace are marked; React escapes it. */
-function ChangedMarkup({ text, of }: ChangedMarkupProps) {
-  const choices = readChoices(text).map(({ heading, markup }) => ({
-    heading: translateHeading(heading, t) ?? heading,
-    markup,
-  }));
+function ChangedMarkup({ changes, of }: ChangedMarkupProps) {
   return (
     <>
       <h4>{t("Changed markup to paste")}</h4>
-      {choices.length > 1 && <p>{t("Which one is right depends on what the element is for.")}</p>}
-      {choices.map(({ heading, markup }, at) => (
+      {changes.length > 1 && <p>{t("Which one is right depends on what the element is for.")}</p>}
+      {changes.map((change, at) => (
         <Choice
-          key={heading}
-          heading={heading}
-          markup={markup}
-          of={`${choices.length > 1 ? t("the changed markup {number}", { number: at + 1 }) : t("the changed markup")}, ${of}`}
+          key={headingOf(change)}
+          change={change}
+          of={`${changes.length > 1 ? t("the changed markup {number}", { number: at + 1 }) : t("the changed markup")}, ${of}`}
         />
       ))}
     </>
   );
 }
 
-function Choice({ heading, markup, of }: { heading: string; markup: string; of: string }) {
-  const parts = splitAtMarks(markup).map((part) => translateMarkup(part, t));
+function Choice({ change, of }: { change: MarkupChange; of: string }) {
+  const heading = headingOf(change, t);
+  const parts = markupParts(change, t);
   const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) => quoted(word.slice(1, -1)));
   const toDo =
     words.length > 0 ? t("the marked words with your own: {words}", { words: words.join(", ") }) : "";
@@ -235,7 +229,7 @@ function Choice({ heading, markup, of }: { heading: string; markup: string; of: 
         </code>
       </pre>
       {toDo && <p>{t("Replace {toDo}.", { toDo })}</p>}
-      {markup.includes(KEPT) && (
+      {change.markup.includes(KEPT) && (
         <p className="muted small">{t("“…” stands for what is there now. Keep that.")}</p>
       )}
       <div className="cluster">

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
-import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/issues.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
-import { button, note, quote, textLink } from "#src/mail/mail-blocks.ts";
+import { button, note, textLink } from "#src/mail/mail-blocks.ts";
 import { type MailFormats, mailFormats } from "#src/mail/mail-formats.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
@@ -65,9 +65,9 @@ async function findNew(tx: Transaction, siteId: string, now: Date): Promise<NewI
 }
 
 function listWorst(tx: Transaction, isNew: ReturnType<typeof and>) {
-  const { id, rule, impact, message, pages } = issues;
+  const { id, rule, impact, messageId, values, pages } = issues;
   return tx
-    .select({ id, rule, impact, message, pages, kind: issueEvents.kind })
+    .select({ id, rule, impact, messageId, values, pages, kind: issueEvents.kind })
     .from(issueEvents)
     .innerJoin(issues, eq(issues.id, issueEvents.issueId))
     .where(isNew)
@@ -93,7 +93,7 @@ interface NewIssues {
   listed: Listed[];
 }
 
-interface Listed extends Pick<Issue, "id" | "rule" | "impact" | "message" | "pages"> {
+interface Listed extends Pick<Issue, "id" | "rule" | "impact" | "messageId" | "values" | "pages"> {
   kind: string;
   pageUrl: string | undefined;
 }
@@ -132,23 +132,20 @@ function newIssuesMail(
   );
 }
 
-/** Names an issue by its message; by its rule where the message has no words in the language. */
+/** Names an issue by its message. */
 function describe({ lang, words, formats }: Told, siteId: string, issue: Listed): Array<string | MailBlock> {
   const { id, rule, impact, kind, pages, pageUrl } = issue;
-  const title = ruleTitle(lang, rule);
-  const message = lang === "en" ? issue.message : germanFinding(rule, issue.message);
   const criteria = SCAN_RULES.get(rule)?.criteria ?? [];
   const facts = [
     words.impact(impact === "critical" ? "critical" : "serious", kind === "returned"),
     words.rule(
-      message === null ? null : title,
+      ruleTitle(lang, rule),
       [rule, ...(criteria.length > 0 ? [`WCAG ${criteria.join(", ")}`] : [])].join(", "),
     ),
     words.place(pageUrl, pages - 1, formats),
   ];
-  const name = message === null ? title : shortMessage(message).replace(/\.$/, "");
-  const quoted = message === null ? [quote(shortMessage(issue.message), "en")] : [];
-  return [textLink(name, issuesView(siteId, id)), facts.join(" "), ...quoted];
+  const name = shortMessage(findingText(issue, lang)).replace(/\.$/, "");
+  return [textLink(name, issuesView(siteId, id)), facts.join(" ")];
 }
 
 /** Puts a message, which may quote the page, on one line of limited length. */

@@ -1,6 +1,6 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
 import { freeId } from "./fields.ts";
-import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
+import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { attributeIn, change, choice, only, withoutRole } from "./simple.ts";
 import { startTag, wrap, writeElement } from "./write-element.ts";
 
@@ -46,8 +46,8 @@ function initial(name: string): string {
 }
 
 const required: MarkupChanger = (fault) => {
-  const [, name] = /requires attribute "([\w-]+)"/.exec(fault.message) ?? [];
-  if (!name) return [];
+  const name = fault.values.attribute;
+  if (typeof name !== "string") return [];
   const second = fault.element.getAttribute("role") === "scrollbar" ? "aria-valuenow" : name;
   const has = fault.element.hasAttribute(second);
   return change({ [name]: initial(name), ...(!has && { [second]: initial(second) }) })(fault);
@@ -60,14 +60,19 @@ const validValue: MarkupChanger = (fault) => {
   if (FALSE.test(name)) {
     return choice(["off", change({ [name]: "false" })], ["on", change({ [name]: "true" })])(fault);
   }
-  const isNumber = / an integer| a number/.test(fault.message) || name === "aria-level";
+  const isNumber = /^not-(?:integer|number)$/.test(fault.messageId) || name === "aria-level";
   return change({ [name]: isNumber ? initial(name) : null })(fault);
 };
 
+/** Returns the first of the roles that an element's children or its parent may have. */
+function firstRole({ values: { roles } }: Fault): string {
+  return (Array.isArray(roles) && roles[0]) || "";
+}
+
 /** Each child gets the role that its parent requires. */
 const children: MarkupChanger = (fault) => {
-  const { element, message, withTexts } = fault;
-  const [, role = ""] = /role: ([\w-]+)/.exec(message) ?? [];
+  const { element, withTexts } = fault;
+  const role = firstRole(fault);
   const inner = Array.from(element.children).slice(0, 5);
   const lines =
     inner.length > 0
@@ -107,8 +112,7 @@ function openTag(name: string, attributes: Readonly<Record<string, string>>): st
 }
 
 const parent: MarkupChanger = (fault) => {
-  const [, role = ""] = /within: ([\w-]+)/.exec(fault.message) ?? [];
-  const belongs = ["siblings", insideOf(role)] as const;
+  const belongs = ["siblings", insideOf(firstRole(fault))] as const;
   // Without the role, its children would be without a parent.
   if (fault.element.querySelector("[role]")) return choice(belongs)(fault);
   return choice(["roleless", plain], belongs)(fault);

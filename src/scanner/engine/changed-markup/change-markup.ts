@@ -1,8 +1,8 @@
-import { headingOf, KEPT, type MarkedWord, marked, writeChoices } from "#shared/scan-rules/changed-markup.ts";
+import { KEPT, type MarkedWord, type MarkupChange, marked } from "#shared/scan-rules/changed-markup.ts";
 import { hasClobberedForm } from "../clobbered-form.ts";
 import { ARIA } from "./aria.ts";
 import { FIELDS } from "./fields.ts";
-import type { Fault, MarkupChange, MarkupChanger, MarkupChangers } from "./markup-change.ts";
+import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { PAGE } from "./page.ts";
 import { change, choice, only, rename, withoutRole } from "./simple.ts";
 import { STRUCTURE } from "./structure.ts";
@@ -15,8 +15,8 @@ const WRONG_NAMES = { "aria-labelledby": null, "aria-label": null };
 
 /** The text that people see has to be in the name, for those who speak it. */
 const visibleFirst: MarkupChanger = (fault) => {
-  const { element, message, withTexts } = fault;
-  const [, visible = ""] = /visible (?:text|label) "([^"]*)"/.exec(message) ?? [];
+  const { element, messageId, values, withTexts } = fault;
+  const visible = messageId === "different" ? "" : String(values.text ?? values.label);
   const name = element.getAttribute("aria-label") ?? "";
   const byText: MarkupChanger = change(WRONG_NAMES);
   if (!withTexts || name.trim() === "" || visible === "") return byText(fault);
@@ -80,7 +80,7 @@ const drawing = choice(
 );
 
 const withoutPrefix: MarkupChanger = (fault) => {
-  const [, prefix = ""] = /prefix "([^"]*)"/.exec(fault.message) ?? [];
+  const prefix = String(fault.values.prefix);
   const alt = fault.element.getAttribute("alt") ?? "";
   const rest = alt.slice(alt.toLowerCase().indexOf(prefix) + prefix.length).replace(/^\W*(?:of\b\W*)?/i, "");
   const words = rest.charAt(0).toUpperCase() + rest.slice(1);
@@ -186,7 +186,7 @@ const OPERATION: MarkupChangers = {
 
 /** Characters of one choice, and of all choices. */
 const MAX_MARKUP = 700;
-export const MAX_CHANGED_MARKUP = 1_500;
+export const MAX_CHANGED_MARKUP = 1_400;
 
 export const MARKUP_CHANGERS: ReadonlyMap<string, MarkupChangers[string]> = new Map(
   [PICTURES, NAMES, FIELDS, ARIA, STRUCTURE, TABLES, PAGE, OPERATION, STYLES].flatMap((rules) =>
@@ -194,14 +194,11 @@ export const MARKUP_CHANGERS: ReadonlyMap<string, MarkupChangers[string]> = new 
   ),
 );
 
-/** Returns changed markup without the fault, as `writeChoices` writes it; null if there is none. */
-export function changeMarkup(rule: string, fault: Fault): string | null {
-  const changes = changesOf(rule, fault);
-  const choices = changes
-    .filter(({ markup }) => markup.length <= MAX_MARKUP)
-    .map((one) => ({ heading: headingOf(one.when, one.place), markup: one.markup }));
-  const text = writeChoices(choices);
-  return text === "" || text.length > MAX_CHANGED_MARKUP ? null : text;
+/** Returns changed markup without the fault; null if there is none, or if it is too long. */
+export function changeMarkup(rule: string, fault: Fault): MarkupChange[] | null {
+  const changes = changesOf(rule, fault).filter(({ markup }) => markup.length <= MAX_MARKUP);
+  const length = changes.reduce((sum, { markup }) => sum + markup.length, 0);
+  return changes.length === 0 || length > MAX_CHANGED_MARKUP ? null : changes;
 }
 
 /** Returns none for a form whose fields replace the members that a changer reads. */

@@ -1,5 +1,5 @@
-import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import type { Fault, MarkupChange, MarkupChanger, MarkupChangers } from "./markup-change.ts";
+import { KEPT, type MarkupChange, marked } from "#shared/scan-rules/changed-markup.ts";
+import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { escapeText, startTag, wrap, writeElement } from "./write-element.ts";
 

@@ -56,8 +56,8 @@ const refresh: MarkupChanger = ({ element }) => {
   return only(`<a href="${escapeText(target).replaceAll('"', "&quot;")}">${marked("target")}</a>`);
 };
 
-const main: MarkupChanger = ({ message }) => {
-  if (message.includes("multiple")) return [];
+const main: MarkupChanger = ({ messageId }) => {
+  if (messageId === "multiple") return [];
   return only(wrap("<main>", [KEPT], "main"), "content");
 };
 

@@ -1,10 +1,10 @@
-import type { MarkupCase } from "#shared/scan-rules/changed-markup.ts";
-import type { Fault, MarkupChange, MarkupChanger } from "./markup-change.ts";
+import type { MarkupCase, MarkupChange } from "#shared/scan-rules/changed-markup.ts";
+import type { Fault, MarkupChanger } from "./markup-change.ts";
 import { type Changes, writeElement } from "./write-element.ts";
 
 /** Returns the one right change. */
 export function only(markup: string, place?: MarkupChange["place"]): MarkupChange[] {
-  return [{ markup, place }];
+  return [{ markup, ...(place && { place }) }];
 }
 
 /** Changes attributes of the element. */
@@ -34,11 +34,13 @@ export function choice(
     );
 }
 
-/** Returns the ARIA attribute that a message names. */
-export function attributeIn({ message, element }: Pick<Fault, "message" | "element">): string | undefined {
-  const named: string[] = message.match(/\baria-[a-z]+/g) ?? [];
+/** Returns the ARIA attribute that is wrong. */
+export function attributeIn({ messageId, values, element }: Omit<Fault, "context" | "withTexts">) {
+  const named = /^name-of-(?:element|role)$/.test(messageId) ? NAMING : [values.attribute];
   return Array.from(element.attributes, ({ name }) => name).find((name) => named.includes(name));
 }
+
+const NAMING: readonly unknown[] = ["aria-label", "aria-labelledby"];
 
 /** Removes a role with the attributes that have a meaning by it. */
 export function withoutRole(element: Element): Changes {

@@ -55,8 +55,8 @@ function levelBefore(element: Element): number {
 }
 
 const nextHeading: MarkupChanger = (fault) => {
-  const [, level] = /Use h([1-6])/.exec(fault.message) ?? [];
-  if (!level) return [];
+  const level = String(fault.values.expected);
+  if (!/^[1-6]$/.test(level)) return [];
   if (fault.element.matches("[role='heading']")) return change({ "aria-level": level })(fault);
   return rename(`h${level}`)(fault);
 };

@@ -33,14 +33,14 @@ const unforced: MarkupChanger = (fault) => {
   return change({ style: style.replace(/(?<!\s)\s*!\s*important/gi, "") })(fault);
 };
 
-const COLORS = /foreground: #([\da-f]{6})[^#]*background: #([\da-f]{6}).*required: ([\d.]+)/i;
+const COLORS = /foreground: #([\da-f]{6})[^#]*background: #([\da-f]{6})/i;
 
 /** The nearest color that has enough contrast on the background that the engine saw. */
 const contrast: MarkupChanger = (fault) => {
-  const { element, context } = fault;
-  const [, foreground, background, required] = COLORS.exec(context) ?? [];
+  const { element, context, values } = fault;
+  const [, foreground, background] = COLORS.exec(context) ?? [];
   if (!foreground || !background || isFaded(element)) return [];
-  const found = nearestColor(foreground, background, Number(required));
+  const found = nearestColor(foreground, background, Number(values.required));
   if (!found) return [];
   const note = `/* ${found.ratio.toFixed(2)}:1 on #${background} */`;
   return rule(`color: ${found.color} ${note};`)(fault);

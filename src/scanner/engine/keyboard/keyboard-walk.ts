@@ -98,9 +98,8 @@ export function focusAgain(id: number): void {
 export function addInvisible(id: number): void {
   const element = known[id - 1];
   if (!element) return;
-  const message = "The page looks the same whether or not this element has the focus.";
   const outcome = isPlainControl(element) ? "failed" : "review";
-  findings.push(writeFinding(toFinding(WALK_RULES.invisible, { element, message, outcome })));
+  findings.push(writeFinding(toFinding(WALK_RULES.invisible, { element, messageId: "same-look", outcome })));
 }
 
 export function contextOf(ids: readonly number[]): TrapContext {
@@ -110,9 +109,8 @@ export function contextOf(ids: readonly number[]): TrapContext {
 export function addTrap(id: number, { hasHelp }: TrapContext): void {
   const element = known[id - 1];
   if (!element) return;
-  const message = "The keyboard focus stays here: neither Tab, Shift+Tab nor Escape leads away.";
   const outcome = hasHelp ? "review" : "failed";
-  findings.push(writeFinding(toFinding(WALK_RULES.trap, { element, message, outcome })));
+  findings.push(writeFinding(toFinding(WALK_RULES.trap, { element, messageId: "trapped", outcome })));
 }
 
 /** Returns what the walk has found. */
@@ -134,9 +132,8 @@ async function checkCover(element: Element): Promise<void> {
   await pause(UNCOVERING_MS);
   const cover = focusedElement() === element ? coverOf(element) : null;
   if (!cover) return;
-  const message = "While this element has the focus, something else on the page hides all of it.";
   const outcome = cover.isCertain ? "failed" : "review";
-  findings.push(writeFinding(toFinding(WALK_RULES.covered, { element, message, outcome })));
+  findings.push(writeFinding(toFinding(WALK_RULES.covered, { element, messageId: "covered", outcome })));
 }
 
 function pause(ms: number): Promise<void> {

@@ -32,10 +32,8 @@ const reflow: OwnRule = {
       if (isHere && linesOf(texts.currentNode).some((line) => isTooWide(line, width))) found.add(element);
     }
     for (const element of found) {
-      yield {
-        element,
-        message: `At a width of ${width} pixels, lines of this text are wider than the ${window === window.top ? "window" : "frame"}.`,
-      };
+      const messageId = window === window.top ? "wider-than-window" : "wider-than-frame";
+      yield { element, messageId, values: { width } };
     }
   },
 };

@@ -46,8 +46,8 @@ export function* lostTexts(document: Document, before: TextsBefore): Iterable<Lo
 }
 
 /** `when` begins the sentence, such as "At 200 % zoom". */
-export function lossMessage(when: string, { axis }: Cut): string {
-  return `${when}, ${axis === "y" ? "lines of this text are" : "the end of this text is"} cut off.`;
+export function lossMessage({ axis }: Cut) {
+  return axis === "y" ? "lines-cut" : "end-cut";
 }
 
 interface Lost extends Pick<OwnFinding, "element"> {

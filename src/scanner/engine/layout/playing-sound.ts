@@ -23,7 +23,7 @@ export const playingSound: OwnRule = {
       if (told.has(element) || isHarmless(element)) continue;
       yield {
         element,
-        message: "A script starts sound with the page, and nothing on the page stops it.",
+        messageId: "script",
         outcome: isCertainlyHeard(element, page) ? "failed" : "review",
       };
     }

@@ -29,7 +29,8 @@ export const targetSize: OwnRule = {
       if (!isPressable(element, true) || near.every((one) => !isPressable(one.element, false))) continue;
       yield {
         element,
-        message: `This target is ${Math.round(box.width)} by ${Math.round(box.height)} pixels, and another one is close to it.`,
+        messageId: "small",
+        values: { width: Math.round(box.width), height: Math.round(box.height) },
         outcome: isLink(element) ? "failed" : "review",
       };
     }

@@ -54,7 +54,7 @@ export const textSpacing: OwnRule = {
   *find({ document }) {
     for (const { element, cut, isCertain } of before ? lostTexts(document, before) : []) {
       const outcome = isCertain ? "failed" : "review";
-      yield { element, message: lossMessage("With wider text spacing", cut), outcome };
+      yield { element, messageId: lossMessage(cut), outcome };
     }
   },
 };

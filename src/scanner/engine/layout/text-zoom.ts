@@ -18,7 +18,7 @@ export const textZoom: OwnRule = {
     for (const { element, cut, isCertain } of before ? lostTexts(document, before) : []) {
       // A slider may show the rest of a line later.
       const outcome = isCertain && cut.axis === "y" ? "failed" : "review";
-      yield { element, message: lossMessage("At 200% zoom", cut), outcome };
+      yield { element, messageId: lossMessage(cut), outcome };
     }
   },
 };

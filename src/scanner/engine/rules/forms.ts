@@ -8,8 +8,8 @@ export const ungroupedChoices: OwnRule = {
     for (const element of document.querySelectorAll("fieldset")) {
       if (isNamed(element) || element.hasAttribute("role") || !isRendered(element)) continue;
       const choices = element.querySelectorAll("input[type='radio'], input[type='checkbox']");
-      const group = choices.length > 1 ? "group of choices" : "fieldset";
-      yield { element, message: `The ${group} has no legend, so that nothing says what it is about.` };
+      const isGroup = choices.length > 1;
+      yield { element, messageId: isGroup ? "group-without-legend" : "fieldset-without-legend" };
     }
     const seen = new Map<string, Element[]>();
     for (const choice of document.querySelectorAll(
@@ -21,7 +21,7 @@ export const ungroupedChoices: OwnRule = {
     }
     for (const [element, second] of seen.values()) {
       if (!element || !second) continue;
-      yield { element, message: "These choices are in no group that names their question." };
+      yield { element, messageId: "no-group" };
     }
   },
 };
@@ -42,7 +42,7 @@ export const unlinkedHint: OwnRule = {
         (one) => one && HINT.test(one.getAttribute("class") ?? "") && textOf(one).length > 3,
       );
       if (!hint || hint.localName === "label" || !isRendered(hint) || !isRendered(element)) continue;
-      yield { element, message: `Nothing connects the field with "${textOf(hint).slice(0, 80)}".` };
+      yield { element, messageId: "unlinked", values: { text: textOf(hint).slice(0, 80) } };
     }
   },
 };
@@ -57,8 +57,7 @@ export const unmarkedError: OwnRule = {
     for (const element of document.querySelectorAll(FIELDS)) {
       if (!WRONG.test(element.getAttribute("class") ?? "")) continue;
       if (element.matches("[aria-invalid='true'], [aria-describedby], [aria-errormessage]")) continue;
-      if (isRendered(element))
-        yield { element, message: "By its class the field has an error; nothing says it." };
+      if (isRendered(element)) yield { element, messageId: "by-class" };
     }
   },
 };
@@ -75,7 +74,7 @@ export const unhelpfulError: OwnRule = {
       const text = ownTextOf(element);
       if (!UNHELPFUL.test(text) || element.matches("input, select, textarea") || !isRendered(element))
         continue;
-      yield { element, message: `The message only says "${text}".` };
+      yield { element, messageId: "unhelpful", values: { text } };
     }
   },
 };
@@ -95,7 +94,7 @@ export const unnamedError: OwnRule = {
       const form = element.closest("form") ?? document;
       if (form.querySelector("[aria-invalid='true'], [class*='error-message'], [class*='field-error']"))
         continue;
-      if (isRendered(element)) yield { element, message: "The message names no field." };
+      if (isRendered(element)) yield { element, messageId: "no-field" };
     }
   },
 };
@@ -116,8 +115,7 @@ export const formWithoutButton: OwnRule = {
         element.matches("[onchange], [autocomplete]")
       )
         continue;
-      if (isRendered(element))
-        yield { element, message: "The form has no button; does choosing an option leave the page?" };
+      if (isRendered(element)) yield { element, messageId: "no-button" };
     }
   },
 };
@@ -134,7 +132,7 @@ export const vagueButton: OwnRule = {
     for (const element of document.querySelectorAll(buttons)) {
       const name = element.getAttribute("value") ?? (nameOf(element) || (element.getAttribute("alt") ?? ""));
       if (!VAGUE.test(name.trim()) || !isRendered(element)) continue;
-      yield { element, message: `The button's name "${name.trim()}" does not say what it does.` };
+      yield { element, messageId: "vague", values: { name: name.trim() } };
     }
   },
 };
@@ -153,7 +151,7 @@ export const farLabel: OwnRule = {
         isNarrow(element)
       )
         continue;
-      yield { element, message: "The field is at the other end of the line than its label." };
+      yield { element, messageId: "far" };
     }
   },
 };
@@ -186,7 +184,7 @@ export const sharedLabel: OwnRule = {
           id &&
           Array.from(document.querySelectorAll("label[for]")).some((one) => one.getAttribute("for") === id);
         if (isNamed || hasLabel || !isRendered(element)) continue;
-        yield { element, message: "The label around this field names another field." };
+        yield { element, messageId: "shared" };
       }
     }
   },
@@ -203,8 +201,7 @@ export const missingPopup: OwnRule = {
       const ids = element.getAttribute("aria-controls")?.split(/\s+/).filter(Boolean) ?? [];
       const root = element.getRootNode() as Document | ShadowRoot;
       if (ids.length === 0 || ids.some((id) => root.getElementById(id)) || !isRendered(element)) continue;
-      const message = `aria-controls names "${ids.join(" ").slice(0, 100)}", which does not exist.`;
-      yield { element, message };
+      yield { element, messageId: "missing", values: { id: ids.join(" ").slice(0, 100) } };
     }
   },
 };
@@ -217,7 +214,7 @@ export const jumpingSelect: OwnRule = {
     for (const element of document.querySelectorAll("select[onchange]")) {
       const code = element.getAttribute("onchange") ?? "";
       if (!/\blocation\b|\.submit\(\)|window\.open/.test(code) || !isRendered(element)) continue;
-      yield { element, message: "Choosing an option leaves the page, without a button." };
+      yield { element, messageId: "leaves" };
     }
   },
 };

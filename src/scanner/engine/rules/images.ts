@@ -14,7 +14,7 @@ export const fileNameAlt: OwnRule = {
       if (leadsToFile(element, alt)) continue;
       // A page about the file itself names it in its text.
       if (textOf(document.body).includes(alt)) continue;
-      yield { element, message: `The alternative text "${alt.slice(0, 80)}" is the image's file name.` };
+      yield { element, messageId: "file-name", values: { text: alt.slice(0, 80) } };
     }
   },
 };
@@ -34,7 +34,7 @@ export const placeholderAlt: OwnRule = {
       // In an editor's toolbar, "Image" is what the button inserts.
       if (!PLACEHOLDER.test(alt) || element.closest(CONTROLS) || !isRendered(element)) continue;
       const outcome = /^(?:icon|graphic|grafik)$/i.test(alt) ? "review" : undefined;
-      yield { element, message: `The alternative text "${alt}" does not describe the image.`, outcome };
+      yield { element, messageId: "placeholder", values: { text: alt }, outcome };
     }
   },
 };
@@ -53,11 +53,11 @@ export const imageOfText: OwnRule = {
       const isButton = element.localName === "input" && RASTER.test(src);
       if (!isButton && !TEXT_FILE.test(src) && !SVG_TEXT.test(src) && !isNamedAfterText(element, src))
         continue;
-      if (isRendered(element)) yield { element, message: "The picture may show text." };
+      if (isRendered(element)) yield { element, messageId: "image" };
     }
     for (const element of document.querySelectorAll("[style*='url(']")) {
       if (!TEXT_FILE.test(element.getAttribute("style") ?? "") || !isRendered(element)) continue;
-      yield { element, message: "The background picture may show text." };
+      yield { element, messageId: "background" };
     }
   },
 };
@@ -77,7 +77,7 @@ export const otherLogo: OwnRule = {
       const isShort =
         owner && /^(?:main|site|page|header|footer|white|black|dark|light|small|large|new|our)$/.test(owner);
       if (!owner || isShort || alt.replace(/\W/g, "").includes(owner) || !isRendered(element)) continue;
-      yield { element, message: `The file is named after "${owner}", but its alternative text is not.` };
+      yield { element, messageId: "other-name", values: { name: owner } };
     }
   },
 };
@@ -92,14 +92,14 @@ export const drawnPicture: OwnRule = {
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll("canvas[aria-label], canvas[aria-labelledby]")) {
       if (!isRendered(element)) continue;
-      yield { element, message: "A person has to compare the drawing with its name." };
+      yield { element, messageId: "compare" };
     }
     for (const element of document.querySelectorAll("svg[role='img'][aria-label]")) {
       const shapes = Array.from(element.querySelectorAll("path, circle, rect, polygon, ellipse"));
       const colors = new Set(shapes.map((shape) => shape.getAttribute("fill")));
       if (shapes.length < MIN_SHAPES || colors.size < 3 || element.closest("a, button")) continue;
       if (isRendered(element)) {
-        yield { element, message: "A person has to compare the drawing with its name." };
+        yield { element, messageId: "compare" };
       }
     }
   },
@@ -123,11 +123,7 @@ export const altAndTitle: OwnRule = {
       const alt = attribute(element, "alt");
       const title = attribute(element, "title");
       if (title === "" || alt.toLowerCase() === title.toLowerCase() || !isRendered(element)) continue;
-      const message =
-        alt === ""
-          ? "The image counts as decoration by its alt, and has a title."
-          : "The alternative text and the title of the image differ.";
-      yield { element, message };
+      yield { element, messageId: alt === "" ? "decoration" : "different" };
     }
   },
 };
@@ -138,7 +134,7 @@ export const hiddenImageText: OwnRule = {
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll("img[role='presentation'][alt], img[role='none'][alt]")) {
       if (attribute(element, "alt") === "" || !isRendered(element)) continue;
-      yield { element, message: "The image counts as decoration by its role, and has an alternative text." };
+      yield { element, messageId: "hidden" };
     }
   },
 };
@@ -151,8 +147,7 @@ export const spacerImage: OwnRule = {
     for (const element of document.querySelectorAll("img[src]")) {
       const isSpacer = /^(?:spacer|blank|pixel|clear|transparent|shim)\.(?:gif|png)$/i.test(fileOf(element));
       const isThin = ["width", "height"].filter((name) => attribute(element, name) === "1").length === 1;
-      if ((isSpacer || isThin) && isRendered(element))
-        yield { element, message: "The image only takes up room." };
+      if ((isSpacer || isThin) && isRendered(element)) yield { element, messageId: "spacer" };
     }
   },
 };
@@ -170,7 +165,7 @@ export const movingImage: OwnRule = {
       (img) => /\.gif$/i.test(fileOf(img)) && !/^(?:spacer|blank|pixel)/i.test(fileOf(img)) && !isSmall(img),
     );
     const element = gifs.find((img) => isRendered(img));
-    if (element) yield { element, message: "The image may move, and nothing may stop it." };
+    if (element) yield { element, messageId: "moving" };
   },
 };
 
@@ -187,7 +182,7 @@ export const richPicture: OwnRule = {
       const alt = attribute(element, "alt");
       if (!RICH.test(fileOf(element)) || alt === "" || alt.length > SHORT_ALT) continue;
       if (element.closest("figure")?.querySelector("figcaption") || element.closest("a, button")) continue;
-      if (isRendered(element)) yield { element, message: `The picture may say more than "${alt}".` };
+      if (isRendered(element)) yield { element, messageId: "maybe-more", values: { text: alt } };
     }
   },
 };
@@ -210,7 +205,7 @@ export const emptyAlt: OwnRule = {
         isRendered(img),
     );
     const [element] = empty;
-    if (element) yield { element, message: `Images without a text that may say something: ${empty.length}.` };
+    if (element) yield { element, messageId: "maybe-telling", values: { count: empty.length } };
   },
 };
 
@@ -230,8 +225,7 @@ export const otherBrand: OwnRule = {
       const file = fileOf(element).replace(/\.\w+$/, "");
       if (file.length < 3 || GENERIC.test(file) || element.closest(`a[href*='${brand.toLowerCase()}']`))
         continue;
-      if (isRendered(element))
-        yield { element, message: `It is called "${name}", which its address does not mention.` };
+      if (isRendered(element)) yield { element, messageId: "other-name", values: { name } };
     }
   },
 };
@@ -249,8 +243,7 @@ export const signByStyle: OwnRule = {
     )) {
       const [file] = TELLING.exec(styleOf(element).backgroundImage) ?? [];
       if (!file || textOf(element) === "" || element.matches("[role='img'], [aria-label]")) continue;
-      if (isRendered(element))
-        yield { element, message: "A style sheet draws a sign that may say something." };
+      if (isRendered(element)) yield { element, messageId: "sign" };
     }
   },
 };

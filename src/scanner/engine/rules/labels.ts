@@ -16,7 +16,7 @@ export const sameLabel: OwnRule = {
         const group = element.closest("fieldset, [role='group'], tr, li, section") ?? form;
         const texts = seen.get(group) ?? new Set();
         if (text !== "" && texts.has(text) && isRendered(element)) {
-          yield { element, message: `Another field of the form is labeled "${text.slice(0, 80)}", too.` };
+          yield { element, messageId: "same", values: { label: text.slice(0, 80) } };
         }
         seen.set(group, texts.add(text));
       }
@@ -32,7 +32,7 @@ export const unmarkedRequired: OwnRule = {
     for (const element of document.querySelectorAll(FIELDS)) {
       if (element.matches("[required], [aria-required], [disabled], [readonly]")) continue;
       if (!/^\*|\*\s*:?$/.test(labelOf(element)) || !isRendered(element)) continue;
-      yield { element, message: "The label has a star, but the field is not marked as required." };
+      yield { element, messageId: "star" };
     }
   },
 };
@@ -65,8 +65,7 @@ export const labelInName: OwnRule = {
       const label = textOf(element);
       const name = nameOf(element);
       if (name === "" || contains(name, label)) continue;
-      const message = `The name "${name.slice(0, 100)}" does not contain the text "${label}".`;
-      yield { element, message };
+      yield { element, messageId: "different", values: { name: name.slice(0, 100), text: label } };
     }
   },
 };

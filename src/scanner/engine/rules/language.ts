@@ -45,8 +45,7 @@ export const wrongLanguage: OwnRule = {
     const declared = declaredBy(document.documentElement);
     const found = otherLanguage(declared, pageWords(document), MIN_WORDS);
     if (!found) return;
-    const message = `The page declares the language "${declared}", but its words are those of "${found}".`;
-    yield { element: null, message };
+    yield { element: null, messageId: "other-words", values: { declared, found } };
   },
 };
 
@@ -60,8 +59,7 @@ export const wrongPartLanguage: OwnRule = {
       const declared = declaredBy(element);
       const found = otherLanguage(declared, wordsIn(ownText(element)), MIN_WORDS_OF_PART);
       if (!found) continue;
-      const message = `The part declares the language "${declared}", but its words are those of "${found}".`;
-      yield { element, message };
+      yield { element, messageId: "other-words", values: { declared, found } };
     }
   },
 };

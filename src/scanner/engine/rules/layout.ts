@@ -23,7 +23,7 @@ export const viewportZoom: OwnRule = {
         ]),
       );
       if (forbids(properties.get("user-scalable"), 1) || forbids(properties.get("maximum-scale"), 2)) {
-        yield { element, message: "The viewport does not let people zoom the page." };
+        yield { element, messageId: "no-zoom" };
       }
     }
   },
@@ -46,8 +46,12 @@ export const removedOutline: OwnRule = {
       if (!/:focus(?!-)/.test(selector) || !NO_OUTLINE.test(body) || OTHER_MARK.test(body)) continue;
       const element = matchOf(document, selector.replaceAll(":focus", ""));
       if (!element?.matches(CONTROLS)) continue;
-      const message = `The style of "${selector.slice(0, 80)}" removes the mark of the focus.`;
-      yield { element, message, outcome: "review" };
+      yield {
+        element,
+        messageId: "removed-by-style",
+        values: { selector: selector.slice(0, 80) },
+        outcome: "review",
+      };
       return;
     }
   },
@@ -66,7 +70,7 @@ export const shownOnHover: OwnRule = {
     for (const [selector, body] of rules) {
       const [, target] = /:hover(?: [>+~] | )([^,]{1,200})$/.exec(selector) ?? [];
       if (!target || !SHOWN.test(body) || !matchOf(document, selector.replaceAll(":hover", ""))) continue;
-      yield { element: null, message: `"${selector.slice(0, 100)}" shows something under a mouse only.` };
+      yield { element: null, messageId: "mouse-only", values: { selector: selector.slice(0, 100) } };
       return;
     }
   },
@@ -83,7 +87,7 @@ export const wordsByStyle: OwnRule = {
       const plain = selector.replace(/::?(?:before|after)/g, "");
       const element = plain !== selector && WORD.test(body) ? matchOf(document, plain) : null;
       if (!element) continue;
-      yield { element, message: "A style sheet adds words to this element." };
+      yield { element, messageId: "words" };
       return;
     }
   },
@@ -111,8 +115,7 @@ export const reversedOrder: OwnRule = {
         !isReversed(element, page)
       )
         continue;
-      if (page.isRendered(element))
-        yield { element, message: "These parts are shown in another order than they are read in." };
+      if (page.isRendered(element)) yield { element, messageId: "reversed" };
     }
   },
 };
@@ -158,7 +161,7 @@ export const fixedHeight: OwnRule = {
       return (LENGTH.test(style.height) || LENGTH.test(style.maxHeight)) && isRendered(element);
     });
     const [element] = fixed;
-    if (element) yield { element, message: `Texts in boxes that cannot grow: ${fixed.length}.` };
+    if (element) yield { element, messageId: "fixed", values: { count: fixed.length } };
   },
 };
 
@@ -175,7 +178,7 @@ export const wideText: OwnRule = {
       const { width, minWidth, fontSize } = styleOf(element);
       const widest = Math.max(pixels(width, fontSize), pixels(minWidth, fontSize));
       if (widest < WIDE_PX || ownTextOf(element).length < MIN_TEXT || !isRendered(element)) continue;
-      yield { element, message: `The text is ${Math.round(widest)} pixels wide.`, outcome: "review" };
+      yield { element, messageId: "wide", values: { width: Math.round(widest) }, outcome: "review" };
       return;
     }
   },
@@ -204,7 +207,7 @@ export const styledHeading: OwnRule = {
       if (!next || (fontWeight !== "bold" && !(Number(fontWeight) >= 600))) continue;
       if (!(pixels(fontSize, "16") >= pixels(styleOf(next).fontSize, "16") * 1.2) || !isRendered(line))
         continue;
-      yield { element: line, message: `"${text}" looks like a heading, but is only styled.` };
+      yield { element: line, messageId: "only-styled", values: { text } };
     }
   },
 };

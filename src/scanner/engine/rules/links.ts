@@ -14,8 +14,7 @@ export const vagueLink: OwnRule = {
     for (const element of document.querySelectorAll("a[href]")) {
       if (element.hasAttribute("aria-describedby") || !isRendered(element)) continue;
       const name = nameOf(element);
-      if (VAGUE.test(name) || SIGNS.test(name))
-        yield { element, message: `The link text "${name}" does not say where it leads.` };
+      if (VAGUE.test(name) || SIGNS.test(name)) yield { element, messageId: "vague", values: { text: name } };
     }
   },
 };
@@ -32,7 +31,7 @@ export const brokenFragment: OwnRule = {
       if (Array.from(element.attributes).some(({ name }) => /^(?:data-|aria-)/.test(name))) continue;
       const isThere = document.getElementById(id) ?? document.querySelector(`a[name="${id}"]`);
       if (isThere || document.querySelector("script:not([type*='json'])") || !isRendered(element)) continue;
-      yield { element, message: `The link leads to "#${id.slice(0, 80)}", which is not on the page.` };
+      yield { element, messageId: "missing-target", values: { id: id.slice(0, 80) } };
     }
   },
 };
@@ -45,7 +44,7 @@ export const linkAsButton: OwnRule = {
     for (const element of document.querySelectorAll(
       "a[href^='javascript:' i]:not([role]), a[href='#'][onclick]:not([role])",
     )) {
-      if (isRendered(element)) yield { element, message: "The link acts as a button." };
+      if (isRendered(element)) yield { element, messageId: "acts-as-button" };
     }
   },
 };
@@ -63,7 +62,7 @@ export const unannouncedFile: OwnRule = {
       if (!type || element.hasAttribute("aria-describedby")) continue;
       const around = (element.parentElement?.textContent ?? "").slice(0, 300);
       if (FORMATS.test(nameOf(element)) || FORMATS.test(around) || !isRendered(element)) continue;
-      yield { element, message: `The link does not say that it leads to a ${type.toUpperCase()} file.` };
+      yield { element, messageId: "unannounced", values: { type: type.toUpperCase() } };
     }
   },
 };
@@ -84,10 +83,7 @@ export const mediaLink: OwnRule = {
       if (!type || element.querySelector("img, svg, picture") || textOf(element) === "") continue;
       const around = (element.parentElement?.textContent ?? "").slice(0, 1_000);
       if (EXPLAINED.test(around) || !isRendered(element)) continue;
-      const missing = PICTURE.test(type)
-        ? "a picture, which nothing here describes"
-        : `a ${SOUND.test(type) ? "sound" : "video"} file; is there a transcript?`;
-      yield { element, message: `The link leads to ${missing}` };
+      yield { element, messageId: PICTURE.test(type) ? "picture" : SOUND.test(type) ? "sound" : "video" };
     }
   },
 };
@@ -100,7 +96,7 @@ export const repeatedTitle: OwnRule = {
     for (const element of document.querySelectorAll("a[href][title]")) {
       const title = (element.getAttribute("title") ?? "").replace(/\s+/g, " ").trim();
       if (title === "" || title.toLowerCase() !== textOf(element).toLowerCase()) continue;
-      if (isRendered(element)) yield { element, message: "The title of the link repeats its text." };
+      if (isRendered(element)) yield { element, messageId: "repeated" };
     }
   },
 };
@@ -115,8 +111,8 @@ export const emptyFragment: OwnRule = {
     );
     const [element] = links;
     if (!element) return;
-    const others = links.length > 1 ? ` So do ${links.length - 1} others.` : "";
-    yield { element, message: `The link leads to "#", the top of the page.${others}` };
+    const others = links.length - 1;
+    yield { element, messageId: others > 0 ? "top-with-others" : "top", values: { others } };
   },
 };
 
@@ -135,7 +131,7 @@ export const sameName: OwnRule = {
       if (!first) seen.set(text, element);
       else if (addressOf(first) !== addressOf(element) && nameOf(first) === nameOf(element)) {
         if (!isRendered(first) || !isRendered(element)) continue;
-        yield { element, message: `Another link called "${text.slice(0, 80)}" leads to another page.` };
+        yield { element, messageId: "same", values: { name: text.slice(0, 80) } };
         return;
       }
     }
@@ -164,7 +160,8 @@ export const hiddenLinkWords: OwnRule = {
       if (isRendered(link))
         yield {
           element,
-          message: `"${textOf(element).slice(0, 80)}" is hidden from screen readers as well.`,
+          messageId: "hidden",
+          values: { text: textOf(element).slice(0, 80) },
         };
     }
   },
@@ -180,8 +177,7 @@ export const buttonRoleLink: OwnRule = {
     )) {
       if (/^#|^javascript:/i.test(element.getAttribute("href") ?? "")) continue;
       if (Array.from(element.attributes).some(({ name }) => name.startsWith("data-"))) continue;
-      if (isRendered(element))
-        yield { element, message: "The link is announced as a button; does the space bar press it?" };
+      if (isRendered(element)) yield { element, messageId: "announced" };
     }
   },
 };
@@ -204,7 +200,7 @@ export const letterLinks: OwnRule = {
       if (count < MIN_LETTERS || padding > 4 || !isRendered(element)) continue;
       // Without a browser, everything is 0 pixels wide.
       if (element.getBoundingClientRect().width >= MIN_SIZE) continue;
-      yield { element, message: `${count} links in a row are as small as a letter.` };
+      yield { element, messageId: "small", values: { count } };
     }
   },
 };
@@ -231,8 +227,8 @@ export const plainLink: OwnRule = {
     );
     const [element] = links;
     if (!element) return;
-    const others = links.length > 1 ? ` Nor have ${links.length - 1} others.` : "";
-    yield { element, message: `The link has no line that tells it from the text around it.${others}` };
+    const others = links.length - 1;
+    yield { element, messageId: others > 0 ? "no-line-with-others" : "no-line", values: { others } };
   },
 };
 
@@ -251,7 +247,7 @@ export const unannouncedWindow: OwnRule = {
       const descriptions = described.map((id) => document.getElementById(id)?.textContent ?? "");
       const words = [nameOf(element), element.getAttribute("title") ?? "", ...descriptions].join(" ");
       if (WORDS.test(words) || !isRendered(element)) continue;
-      yield { element, message: "The link opens a new window without saying so." };
+      yield { element, messageId: "unannounced" };
     }
   },
 };
@@ -267,7 +263,7 @@ export const repeatedLink: OwnRule = {
       if (!first.querySelector("img, svg") || textOf(first) !== "" || textOf(element) === "") continue;
       if (first.closest("[aria-hidden='true']") || first.getAttribute("tabindex") === "-1") continue;
       if (nameOf(first) === "" || !isRendered(element)) continue;
-      yield { element, message: "An image and a text beside it are two links to the same page." };
+      yield { element, messageId: "repeated" };
     }
   },
 };

@@ -16,8 +16,7 @@ export const mouseOnlyClick: OwnRule = {
       }
       // A control inside may offer the same action.
       if (element.querySelector(CONTROLS) || element.closest("[aria-hidden='true']")) continue;
-      if (isRendered(element))
-        yield { element, message: "The element reacts to a click, but not to the keyboard." };
+      if (isRendered(element)) yield { element, messageId: "mouse-only" };
     }
   },
 };
@@ -37,7 +36,7 @@ export const scrollableArea: OwnRule = {
       if (!/^[\d.]+px$/.test(height) && !/^[\d.]+px$/.test(maxHeight)) continue;
       if (element.matches("[tabindex]") || element.querySelector(FOCUSABLE) || !isRendered(element)) continue;
       const isLong = textOf(element).length >= MIN_TEXT || element.querySelectorAll("img").length > 3;
-      if (isLong) yield { element, message: "The area scrolls, but nothing in it gets the focus." };
+      if (isLong) yield { element, messageId: "no-focus" };
     }
   },
 };
@@ -51,7 +50,7 @@ export const movingVideo: OwnRule = {
     const hasPause = Array.from(document.querySelectorAll("button")).some(isPause);
     for (const element of document.querySelectorAll("video[autoplay][loop]:not([controls])")) {
       if (hasPause || !isRendered(element)) continue;
-      yield { element, message: "The video starts by itself, and nothing pauses it." };
+      yield { element, messageId: "moving" };
     }
   },
 };
@@ -64,7 +63,7 @@ export const hoverOnly: OwnRule = {
     for (const element of document.querySelectorAll("[onmouseover], [onmouseenter]")) {
       if (element.hasAttribute("onfocus") || element.hasAttribute("onfocusin") || !isRendered(element))
         continue;
-      yield { element, message: "The element reacts to a mouse above it, but not to the focus." };
+      yield { element, messageId: "mouse-only" };
     }
   },
 };
@@ -90,8 +89,7 @@ export const buttonByClass: OwnRule = {
       if (element.matches(`${CONTROL}, [role]`) || element.querySelector(CONTROL)) continue;
       // A label may hold what merely looks like a button inside it.
       if (element.closest("a[href], button, summary, [role='button'], [aria-hidden='true']")) continue;
-      if (isRendered(element))
-        yield { element, message: "By its class this is a button, but the keyboard does not reach it." };
+      if (isRendered(element)) yield { element, messageId: "no-keyboard" };
     }
   },
 };
@@ -114,7 +112,7 @@ export const accordionWithoutButtons: OwnRule = {
         continue;
       if (element.querySelector("summary, button, [role='button'], [tabindex]") || !isRendered(element))
         continue;
-      yield { element, message: "By its class this opens and closes, but nothing in it gets the focus." };
+      yield { element, messageId: "no-focus" };
     }
   },
 };
@@ -130,6 +128,6 @@ export const accessKeys: OwnRule = {
     const [element] = elements;
     if (!element) return;
     const keys = elements.map((one) => one.getAttribute("accesskey") ?? "").slice(0, 10);
-    yield { element, message: `The page takes the keys ${keys.join(", ")}.` };
+    yield { element, messageId: "keys", values: { keys: keys.join(", ") } };
   },
 };

@@ -1,3 +1,4 @@
+import type { FindingValues, MessageId, RuleId } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import type { Impact, Outcome } from "../../findings.ts";
 
 /** A document as rules of our own read it. */
@@ -9,20 +10,24 @@ export interface RulePage {
   nameOf(element: Element): string;
 }
 
-export interface OwnFinding {
+export interface OwnFinding<Id extends string = MessageId<RuleId>> {
   /** The element at fault; null for the page as a whole. */
   element: Element | null;
-  message: string;
+  messageId: Id;
+  /** Values of the message, if it has any. */
+  values?: FindingValues;
   /** Replaces the outcome of the rule's entry in the catalog. */
   outcome?: Outcome;
 }
 
-/** A rule of our own; its entry in `SCAN_RULES` has the same id. */
-export interface OwnRule {
-  id: string;
+interface RuleOf<Id extends RuleId> {
+  id: Id;
   impact: Impact;
-  find(page: RulePage): Iterable<OwnFinding>;
+  find(page: RulePage): Iterable<OwnFinding<MessageId<Id>>>;
 }
+
+/** A rule of our own; its entries in `SCAN_RULES` and in the messages have the same id. */
+export type OwnRule<Id extends RuleId = RuleId> = { [One in Id]: RuleOf<One> }[Id];
 
 export function textOf(node: Node): string {
   return (node.textContent ?? "").replace(/\s+/g, " ").trim();

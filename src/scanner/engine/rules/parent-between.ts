@@ -36,7 +36,7 @@ export const parentBetween: OwnRule = {
       const element = COMPOSITES.test(found) ? item : around;
       if (told.has(element)) continue;
       told.add(element);
-      yield { element, message: `An element with role "${role}" is in one with role "${found}".` };
+      yield { element, messageId: "between", values: { role, parent: found } };
     }
   },
 };

@@ -19,7 +19,8 @@ export const sensoryWords: OwnRule = {
     for (const element of document.querySelectorAll("p, li, label, dd, td")) {
       const text = ownTextOf(element).slice(0, 2_000);
       const [words] = SENSORY.exec(text) ?? PLACE.exec(text) ?? COLOR.exec(text) ?? [];
-      if (words && isRendered(element)) yield { element, message: `The text says "${words.slice(0, 80)}".` };
+      if (words && isRendered(element))
+        yield { element, messageId: "words", values: { text: words.slice(0, 80) } };
     }
   },
 };
@@ -39,7 +40,7 @@ export const tableBySpaces: OwnRule = {
         .filter((line) => line.trim() !== "");
       const columns = lines.filter((line) => /\p{L}/u.test(line) && GAP.test(line.trim()));
       if (lines.length < 3 || columns.length < lines.length * 0.8 || !isRendered(element)) continue;
-      yield { element, message: "The text looks like a table made of blanks." };
+      yield { element, messageId: "blanks" };
     }
   },
 };
@@ -56,7 +57,7 @@ export const headingRow: OwnRule = {
       if (others.length < 2 || cells.length < 2 || !cells.every(isBold)) continue;
       if (others.some((row) => row.lastElementChild && isBold(row.lastElementChild)) || !isRendered(element))
         continue;
-      yield { element, message: "The first row looks like headers, but has no header cells." };
+      yield { element, messageId: "looks-like-headers" };
     }
   },
 };
@@ -74,8 +75,9 @@ export const longParagraph: OwnRule = {
     );
     const [element] = long;
     if (!element) return;
-    const others = long.length > 1 ? ` So have ${long.length - 1} others.` : "";
-    yield { element, message: `The paragraph has ${countWords(textOf(element))} words.${others}` };
+    const others = long.length - 1;
+    const values = { words: countWords(textOf(element)), others };
+    yield { element, messageId: others > 0 ? "long-with-others" : "long", values };
   },
 };
 
@@ -95,7 +97,7 @@ export const longSentences: OwnRule = {
     if (sentences.length < 2 || words < MIN_PAGE_WORDS) return;
     const average = Math.round(words / sentences.length);
     if (average <= MAX_SENTENCE) return;
-    yield { element: null, message: `The sentences of the page have ${average} words on average.` };
+    yield { element: null, messageId: "long", values: { words: average } };
   },
 };
 
@@ -117,7 +119,7 @@ export const unexplainedAbbreviation: OwnRule = {
       const before = element.previousSibling?.textContent ?? "";
       if (element.hasAttribute("title") || /^\s*\(/.test(after) || /\($/.test(before)) continue;
       if (isRendered(element))
-        yield { element, message: `The abbreviation "${text.slice(0, 40)}" is not explained.` };
+        yield { element, messageId: "unexplained", values: { text: text.slice(0, 40) } };
     }
   },
 };
@@ -133,8 +135,7 @@ export const wrongDirection: OwnRule = {
       if (element.parentElement?.closest("[dir='rtl' i]")) continue;
       const text = textOf(element).slice(0, 5_000);
       if (FROM_RIGHT.test(text) || (text.match(/\p{Script=Latin}/gu) ?? []).length < 10) continue;
-      if (isRendered(element))
-        yield { element, message: "The text runs from left to right, but its direction is the opposite." };
+      if (isRendered(element)) yield { element, messageId: "left-to-right" };
     }
   },
 };

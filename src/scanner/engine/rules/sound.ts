@@ -4,7 +4,7 @@ const CONTROL = /\b(?:pause|stop|mute|silence|sound|audio|volume|play|ton|stumm|
 const BUTTONS = "button, [role='button'], input[type='button']";
 
 /** Sound that starts with the page and cannot be stopped there (WCAG 1.4.2). */
-export const soundWithoutControl: OwnRule = {
+export const soundWithoutControl: OwnRule<"sound-without-control"> = {
   id: "sound-without-control",
   impact: "serious",
   *find(page) {
@@ -20,14 +20,13 @@ export const soundWithoutControl: OwnRule = {
       if (sources.every((src) => src === "") || sources.some((src) => /#t=/.test(src))) continue;
       // Length (3 s are allowed) and buttons' effects are unknown, but a loop has no end.
       const isCertain = element.hasAttribute("loop") && !hasButton;
-      const message = "Sound starts with the page, and nothing on the page stops it.";
-      yield { element, message, outcome: isCertain ? "failed" : "review" };
+      yield { element, messageId: "starts", outcome: isCertain ? "failed" : "review" };
     }
     for (const element of document.querySelectorAll("iframe[src*='autoplay=1']")) {
       if (/[?&]muted?=1/.test(element.getAttribute("src") ?? "") || !isRendered(element)) continue;
       yield {
         element,
-        message: "An embedded player starts by itself, perhaps with sound.",
+        messageId: "player",
         outcome: "review",
       };
     }

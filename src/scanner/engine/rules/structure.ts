@@ -14,9 +14,10 @@ export const duplicateId: OwnRule = {
       seen.add(id);
     }
     const [[id, element] = []] = again;
-    if (!element) return;
-    const others = again.size > 1 ? ` So are ${again.size - 1} other ids.` : "";
-    yield { element, message: `The id "${id?.slice(0, 80)}" is given twice.${others}` };
+    if (!element || id === undefined) return;
+    const others = again.size - 1;
+    const values = { id: id.slice(0, 80), others };
+    yield { element, messageId: others > 0 ? "twice-with-others" : "twice", values };
   },
 };
 
@@ -29,7 +30,7 @@ export const articleOfLinks: OwnRule = {
       const children = Array.from(element.children);
       const isNav = children.some(({ localName }) => localName === "nav");
       if (!isNav || !children.every(({ localName }) => /^(?:nav|h[1-6])$/.test(localName))) continue;
-      if (isRendered(element)) yield { element, message: "The article holds only navigation." };
+      if (isRendered(element)) yield { element, messageId: "only-navigation" };
     }
   },
 };
@@ -43,7 +44,7 @@ export const emptyParagraph: OwnRule = {
       document.querySelectorAll("p:not([id]):not([class]):not([role]):not([aria-live])"),
     ).filter((p) => p.childElementCount === 0 && textOf(p) === "" && !p.closest("template") && isRendered(p));
     const [element] = empty;
-    if (element) yield { element, message: `Paragraphs without content: ${empty.length}.` };
+    if (element) yield { element, messageId: "empty", values: { count: empty.length } };
   },
 };
 
@@ -64,7 +65,7 @@ export const characterDrawing: OwnRule = {
       const signs = (text.match(/[^\p{L}\p{N}\s]/gu) ?? []).length;
       const letters = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
       if (signs < MIN_SIGNS || letters >= signs || !/\n.*\S.*\n/.test(text) || !isRendered(element)) continue;
-      yield { element, message: "The preformatted text is no code, and looks like a drawing." };
+      yield { element, messageId: "drawing" };
     }
   },
 };
@@ -79,7 +80,7 @@ export const contentNamedImage: OwnRule = {
     for (const element of document.querySelectorAll("[role='img']")) {
       if (/^(?:img|svg|object|embed)$/.test(element.localName) || isNamed(element)) continue;
       if (element.closest("[aria-hidden='true']") || textOf(element) === "" || !isRendered(element)) continue;
-      yield { element, message: "The content of an image does not name it." };
+      yield { element, messageId: "unnamed" };
     }
   },
 };
@@ -92,7 +93,7 @@ export const contentNamedFrame: OwnRule = {
     for (const element of document.querySelectorAll("iframe")) {
       const isHidden = element.closest("[aria-hidden='true']") || element.getAttribute("tabindex") === "-1";
       if (isHidden || isNamed(element) || textOf(element) === "" || !isRendered(element)) continue;
-      yield { element, message: "Text within the frame's element does not name the frame." };
+      yield { element, messageId: "unnamed" };
     }
   },
 };
@@ -115,7 +116,7 @@ export const boldHeading: OwnRule = {
       if (!next || !/^(?:p|ul|ol|dl|table)$/.test(next.localName)) continue;
       if (textOf(next).length < MIN_TEXT || next.querySelector(":scope > strong:only-child")) continue;
       if (!isRendered(element)) continue;
-      yield { element, message: `"${text}" looks like a heading, but is only bold.` };
+      yield { element, messageId: "only-bold", values: { text } };
     }
   },
 };
@@ -127,19 +128,18 @@ export const typedList: OwnRule = {
   id: "typed-list",
   impact: "minor",
   *find({ document, isRendered }) {
-    const message = "These lines form a list, but are not marked up as one.";
     for (const element of document.querySelectorAll("p")) {
       const previous = element.previousElementSibling;
       if (!isItem(element) || (previous && isItem(previous))) continue;
       const second = element.nextElementSibling;
       const third = second?.nextElementSibling;
       if (second && third && isItem(second) && isItem(third) && isRendered(element))
-        yield { element, message };
+        yield { element, messageId: "typed" };
     }
     const parents = Array.from(document.querySelectorAll("br"), ({ parentElement }) => parentElement);
     for (const element of new Set(parents)) {
       if (element && !element.closest("pre, address") && hasTypedLines(element) && isRendered(element))
-        yield { element, message };
+        yield { element, messageId: "typed" };
     }
   },
 };
@@ -152,7 +152,8 @@ export const obsoleteElement: OwnRule = {
   impact: "minor",
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll(OBSOLETE)) {
-      if (isRendered(element)) yield { element, message: `HTML no longer has <${element.localName}>.` };
+      if (isRendered(element))
+        yield { element, messageId: "obsolete", values: { element: element.localName } };
     }
   },
 };
@@ -165,7 +166,7 @@ export const nestedTable: OwnRule = {
     for (const element of document.querySelectorAll("table:not([role])")) {
       if (!element.querySelector("table") || element.querySelector("th, caption") || !isRendered(element))
         continue;
-      yield { element, message: "The table holds other tables, and no headers." };
+      yield { element, messageId: "nested" };
     }
   },
 };
@@ -177,8 +178,7 @@ export const layoutTableHeaders: OwnRule = {
     for (const element of document.querySelectorAll("table[role='presentation'], table[role='none']")) {
       const isData =
         element.hasAttribute("summary") || element.querySelector("th, caption, [scope], [headers]");
-      if (isData && isRendered(element))
-        yield { element, message: "The layout table has a caption or headers." };
+      if (isData && isRendered(element)) yield { element, messageId: "headers" };
     }
   },
 };
@@ -192,7 +192,7 @@ export const emptyList: OwnRule = {
       // A script may fill lists with an id or data.
       if (element.hasAttribute("id") || element.closest("[aria-live], [aria-busy]") || !isRendered(element))
         continue;
-      yield { element, message: "The list has no items." };
+      yield { element, messageId: "empty" };
     }
   },
 };
@@ -207,7 +207,7 @@ export const vagueFrameTitle: OwnRule = {
     for (const element of document.querySelectorAll("iframe[title]")) {
       const title = (element.getAttribute("title") ?? "").trim();
       if (!VAGUE_FRAME.test(title) || !isRendered(element)) continue;
-      yield { element, message: `The title "${title.slice(0, 80)}" does not say what the frame holds.` };
+      yield { element, messageId: "vague", values: { title: title.slice(0, 80) } };
     }
   },
 };
@@ -221,7 +221,7 @@ export const longAlt: OwnRule = {
     for (const element of document.querySelectorAll("img[alt]")) {
       const { length } = (element.getAttribute("alt") ?? "").trim();
       if (length <= MAX_ALT || !isRendered(element)) continue;
-      yield { element, message: `The alternative text has ${length} characters.` };
+      yield { element, messageId: "long", values: { length } };
     }
   },
 };
@@ -238,7 +238,7 @@ export const namedParagraph: OwnRule = {
     for (const element of document.querySelectorAll(`:is(p:not([role]), [role=paragraph]):is(${NAMED})`)) {
       const name = NAMES.find((one) => element.getAttribute(one)?.trim());
       if (!name || !isRendered(element) || element.closest("[aria-hidden=true]")) continue;
-      yield { element, message: `A paragraph must not have the attribute "${name}".` };
+      yield { element, messageId: "named", values: { attribute: name } };
     }
   },
 };

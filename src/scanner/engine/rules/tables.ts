@@ -6,7 +6,6 @@ const CELLS = "[role=cell], [role=gridcell], [role=rowheader], [role=columnheade
 const PARTIAL =
   "[aria-colindex], [aria-colspan], [aria-colcount], [aria-rowcount], [aria-owns], [aria-busy=true]";
 
-const MESSAGE = "No cell of the table belongs to this header.";
 const LAYOUT = /^(?:none|presentation)$/;
 const MAX_CELLS = 5_000;
 
@@ -26,13 +25,13 @@ export const headerWithoutCells: OwnRule = {
         const { element, isHeader } = cell;
         if (!isHeader || textOf(element) === "" || element.closest("[aria-hidden=true]")) continue;
         if (isRendered(element) && !cells.some((other) => other !== cell && belongs(other, cell))) {
-          yield { element, message: MESSAGE };
+          yield { element, messageId: "no-cells" };
         }
       }
     }
     for (const element of emptyColumns(document)) {
       const isShown = textOf(element) !== "" && isRendered(element) && !element.closest("[aria-hidden=true]");
-      if (isShown) yield { element, message: MESSAGE };
+      if (isShown) yield { element, messageId: "no-cells" };
     }
   },
 };
@@ -55,7 +54,7 @@ export const tableInCell: OwnRule = {
       const hasHeaders = outers.get(outer) ?? rowsOf(outer).some((row) => row.querySelector(":scope > th"));
       outers.set(outer, hasHeaders);
       if (!hasHeaders) continue;
-      if (isRendered(element)) yield { element, message: "A cell of a table with headers holds this table." };
+      if (isRendered(element)) yield { element, messageId: "nested" };
     }
   },
 };
@@ -76,8 +75,8 @@ export const unnamedTable: OwnRule = {
     );
     const [element] = unnamed;
     if (!element) return;
-    const others = unnamed.length > 1 ? ` Nor have ${unnamed.length - 1} others.` : "";
-    yield { element, message: `The table has no caption.${others}` };
+    const others = unnamed.length - 1;
+    yield { element, messageId: others > 0 ? "no-caption-with-others" : "no-caption", values: { others } };
   },
 };
 
@@ -101,7 +100,7 @@ export const unevenTable: OwnRule = {
       });
       const width = Math.max(...widths);
       if (starts.size >= width && widths.every((one) => one === width)) continue;
-      if (isRendered(element)) yield { element, message: "The rows of the table do not share its columns." };
+      if (isRendered(element)) yield { element, messageId: "uneven" };
     }
   },
 };
@@ -114,7 +113,7 @@ export const unmarkedLayoutTable: OwnRule = {
     for (const element of document.querySelectorAll(DATA)) {
       if (element.querySelector("th, caption, table, [scope]") || !isRendered(element)) continue;
       if (!element.querySelector("td > h1, td > h2, td > h3, td > form, td > nav, td > ul a[href]")) continue;
-      yield { element, message: "The table holds parts of the page, as a layout does." };
+      yield { element, messageId: "layout" };
     }
   },
 };
@@ -138,7 +137,7 @@ export const emptyCells: OwnRule = {
           !cell.hasAttribute("aria-label"),
       );
       if (empty.length < MIN_EMPTY || !isRendered(element)) continue;
-      yield { element, message: `The table has ${empty.length} empty cells.` };
+      yield { element, messageId: "empty", values: { count: empty.length } };
     }
   },
 };
@@ -159,9 +158,9 @@ export const tableWithoutScope: OwnRule = {
       const columns = first.querySelectorAll("th");
       const heads = others.filter((row) => row.firstElementChild?.localName === "th");
       if (columns.length > 1 && heads.length > 0) {
-        yield { element, message: "The headers of rows and columns have no scope." };
+        yield { element, messageId: "no-scope" };
       } else if (element.querySelector("caption") && !element.querySelector("th") && textOf(first) !== "") {
-        yield { element, message: "The table has a caption, but no header cells." };
+        yield { element, messageId: "no-headers" };
       }
     }
   },

@@ -18,7 +18,7 @@ export const capitalText: OwnRule = {
         isCapital ||
         (letters.length >= MIN_LETTERS && page.styleOf(element).textTransform === "uppercase")
       ) {
-        yield { element, message: "A whole sentence is in capital letters, which are harder to read." };
+        yield { element, messageId: "capitals" };
       }
     }
   },
@@ -30,7 +30,7 @@ export const justifiedText: OwnRule = {
   *find(page) {
     for (const [element] of texts(page, MIN_LINES)) {
       if (page.styleOf(element).textAlign !== "justify") continue;
-      yield { element, message: "Justified text has gaps of different width between its words." };
+      yield { element, messageId: "justified" };
     }
   },
 };
@@ -43,7 +43,7 @@ export const tinyText: OwnRule = {
       const { fontSize } = page.styleOf(element);
       const pixels = /^[\d.]+px$/.test(fontSize) ? Number.parseFloat(fontSize) : TINY_PX;
       if (pixels <= 0 || pixels >= TINY_PX) continue;
-      yield { element, message: `The text is ${Math.round(pixels * 10) / 10} px high.` };
+      yield { element, messageId: "tiny", values: { height: Math.round(pixels * 10) / 10 } };
     }
   },
 };
@@ -56,11 +56,11 @@ export const italicText: OwnRule = {
   *find({ document, isRendered, styleOf }) {
     for (const element of document.querySelectorAll("p, li, dd, blockquote, div, i, em, span")) {
       if (ownTextOf(element).length < LONG_TEXT || styleOf(element).fontStyle !== "italic") continue;
-      if (isRendered(element)) yield { element, message: "A long text is in italics." };
+      if (isRendered(element)) yield { element, messageId: "italic" };
     }
     for (const element of document.querySelectorAll("i, em")) {
       if (styleOf(element).fontStyle === "italic" || ownTextOf(element).length < LONG_TEXT) continue;
-      if (isRendered(element)) yield { element, message: "A long text is in italics." };
+      if (isRendered(element)) yield { element, messageId: "italic" };
     }
   },
 };
@@ -82,8 +82,7 @@ export const tightLines: OwnRule = {
           : 1;
       const lines = height / size;
       if (/[a-z]{2}$/.test(lineHeight.replace("px", "")) || !(lines > 0 && lines < TIGHT)) continue;
-      if (isRendered(element))
-        yield { element, message: "The lines of the text have hardly any space between them." };
+      if (isRendered(element)) yield { element, messageId: "tight" };
     }
   },
 };
@@ -98,7 +97,7 @@ export const spacedLetters: OwnRule = {
     for (const element of document.querySelectorAll("p, h1, h2, h3, h4, h5, h6, a, th, strong, span, div")) {
       const text = ownTextOf(element);
       if (text.length > 200 || !SPACED.test(text) || !isRendered(element)) continue;
-      yield { element, message: "The letters of a word are separated by blanks." };
+      yield { element, messageId: "spaced" };
     }
   },
 };
@@ -114,7 +113,7 @@ export const missingDirection: OwnRule = {
       if (text.length < 20 || (text.match(FROM_RIGHT) ?? []).length < text.length / 2) continue;
       if (element.closest("[dir='rtl' i], [dir='auto' i]") || styleOf(element).direction === "rtl") continue;
       if (!isRendered(element)) continue;
-      yield { element, message: "The text runs from right to left, but its direction is not set." };
+      yield { element, messageId: "right-to-left" };
       return;
     }
   },

@@ -12,7 +12,8 @@ export const vagueTitle: OwnRule = {
     if (!VAGUE_TITLE.test(title)) return;
     yield {
       element: null,
-      message: `The title "${title.slice(0, 80)}" does not say what the page is about.`,
+      messageId: "vague",
+      values: { title: title.slice(0, 80) },
     };
   },
 };
@@ -32,14 +33,14 @@ export const unrelatedTitle: OwnRule = {
     if (title.length === 0 || page.size < 4 || VAGUE_TITLE.test(document.title.trim())) return;
     const here = title.filter((word) => page.has(word));
     if (here.length * 2 < title.length) {
-      yield { element: null, message: "Most words of the title are nowhere on the page." };
+      yield { element: null, messageId: "other-words" };
       return;
     }
     const headings = document.querySelectorAll("h1");
     const [only] = headings;
     const heading = new Set(only && headings.length === 1 ? wordsOf(textOf(only)) : []);
     if (heading.size >= title.length + 3 && title.every((word) => heading.has(word))) {
-      yield { element: null, message: "The main heading says much more than the title." };
+      yield { element: null, messageId: "short" };
     }
   },
 };

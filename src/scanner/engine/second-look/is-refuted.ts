@@ -1,4 +1,5 @@
-import type { Violation } from "@accesslint/core";
+import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
 import { hasPlainLabel } from "../rules/labels.ts";
 
@@ -29,8 +30,8 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
     return roles.length > 1 || roles.some((role) => MORE_ROLES.test(role)) || element.matches("svg");
   },
 
-  "aria-allowed-attr": (element, message) => {
-    const name = attributeIn(message);
+  "aria-allowed-attr": (element, { attribute }) => {
+    const name = String(attribute);
     return (
       MORE_ATTRIBUTES.test(name) ||
       (OF_GRID_CELLS.test(name) && isGridCell(element)) ||
@@ -40,8 +41,8 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
     );
   },
 
-  "aria-valid-attr-value": (element, message) => {
-    const name = attributeIn(message);
+  "aria-valid-attr-value": (element, { attribute }) => {
+    const name = String(attribute);
     const value = element.getAttribute(name)?.trim();
     // Empty is undefined, which a state that the role requires must not be.
     if (value === "") return name !== "aria-checked";
@@ -49,8 +50,8 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
   },
 
   // ARIA lets the children of links be (1.2, "Presentational Children").
-  "presentational-children-focusable": (element, message) =>
-    message.includes('"link"') && element.closest("a[href], [role='link']") !== null,
+  "presentational-children-focusable": (element, { role }) =>
+    role === "link" && element.closest("a[href], [role='link']") !== null,
 
   // What only gets the focus is no control of its own.
   "nested-interactive": (element) =>
@@ -135,11 +136,11 @@ const REFUTATIONS: ReadonlyMap<string, Refutation> = new Map(
  */
 export function isRefuted(
   rule: string,
-  { element, message }: Violation,
+  { element, values = {} }: FoundViolation,
   isRendered: (element: Element) => boolean,
 ): boolean {
   if (!element) return false;
-  return REFUTATIONS.get(rule)?.(element, message) === true || !isRendered(element);
+  return REFUTATIONS.get(rule)?.(element, values) === true || !isRendered(element);
 }
 
 /** Whether a style element's rules that rotate apply to most of the page, not to an icon. */
@@ -182,10 +183,6 @@ function rolesOf(element: Element): string[] {
   return (element.getAttribute("role") ?? "").trim().toLowerCase().split(/\s+/);
 }
 
-function attributeIn(message: string): string {
-  return /\baria-[a-z]+/.exec(message)?.[0] ?? "";
-}
-
 function isGridCell(element: Element): boolean {
   return (
     element.matches("td:not([role]), th:not([role])") &&
@@ -218,5 +215,5 @@ function isDisabledByFieldset(element: Element): boolean {
   return fieldset.querySelector(":scope > legend")?.contains(element) !== true;
 }
 
-/** Returns whether a rule is wrong about an element; reads details from the finding's message. */
-type Refutation = (element: Element, message: string) => boolean;
+/** Returns whether a rule is wrong about an element; reads the values of the finding's message. */
+type Refutation = (element: Element, values: FindingValues) => boolean;

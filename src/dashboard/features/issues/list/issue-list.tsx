@@ -4,9 +4,10 @@ import { Link, useSearchParams } from "react-router";
 import { exportIssues, listIssues } from "#shared/issues/contract.ts";
 import { EXPORT_FORMATS, type ExportFormat, type IssueView } from "#shared/issues/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
+import { currentLanguage, plural, t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +20,6 @@ import { LoadFailure } from "../../../components/load-failure.tsx";
 import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
 import { useGrowingQuery } from "../../../components/use-growing-query.ts";
 import { keyOf } from "../../../query.ts";
-import { findingText } from "../finding-text.ts";
 import { IssueBadges } from "../issue-badges.tsx";
 import { type IssueChoice, issueParams, issueQuery, readChoice } from "./issue-choice.ts";
 import { IssueFilter } from "./issue-filter.tsx";
@@ -150,7 +150,7 @@ function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
 
 function IssueRow({ issue }: { issue: IssueView }) {
   const { id, siteId, rule, criteria, assignee, comments, example } = issue;
-  const { text, lang } = findingText(issue);
+  const text = findingText(issue, currentLanguage());
   const facts = [
     placeOf(issue),
     criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
@@ -161,9 +161,7 @@ function IssueRow({ issue }: { issue: IssueView }) {
     <article className="stack stack--close issue-row">
       <IssueBadges issue={issue} />
       <h2 className="issue-row__title">
-        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })} lang={lang}>
-          {text}
-        </Link>
+        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{text}</Link>
       </h2>
       <p className="muted small">
         {t(SCAN_RULES.get(rule)?.title ?? rule)} · {facts.join(" · ")}

@@ -4,10 +4,11 @@ import { Link, useSearchParams } from "react-router";
 import { compareScans } from "#shared/issues/contract.ts";
 import type { IssueSummary } from "#shared/issues/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
 import { IMPACTS } from "#shared/sites/choices.ts";
 import { listScans } from "#shared/sites/contract.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
+import { currentLanguage, plural, t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ChartAxes } from "../../../components/chart/chart-axes.tsx";
 import { type ChartArea, ChartFrame } from "../../../components/chart/chart-frame.tsx";
@@ -16,7 +17,6 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { TableHead } from "../../../components/table-head.tsx";
 import { formatMoment, formatNumber, formatUtc } from "../../../format.ts";
 import { query } from "../../../query.ts";
-import { findingText } from "../../issues/finding-text.ts";
 import { IMPACT_NAMES } from "../../issues/words.ts";
 import { type ScanPoint, scanPoints } from "./scan-points.ts";
 
@@ -280,9 +280,9 @@ function IssueSummaryList({ title, siteId, issues }: IssueSummaryListProps) {
 }
 
 function IssueLink({ siteId, issue }: { siteId: string; issue: IssueSummary }) {
-  const { text, lang } = findingText(issue);
+  const text = findingText(issue, currentLanguage());
   return (
-    <Link className="scan-long" lang={lang} to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: issue.id })}>
+    <Link className="scan-long" to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: issue.id })}>
       {text}
     </Link>
   );

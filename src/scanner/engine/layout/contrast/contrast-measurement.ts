@@ -97,10 +97,10 @@ export async function judgeText(
   );
   const poor = drawn.filter((contrast) => contrast * TOLERANCE < doubtful.required);
   if (poor.length < MIN_LETTERS || poor.length < drawn.length * MIN_SHARE) return null;
-  const highest = Math.max(...poor).toFixed(2);
-  const message = `As it is drawn, the text has a contrast of ${highest}:1 at most (required ${doubtful.required}:1).`;
-  const { rule: id, element } = doubtful;
-  return writeFinding(toFinding({ id, impact: "serious" }, { element, message, outcome: "failed" }));
+  const { rule: id, element, required } = doubtful;
+  const values = { ratio: Math.round(Math.max(...poor) * 100) / 100, required };
+  const found = { element, messageId: "low-as-drawn", values, outcome: "failed" } as const;
+  return writeFinding(toFinding({ id, impact: "serious" }, found));
 }
 
 function onPicture({ left, top, right, bottom }: DOMRect, { x, y }: PictureClip) {

@@ -1,6 +1,5 @@
-import type { Violation } from "@accesslint/core";
 import { closestAcross } from "../../keyboard/focused-element.ts";
-import type { PendingFinding } from "../../pending-finding.ts";
+import type { FoundViolation, PendingFinding } from "../../pending-finding.ts";
 import { type Color, contrastOf, luminanceOf, mix, parseColor } from "./colors.ts";
 
 const MAX_SHADOW_TEXTS = 200;
@@ -9,7 +8,7 @@ const WHITE: Color = [255, 255, 255, 1];
 
 /** A text that may have too little contrast, which the drawn page decides. */
 export interface DoubtfulText {
-  rule: string;
+  rule: "color-contrast" | "color-contrast-enhanced";
   /** Element that the finding names: the text's own, or the host of its shadow tree. */
   element: Element;
   text: Text;
@@ -19,13 +18,12 @@ export interface DoubtfulText {
 
 /** Returns texts of AccessLint's questions on contrast. */
 export function doubtfulTexts(
-  judged: ReadonlyArray<{ violation: Violation; finding: PendingFinding }>,
+  judged: ReadonlyArray<{ violation: FoundViolation; finding: PendingFinding }>,
 ): DoubtfulText[] {
-  return judged.flatMap(({ violation: { element, context }, finding: { rule, outcome } }) => {
-    if (!/^color-contrast(?:-enhanced)?$/.test(rule) || outcome !== "review" || !element) return [];
-    const required = Number(/required: ([\d.]+):1/.exec(context ?? "")?.[1]);
-    const text = ownText(element);
-    return text && required > 0 ? [{ rule, element, text, required }] : [];
+  return judged.flatMap(({ violation: { element, values }, finding: { rule, outcome } }) => {
+    if (rule !== "color-contrast" && rule !== "color-contrast-enhanced") return [];
+    const text = outcome === "review" && element && ownText(element);
+    return text ? [{ rule, element, text, required: Number(values?.required) }] : [];
   });
 }
 

@@ -1,0 +1,115 @@
+import type { ReportLanguage } from "#shared/reports/choices.ts";
+import english from "./english.json" with { type: "json" };
+import german from "./german.json" with { type: "json" };
+
+/** A value of a message; numbers and lists are written as each language does. */
+export type FindingValue = string | number | readonly string[];
+export type FindingValues = Readonly<Record<string, FindingValue>>;
+
+/** What a finding says: an id among the messages of its rule, and its values. */
+export interface FindingMessage {
+  rule: string;
+  messageId: string;
+  values: FindingValues;
+}
+
+export type RuleId = keyof typeof english;
+/** Id of a message of the rule; of any of them, if there are several rules. */
+export type MessageId<Rule extends RuleId> = Rule extends RuleId
+  ? keyof (typeof english)[Rule] & string
+  : never;
+
+/** Templates by rule and id, with `{name}` for a value and `{name:or}` for a list of choices. */
+type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const CATALOGS: Readonly<Record<ReportLanguage, Catalog>> = { en: english, de: german };
+
+/** Characters of a message. */
+const MAX_MESSAGE = 300;
+/** Stands for the rest of a value, and for a missing one. */
+const CUT = "…";
+const PLACE = /\{(\w+)(:or)?\}/;
+
+/** Words a finding; a message of another release is its rule's id. */
+export function findingText(finding: FindingMessage, language: ReportLanguage): string {
+  return messageText(CATALOGS[language], finding, language);
+}
+
+/** Words a finding by one catalog, for a script that has no other. */
+export function messageText(
+  catalog: Catalog,
+  { rule, messageId, values }: FindingMessage,
+  language: ReportLanguage,
+): string {
+  const template = templateOf(catalog, rule, messageId);
+  if (template === null) return rule;
+  // Every third part is a value's name, and the part after it how a list is joined.
+  const parts = template.split(PLACE);
+  const literals = parts.filter((_, at) => at % 3 === 0);
+  const words = literals
+    .slice(1)
+    .map((_, at) => wordsOf(values[parts[at * 3 + 1] ?? ""], parts[at * 3 + 2] !== undefined, language));
+  const fitting = fit(words, MAX_MESSAGE - literals.join("").length);
+  return literals.map((literal, at) => (fitting[at - 1] ?? "") + literal).join("");
+}
+
+/** Returns the values that a message quotes as they are on the page. */
+export function quotedValues(catalog: Catalog, { rule, messageId, values }: FindingMessage): string[] {
+  const template = templateOf(catalog, rule, messageId) ?? "";
+  return Object.keys(values).filter((name) => template.includes(`"{${name}}"`));
+}
+
+/** Returns null for a message of another release. */
+function templateOf(catalog: Catalog, rule: string, messageId: string): string | null {
+  const messages = Object.hasOwn(catalog, rule) ? catalog[rule] : undefined;
+  return (messages && Object.hasOwn(messages, messageId) && messages[messageId]) || null;
+}
+
+function wordsOf(value: FindingValue | undefined, isChoice: boolean, language: ReportLanguage): string {
+  if (value === undefined) return CUT;
+  if (typeof value === "string") return value;
+  if (typeof value === "number") {
+    return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 10 });
+  }
+  return isChoice ? new Intl.ListFormat(language, { type: "disjunction" }).format(value) : value.join(", ");
+}
+
+/** Shortens the longest texts until all have room together. */
+function fit(texts: readonly string[], room: number): string[] {
+  let left = room;
+  let count = texts.length;
+  let share = room;
+  for (const { length } of [...texts].sort((a, b) => a.length - b.length)) {
+    share = Math.max(CUT.length, Math.floor(left / count));
+    if (length > share) break;
+    left -= length;
+    count -= 1;
+  }
+  const cut = (text: string) => text.slice(0, share - 1).replace(/[\ud800-\udbff]$/, "") + CUT;
+  return texts.map((text) => (text.length > share ? cut(text) : text));
+}
+
+/** Returns ids of messages whose wording in the language has the words, with their rules. */
+export function messagesWith(words: string, language: ReportLanguage): Array<Omit<FindingMessage, "values">> {
+  const searched = plainWords(words);
+  if (searched === "") return [];
+  return Object.entries(CATALOGS[language]).flatMap(([rule, messages]) =>
+    Object.entries(messages)
+      .filter(([, template]) =>
+        plainWords(
+          template
+            .split(PLACE)
+            .filter((_, at) => at % 3 === 0)
+            .join(" "),
+        ).includes(searched),
+      )
+      .map(([messageId]) => ({ rule, messageId })),
+  );
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

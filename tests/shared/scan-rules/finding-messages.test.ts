@@ -1,0 +1,113 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Glob } from "bun";
+import english from "#shared/scan-rules/finding-messages/english.json" with { type: "json" };
+import {
+  type FindingValues,
+  findingText,
+  messagesWith,
+} from "#shared/scan-rules/finding-messages/finding-text.ts";
+import german from "#shared/scan-rules/finding-messages/german.json" with { type: "json" };
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import accesslint from "#src/build/accesslint-messages.json" with { type: "json" };
+
+const ENGINE = join(import.meta.dir, "../../../src/scanner/engine");
+
+/** Returns `rule id: names of values`. */
+function messagesOf(catalog: Record<string, Record<string, string>>): string[] {
+  return Object.entries(catalog).flatMap(([rule, messages]) =>
+    Object.entries(messages).map(([id, template]) => {
+      const names = template.match(/\{\w+(?::or)?\}/g) ?? [];
+      return `${rule} ${id}: ${names.sort().join(" ")}`;
+    }),
+  );
+}
+
+function text(rule: string, messageId: string, values: FindingValues = {}): string[] {
+  return (["en", "de"] as const).map((language) => findingText({ rule, messageId, values }, language));
+}
+
+describe("the messages of findings", () => {
+  test("are there for each rule, with the same ids and values in both languages", () => {
+    expect(Object.keys(english)).toEqual([...SCAN_RULES.keys()].sort());
+    expect(messagesOf(german)).toEqual(messagesOf(english));
+    expect(JSON.stringify([english, german]).replace(/\{\w+(?::or)?\}/g, "")).not.toMatch(/\{\d|\w\}[^,}]/);
+  });
+
+  test("are those that AccessLint's sentences are replaced by, and those that our own rules name", () => {
+    const files = [...new Glob("**/*.ts").scanSync({ cwd: ENGINE })];
+    const code = files.map((path) => readFileSync(join(ENGINE, path), "utf8")).join("");
+    const theirs: Record<string, Record<string, string>> = accesslint;
+    const replacing = Object.entries(theirs).flatMap(([rule, ids]) =>
+      Object.values(ids).map((id) => `${rule} ${id}`),
+    );
+    const all = messagesOf(english).map((message) => message.split(":")[0] ?? "");
+    const isConflict = (message: string) => /^presentation-role-conflict (?:role|alt)/.test(message);
+    expect(replacing.filter((message) => !all.includes(message) && !isConflict(message))).toEqual([]);
+    const isNamed = (message: string) => code.includes(`"${message.split(" ")[1]}"`);
+    expect(all.filter((one) => !replacing.includes(one) && !isConflict(one) && !isNamed(one))).toEqual([]);
+  });
+});
+
+test("words of a message find it, apart from its values", () => {
+  const rules = (words: string) => messagesWith(words, "de").map(({ rule }) => rule);
+  expect(messagesWith("LINKTEXT", "de")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
+  expect(rules("sagt nicht, wohin")).toEqual(["vague-link"]);
+  expect(rules("farbkontr")).toEqual(["color-contrast", "color-contrast-enhanced"]);
+  expect(rules("required")).toEqual([]);
+  expect(rules(" „“ (.*)")).toEqual([]);
+  expect(messagesWith("say where it", "en")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
+});
+
+describe("a finding's text", () => {
+  test("has its values, with numbers and lists of the language", () => {
+    expect(text("vague-link", "vague", { text: "more" })).toEqual([
+      'The link text "more" does not say where it leads.',
+      "Der Linktext „more“ sagt nicht, wohin er führt.",
+    ]);
+    expect(text("color-contrast", "low", { ratio: 2.85, required: 4.5 })).toEqual([
+      "Insufficient color contrast ratio of 2.85:1 (required 4.5:1).",
+      "Der Farbkontrast von 2,85:1 reicht nicht aus (verlangt sind 4,5:1).",
+    ]);
+    const roles = ["cell", "gridcell", "rowheader"];
+    expect(text("aria-required-children", "missing", { role: "row", roles })).toEqual([
+      'Role "row" requires children with role: cell, gridcell, or rowheader.',
+      "Die Rolle „row“ verlangt Kindelemente mit der Rolle cell, gridcell oder rowheader.",
+    ]);
+  });
+
+  test("is the rule's id for a message of another release", () => {
+    expect(text("img-alt", "of-another-release")).toEqual(["img-alt", "img-alt"]);
+    expect(text("constructor", "name")).toEqual(["constructor", "constructor"]);
+    expect(text("img-alt", "constructor")).toEqual(["img-alt", "img-alt"]);
+    expect(text("vague-link", "vague")[0]).toBe('The link text "…" does not say where it leads.');
+  });
+
+  test("has at most 300 characters, for which the longest values are shortened", () => {
+    const alt = "Our shop ".repeat(40);
+    for (const sentence of text("image-redundant-alt", "repeated", { text: alt, element: "a" })) {
+      expect(sentence).toHaveLength(300);
+      expect(sentence).toMatch(
+        /…[“"] (?:duplicates surrounding a text|wiederholt den Text im umgebenden <a>)\.$/,
+      );
+    }
+    const [both] = text("label-content-mismatch", "text-not-in-name", { name: alt, text: `😀${alt}` });
+    expect(both).toMatch(
+      /^Accessible name "Our shop .*…" does not contain visible text "😀Our shop .*…"\.$/u,
+    );
+  });
+
+  test("has what a hostile page says as it is", () => {
+    for (const said of [
+      "$& $1 $` {0} {text}",
+      "(.*)+[^\\]",
+      '" and "',
+      "<img onerror=alert(1)>",
+      "\n\u2028…",
+    ])
+      expect(text("same-label", "same", { label: said })[1]).toBe(
+        `Auch ein anderes Feld des Formulars heißt „${said}“.`,
+      );
+  });
+});
