@@ -122,7 +122,7 @@ function valuesOf({ values = {} }, el, check) {
  * Makes the messages of AccessLint's findings ids, beside which are their values.
  * @throws Error for a template that `accesslint-messages.json` lacks or AccessLint no longer has.
  */
-export function withoutSentences(source: string): string {
+function withoutSentences(source: string): string {
   const short = withoutGuidance(ACCESSLINT, source);
   const told = new Set<string>();
   const changed = rewrite(ACCESSLINT, short, (code) => ({
@@ -200,7 +200,7 @@ function messageOf(pieces: readonly Piece[], told: Set<string>): string {
 
 const VALUE = /\{(\w+:text|\w+\|[^}]+|\w*)\}/g;
 
-/** Ids and values of AccessLint's messages by their templates, equal in all rules that share one. */
+/** Ids and values of AccessLint's messages by their templates, equal in rules that share one. */
 const MESSAGES: ReadonlyMap<string, { id: string; values: string[] }> = new Map(
   Object.values(accesslint).flatMap((messages) =>
     Object.entries(messages).map(([template, id]) => [
@@ -210,7 +210,7 @@ const MESSAGES: ReadonlyMap<string, { id: string; values: string[] }> = new Map(
   ),
 );
 
-/** Writes a value: `{name}` as it is, `{name:text}` as a text, `{name| or }` as a list, `{}` not. */
+/** Writes a value; `{name:text}` as a text, `{name| or }` as a list, and nothing for `{}`. */
 function writeValue(written: string, code: string): string | null {
   const [, name = "", kind] = /^(\w*)(:text|\|.+)?$/.exec(written) ?? [];
   if (name === "") return null;

@@ -3,10 +3,10 @@ import english from "./english.json" with { type: "json" };
 import german from "./german.json" with { type: "json" };
 
 /** A value of a message; numbers and lists are written as each language does. */
-export type FindingValue = string | number | readonly string[];
+type FindingValue = string | number | readonly string[];
 export type FindingValues = Readonly<Record<string, FindingValue>>;
 
-/** What a finding says: an id among the messages of its rule, and its values. */
+/** Id of a message among those of its rule, and the values in it. */
 export interface FindingMessage {
   rule: string;
   messageId: string;
