@@ -25,7 +25,8 @@ const seen = stubSite({
   seenAt: "2026-11-10T09:00:00.000Z",
 });
 
-const issue = stubIssue({ message: `The link to ${LONG_HOST} has no name` });
+const message = `The link text "${LONG_HOST}" does not say where it leads.`;
+const issue = stubIssue({ rule: "vague-link", messageId: "vague", values: { text: LONG_HOST }, message });
 const SITE = `/scans/${stubSite().id}`;
 
 const dashboard = browseDashboard(() =>
