@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { mark, t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { TOASTS } from "#shared/toasts.ts";
-import { mark, t } from "#shared/translate.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { mark, t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { createFirstOwner } from "#shared/registration/contract.ts";
 import { type FirstOwnerInput, FirstOwnerSchema } from "#shared/registration/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { mark, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError, sentenceOf } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { forgotPassword } from "#shared/accounts/contract.ts";
 import { ForgotPasswordSchema } from "#shared/accounts/credentials.ts";
+import { t } from "#shared/language/translate.ts";
 import { NOTICES } from "#shared/messages.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";

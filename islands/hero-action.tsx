@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 

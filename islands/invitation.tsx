@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { mark, t } from "#shared/language/translate.ts";
 import { findInvitation } from "#shared/team/contract.ts";
 import type { InvitationView } from "#shared/team/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { mark, t } from "#shared/translate.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { listWidgets } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";

@@ -1,9 +1,9 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { registerStep1 } from "#shared/registration/contract.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/registration/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";

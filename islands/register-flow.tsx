@@ -9,7 +9,7 @@ import {
   TRIAL_DAYS,
 } from "#shared/billing/plans.ts";
 import { renewalPrice } from "#shared/billing/prices.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { likelyCountry } from "#ui/browser/likely-country.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { resendVerification } from "#shared/accounts/contract.ts";
 import { ForgotPasswordSchema } from "#shared/accounts/credentials.ts";
+import { t } from "#shared/language/translate.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, PAGES, safeNextPath } from "#shared/paths.ts";
 import { finishSso } from "#shared/single-sign-on/contract.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
+import { t } from "#shared/language/translate.ts";
 import { startSso } from "#shared/single-sign-on/contract.ts";
 import { StartSsoSchema } from "#shared/single-sign-on/sign-in-schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";

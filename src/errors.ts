@@ -1,5 +1,5 @@
+import { inEnglish, type Wording } from "#shared/language/translate.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { inEnglish, type Wording } from "#shared/translate.ts";
 
 export type ErrorKind =
   | "malformed"

@@ -1,5 +1,5 @@
 import { headingOf, type MarkupChange, markupParts } from "#shared/scan-rules/changed-markup.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import type { Impact, Outcome } from "../../src/scanner/findings.ts";
 import { countFindings } from "../../src/scanner/reports/count-findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "../../src/scanner/reports/limits-of-automation.ts";

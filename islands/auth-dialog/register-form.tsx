@@ -1,10 +1,10 @@
 import { register } from "#shared/accounts/contract.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/accounts/credentials.ts";
 import { TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { t } from "#shared/language/translate.ts";
 import { VALIDATION } from "#shared/messages.ts";
 import type { FieldErrors } from "#shared/parse-fields.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { ConfirmPasswordField, EmailField, NewPasswordField, UsernameField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { readSavedLook } from "#ui/browser/saved-look.ts";

@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "#ui/button.tsx";
 
 export function Registered({ onClose }: { onClose: () => void }) {

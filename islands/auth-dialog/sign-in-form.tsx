@@ -1,6 +1,6 @@
 import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#shared/accounts/credentials.ts";
+import { t } from "#shared/language/translate.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { UsernameField } from "#ui/account-fields.tsx";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { FormFrame } from "#ui/form-frame.tsx";

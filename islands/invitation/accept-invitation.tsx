@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { t } from "#shared/language/translate.ts";
 import { acceptInvitation } from "#shared/team/contract.ts";
 import type { InvitationView } from "#shared/team/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";

@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { joinTeam } from "#shared/team/contract.ts";
 import { type InvitationView, type JoinInput, JoinSchema } from "#shared/team/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { NewPasswordField } from "#ui/account-fields.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import * as api from "#shared/sessions/contract.ts";
 import type { InvitationView } from "#shared/team/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { clearToken } from "#ui/browser/session-token.ts";
 import { Button } from "#ui/button.tsx";

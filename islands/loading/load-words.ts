@@ -1,9 +1,9 @@
-import { addTexts, setLanguage } from "#shared/translate.ts";
+import { addTexts, setLanguage } from "#shared/language/translate.ts";
 
 /** Loads the words of a German page, before anything is rendered with them. */
 export async function loadWords(): Promise<void> {
   if (document.documentElement.lang !== "de") return;
   const { default: words } = await import("../german.ts");
-  addTexts(words, "de");
+  addTexts(words);
   setLanguage("de");
 }

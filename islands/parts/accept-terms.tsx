@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import type { Form } from "#ui/use-form.ts";

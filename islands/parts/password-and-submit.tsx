@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { SubmitButton } from "#ui/form-frame.tsx";
 import type { Form } from "#ui/use-form.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { EmailField, NewPasswordField } from "#ui/account-fields.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";

@@ -7,8 +7,8 @@ import {
   RecoveryFormSchema,
   type SecondStep,
 } from "#shared/factors/schemas.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { mark, t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { Button } from "#ui/button.tsx";

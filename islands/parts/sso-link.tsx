@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { useQueryParameter } from "./use-query-parameter.ts";
 
 /** Leads to the other way of signing in, and from there to the same page. */

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { RetryAlert } from "#ui/retry-alert.tsx";

@@ -4,7 +4,7 @@ import { type BillingCycle, type Plan, TRIAL_DAYS } from "#shared/billing/plans.
 import { formatAmount } from "#shared/billing/prices.ts";
 import { discountWords } from "#shared/billing/quote-words.ts";
 import type { Quote } from "#shared/billing/schemas.ts";
-import { formatCount, mark, t } from "#shared/translate.ts";
+import { formatCount, mark, t } from "#shared/language/translate.ts";
 import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 
 interface PlanSummaryProps {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { registerStep1 } from "#shared/registration/contract.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/registration/schemas.ts";
 import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";

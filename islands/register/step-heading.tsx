@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 
 interface StepHeadingProps {
   step: 1 | 2;

@@ -10,6 +10,8 @@ import { collectTexts, ROOT, replaceTexts } from "./shown-texts.ts";
 const TRANSLATED = /\/src\/(?:dashboard|ui|shared)\/.+\.tsx?$/;
 /** Catalogs that code imports, in whose place a build has those of its own language. */
 const CATALOG = /\/src\/shared\/language\/de\/[\w-]+\.json$/;
+/** English messages of findings, which other languages need only where they have none. */
+const ENGLISH_FINDINGS = /\/src\/shared\/language\/en\/findings\.json$/;
 /** Catalogs whose texts mostly stand in the code. */
 const REPLACED: readonly string[] = ["ui.json", "dashboard.json"];
 
@@ -40,14 +42,28 @@ export function textsIn(language: Language): Plugin {
         const left = entries.filter(([text]) => !isReplaced || shown.has(text));
         return { contents: JSON.stringify(Object.fromEntries(left)), loader: "json" };
       });
+      onLoad({ filter: ENGLISH_FINDINGS }, async ({ path }) => {
+        const english: Findings = JSON.parse(await readFile(path, "utf8"));
+        const own: Findings = readCatalog(language, basename(path));
+        const isMissing = ([rule, messages]: [string, object]) =>
+          Object.keys(messages).some((id) => own[rule]?.[id] === undefined);
+        const left = Object.fromEntries(Object.entries(english).filter(isMissing));
+        return { contents: JSON.stringify(left), loader: "json" };
+      });
     },
   };
 }
 
+/** Messages by rule and id. */
+type Findings = Record<string, Record<string, string>>;
+
 /** Returns a catalog; empty where nobody has translated it yet. */
-function readCatalog(language: Language, name: string): Record<string, string> {
+function readCatalog<Catalog extends object = Record<string, string>>(
+  language: Language,
+  name: string,
+): Catalog {
   const path = join(ROOT, "src/shared/language", language, name);
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  return JSON.parse(existsSync(path) ? readFileSync(path, "utf8") : "{}");
 }
 
 /** Modules in which every string is a text. */

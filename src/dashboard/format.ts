@@ -1,6 +1,6 @@
 import type { Money } from "#shared/billing/schemas.ts";
 import type { Locale } from "#shared/language/locales.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 
 let chosen: Locale | null = null;
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,7 @@
 import { DASHBOARD_LANGUAGE, DASHBOARD_LANGUAGE_DAYS } from "#shared/language/dashboard-language.ts";
 import { languageOf } from "#shared/language/language.ts";
 import type { Locale } from "#shared/language/locales.ts";
-import { currentLanguage } from "#shared/translate.ts";
+import { currentLanguage } from "#shared/language/translate.ts";
 import { reloadWithToast } from "#ui/browser/toast-across-navigation.ts";
 
 const KEPT_SECONDS = DASHBOARD_LANGUAGE_DAYS * 86_400;

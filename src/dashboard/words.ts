@@ -1,7 +1,7 @@
 import own from "#shared/language/de/dashboard.json" with { type: "json" };
 import shared from "#shared/language/de/ui.json" with { type: "json" };
 import { isLanguage } from "#shared/language/language.ts";
-import { addTexts, formatCountsBy, setLanguage } from "#shared/translate.ts";
+import { addTexts, formatCountsBy, setLanguage } from "#shared/language/translate.ts";
 import { formatNumber } from "./format.ts";
 
 // Comes first of all modules, since others translate names when they are evaluated. In the English

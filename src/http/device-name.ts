@@ -1,4 +1,4 @@
-import { mark } from "#shared/translate.ts";
+import { mark } from "#shared/language/translate.ts";
 
 type Named = readonly [name: string, pattern: RegExp];
 

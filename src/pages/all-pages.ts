@@ -1,6 +1,6 @@
 import type { PageLanguage } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
-import { inLanguage } from "#shared/translate.ts";
+import { inLanguage } from "#shared/language/translate.ts";
 import { accountPages } from "./account/account-pages.tsx";
 import { addGermanWords } from "./add-german-words.ts";
 import { apiPage } from "./api/api-page.tsx";

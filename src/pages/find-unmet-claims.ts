@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { inEnglish } from "#shared/translate.ts";
+import { inEnglish } from "#shared/language/translate.ts";
 import { isLocalDemo } from "#src/local-demo.ts";
 import { type ContentFile, contentFile } from "./markdown/content.ts";
 import { loadContent } from "./markdown/load-content.ts";

@@ -1,4 +1,4 @@
-import { languageTag } from "#shared/translate.ts";
+import { languageTag } from "#shared/language/translate.ts";
 
 /** Writes out a day such as `2026-11-30`. */
 export function LongDate({ day }: { day: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import type { SiteLink } from "./site-links.ts";
 
 export interface PageHeadProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { type OutlineEntry, outlineOf } from "./markdown/outline.ts";
 import { joinBlocks } from "./markdown/render-markdown.tsx";
 import { PageHead, type PageHeadProps } from "./page-head.tsx";

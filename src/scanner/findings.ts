@@ -1,6 +1,6 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
-import type { FindingMessage } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingMessage } from "#shared/scan-rules/finding-text.ts";
 import type { JudgedCorrections } from "./judge-corrections.ts";
 
 /** How badly an issue keeps people from using the page. */

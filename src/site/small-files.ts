@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { localPath } from "#shared/language/local-path.ts";
+import { inLanguage } from "#shared/language/translate.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { inLanguage } from "#shared/translate.ts";
 import { blogFeed } from "#src/pages/blog/blog-feed.ts";
 import { languageLinks } from "#src/pages/language-links.ts";
 import type { Content } from "#src/pages/markdown/content.ts";

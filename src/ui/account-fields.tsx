@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, ReactNode, Ref } from "react";
+import { t } from "#shared/language/translate.ts";
 import { PASSWORD_HINT } from "#shared/messages.ts";
-import { t } from "#shared/translate.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField, VERBATIM } from "./text-field.tsx";
 import type { Form } from "./use-form.ts";

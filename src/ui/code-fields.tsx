@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { TextField, VERBATIM } from "./text-field.tsx";
 import type { Form } from "./use-form.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { RichText } from "./rich-text.tsx";

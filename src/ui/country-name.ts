@@ -1,5 +1,5 @@
 import { COUNTRIES } from "#shared/billing/countries.ts";
-import { currentLanguage } from "#shared/translate.ts";
+import { currentLanguage } from "#shared/language/translate.ts";
 
 const names = new Map<string, Intl.DisplayNames>();
 

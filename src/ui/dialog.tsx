@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Toaster } from "./browser/toasts.tsx";
 import { Icon } from "./icon.tsx";
 

@@ -1,4 +1,4 @@
-import { mark } from "#shared/translate.ts";
+import { mark } from "#shared/language/translate.ts";
 export interface Product {
   name: string;
   text: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Icon } from "./icon.tsx";
 
 export interface FieldTexts {

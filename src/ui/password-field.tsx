@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Field } from "./field.tsx";
 import { type TextFieldProps, VERBATIM } from "./text-field.tsx";
 

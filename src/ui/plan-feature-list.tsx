@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { noteText, type PlanFeature } from "#shared/billing/plan-features.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 
 interface PlanFeatureListProps {
   features: readonly PlanFeature[];

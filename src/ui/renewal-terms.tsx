@@ -3,7 +3,7 @@ import type { BillingCycle, PlanId } from "#shared/billing/plans.ts";
 import { renewalPrice } from "#shared/billing/prices.ts";
 import { quotedRenewal } from "#shared/billing/quote-words.ts";
 import type { Quote } from "#shared/billing/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { RichText } from "./rich-text.tsx";
 
 interface RenewalTermsProps {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { t, type Values } from "#shared/translate.ts";
+import { t, type Values } from "#shared/language/translate.ts";
 
 interface RichTextProps {
   /** A text such as `Write to <mail>us</mail>`, translated as a whole. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
-import { setLanguage } from "#shared/translate.ts";
+import { setLanguage } from "#shared/language/translate.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { stubAccount, stubUser } from "./stub-api.ts";

@@ -4,10 +4,10 @@ import * as v from "valibot";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { luminance } from "#shared/colors.ts";
 import { isLanguage, LANGUAGES } from "#shared/language/language.ts";
+import { formatCount, inLanguage, languageTag } from "#shared/language/translate.ts";
 import { parsePageUrl } from "#shared/parse-url.ts";
 import { SendReportSchema } from "#shared/reports/schemas.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
-import { formatCount, inLanguage, languageTag } from "#shared/translate.ts";
 import { hostsPattern, parseHost } from "#shared/widgets/allowed-hosts.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,

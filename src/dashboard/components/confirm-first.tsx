@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

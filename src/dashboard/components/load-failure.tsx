@@ -1,5 +1,5 @@
 import type { QueryObserverBaseResult } from "@tanstack/react-query";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 import { asksWhoIsThere, ConfirmFirst } from "./confirm-first.tsx";

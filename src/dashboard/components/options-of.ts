@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { formatNumber } from "../format.ts";
 
 /** Returns the options of a select, with their numbers behind the names once those are known. */

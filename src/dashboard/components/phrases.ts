@@ -1,4 +1,4 @@
-import { currentLanguage, languageTag, t } from "#shared/translate.ts";
+import { currentLanguage, languageTag, t } from "#shared/language/translate.ts";
 
 const LIST = new Intl.ListFormat(languageTag());
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "#ui/button.tsx";
 
 interface ShowMoreProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import { type Location, useBlocker } from "react-router";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { type UnsavedEdits, useSetUnsavedEdits, useUnsavedEdits } from "../store.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { useWarningOnClose } from "./use-warning-on-close.ts";

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { accountPath } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ROLE_NAMES } from "../features/session/role-names.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";

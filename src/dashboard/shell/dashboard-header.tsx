@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";

@@ -3,8 +3,8 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "rea
 import type { UserView } from "#shared/accounts/schemas.ts";
 import { PLANS } from "#shared/billing/plans.ts";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Loading } from "#ui/loading.tsx";

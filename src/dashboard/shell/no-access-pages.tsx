@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { TEAM_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
 import { OwnAccountLink } from "./own-account-link.tsx";

@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { accountPath } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
 
 /** Uses a full navigation, as leaving a page with the card form requires. */

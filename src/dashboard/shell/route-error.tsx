@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";

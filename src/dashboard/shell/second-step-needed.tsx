@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ConfirmButton } from "../components/confirm-first.tsx";
 import { PageHeading } from "../components/page-heading.tsx";

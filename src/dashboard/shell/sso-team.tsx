@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES, TEAM_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";

@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 
 /** Shown when another tab switched the account, or the access to it ended. */

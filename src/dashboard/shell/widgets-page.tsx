@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import {
   DASHBOARD,
   DELETED_VIEW,
@@ -8,7 +9,6 @@ import {
   REPORTS_VIEW,
   USAGE_VIEW,
 } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { BackLink } from "../components/back-link.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
-import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import type {
   IgnoreReason,
   IssueEventKind,

@@ -1,7 +1,7 @@
 import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
+import type { Wording } from "#shared/language/translate.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
-import type { Wording } from "#shared/translate.ts";
 import { type Database, type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { CorrectionRow } from "#src/db/schema/corrections.ts";

@@ -1,6 +1,6 @@
 import { PAGE_FINDINGS, UNNAMED_TYPE } from "#shared/install-checks/findings.ts";
 import type { FindingView } from "#shared/install-checks/schemas.ts";
-import { inEnglish, type Wording } from "#shared/translate.ts";
+import { inEnglish, type Wording } from "#shared/language/translate.ts";
 import type { Blocked } from "./content-policy.ts";
 
 interface Details {

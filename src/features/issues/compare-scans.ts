@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Comparison, IssueSummary } from "#shared/issues/schemas.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import type { ComparisonQuery } from "#shared/sites/schemas.ts";
 import { issues } from "#src/db/schema/issues.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import type { EvidenceActor, EvidenceEvent } from "../evidence-log/evidence-event.ts";

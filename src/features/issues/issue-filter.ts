@@ -1,6 +1,6 @@
 import { and, eq, exists, ilike, inArray, isNull, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { IssueQuery } from "#shared/issues/schemas.ts";
-import { messagesWith } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { messagesWith } from "#shared/scan-rules/finding-text.ts";
 import { issuePlaces, issues } from "#src/db/schema/issues.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueView } from "#shared/issues/schemas.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import type { Person } from "#shared/sites/schemas.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
-import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import { IMPACTS, OUTCOMES } from "#shared/sites/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.ts";

@@ -1,5 +1,5 @@
+import type { Wording } from "#shared/language/translate.ts";
 import { PROVIDER_PROBLEMS, PROVIDER_UNREACHABLE } from "#shared/single-sign-on/test/findings.ts";
-import type { Wording } from "#shared/translate.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import type { ProviderProblem } from "./provider-problem.ts";
 

@@ -1,8 +1,8 @@
 import * as oidc from "openid-client";
+import { inEnglish, type Wording } from "#shared/language/translate.ts";
 import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
 import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
 import { CONNECTION_FINDINGS } from "#shared/single-sign-on/test/findings.ts";
-import { inEnglish, type Wording } from "#shared/translate.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import { DomainError } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { issuesView } from "#shared/paths.ts";
 import { headingOf, type MarkupChange, wordedMarkup } from "#shared/scan-rules/changed-markup.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";

@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { LongDate } from "../long-date.tsx";
 import { type Article, articlePath, readingMinutes } from "./articles.ts";

@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { LongDate } from "../long-date.tsx";

@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { currentLanguage } from "#shared/language/translate.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
-import { currentLanguage } from "#shared/translate.ts";
 import type { Content } from "../markdown/content.ts";
 import type { PageSettings } from "../page.ts";
 import { type Article, articlePath, newestFirst } from "./articles.ts";

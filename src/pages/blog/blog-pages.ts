@@ -1,4 +1,4 @@
-import { currentLanguage, inLanguage } from "#shared/translate.ts";
+import { currentLanguage, inLanguage } from "#shared/language/translate.ts";
 import type { Content } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { articlePage } from "./article.tsx";

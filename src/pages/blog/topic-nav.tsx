@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { formatCount, plural, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { formatCount, plural, t } from "#shared/translate.ts";
 import type { Article } from "./articles.ts";
 import { topicPath, topicsOf } from "./topics.ts";
 

@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
 import { ArticleList } from "./article-list.tsx";

@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { languageTag } from "#shared/language/translate.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
-import { languageTag } from "#shared/translate.ts";
 import { hyphenated } from "../markdown/heading-id.ts";
 import type { Article } from "./articles.ts";
 

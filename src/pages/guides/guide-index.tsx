@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
-import { mark, t } from "#shared/translate.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { ContentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
 import { localPath } from "#shared/language/local-path.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import { mark, t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { contentHead } from "../content-head.ts";

@@ -1,7 +1,7 @@
 import { HelpSearch } from "#islands/help-search.tsx";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { Island } from "../island.tsx";
 import type { Content } from "../markdown/content.ts";

@@ -1,4 +1,4 @@
-import { mark, t } from "#shared/translate.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { ProductPicture } from "../product-pictures/product-picture.tsx";
 import type { ProductPictureName } from "../product-pictures/product-pictures.ts";
 

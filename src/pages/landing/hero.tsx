@@ -2,7 +2,7 @@ import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
 import { DEFAULT_PLAN, PLANS, TRIAL_DAYS } from "#shared/billing/plans.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
-import { currentLanguage, t } from "#shared/translate.ts";
+import { currentLanguage, t } from "#shared/language/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";

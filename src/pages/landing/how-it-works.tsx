@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { localPath } from "#shared/language/local-path.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { mark, t } from "#shared/translate.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { PageSettings } from "../page.ts";

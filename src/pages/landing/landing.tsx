@@ -8,8 +8,8 @@ import {
   TRIAL_DAYS,
 } from "#shared/billing/plans.ts";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { siteGuides } from "../guides/guide-index.tsx";

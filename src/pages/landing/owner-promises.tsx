@@ -1,8 +1,8 @@
 import { PLAN_IDS } from "#shared/billing/plans.ts";
 import { localPath } from "#shared/language/local-path.ts";
+import { formatCount, languageTag, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
-import { formatCount, languageTag, t } from "#shared/translate.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { PageSettings } from "../page.ts";
 

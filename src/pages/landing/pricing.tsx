@@ -11,9 +11,9 @@ import {
 } from "#shared/billing/plans.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { localPath } from "#shared/language/local-path.ts";
+import { currentLanguage, formatCount, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
-import { currentLanguage, formatCount, t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,6 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { mark, t } from "#shared/translate.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { Content } from "../markdown/content.ts";
 import { sectionsOf } from "../markdown/outline.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode, SVGProps } from "react";
-import { mark, t } from "#shared/translate.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import type { ToolGroup } from "#shared/widgets/tools.ts";
 import { classNames } from "#ui/class-names.ts";
 import { groups, languageCount, languages, profiles } from "./widget-facts.ts";

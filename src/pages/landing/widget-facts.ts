@@ -1,4 +1,4 @@
-import { currentLanguage } from "#shared/translate.ts";
+import { currentLanguage } from "#shared/language/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widgets/tools.ts";

@@ -1,6 +1,6 @@
 import type { PageLanguage } from "#shared/language/language.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { contentHead } from "../content-head.ts";
 import { LongDate } from "../long-date.tsx";

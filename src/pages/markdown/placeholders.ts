@@ -1,6 +1,6 @@
 import { noteText, type PricedPlanId } from "#shared/billing/plan-features.ts";
 import { answerTimeText } from "#shared/desk/promises.ts";
-import { formatCount, t } from "#shared/translate.ts";
+import { formatCount, t } from "#shared/language/translate.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { botName } from "#src/bot-name.ts";
 import type { PageSettings } from "../page.ts";

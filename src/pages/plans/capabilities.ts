@@ -6,7 +6,7 @@ import {
   includesSingleSignOn,
   includesTeam,
 } from "#shared/billing/coverage.ts";
-import { mark } from "#shared/translate.ts";
+import { mark } from "#shared/language/translate.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { PageSettings } from "../page.ts";
 

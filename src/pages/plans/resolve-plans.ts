@@ -1,7 +1,7 @@
 import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/billing/plan-features.ts";
 import { ENTERPRISE, PLANS } from "#shared/billing/plans.ts";
 import type { AnswerTime, DeskFeature } from "#shared/desk/promises.ts";
-import { mark, type Wording } from "#shared/translate.ts";
+import { mark, type Wording } from "#shared/language/translate.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
 import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";
 

@@ -1,5 +1,5 @@
 import { pageLanguageOf } from "#shared/language/language.ts";
-import { currentLanguage } from "#shared/translate.ts";
+import { currentLanguage } from "#shared/language/translate.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useAssets } from "../page-assets.ts";
 import {

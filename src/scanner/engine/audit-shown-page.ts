@@ -1,9 +1,5 @@
-import english from "#shared/scan-rules/finding-messages/english.json" with { type: "json" };
-import {
-  type FindingValues,
-  messageText,
-  quotedValues,
-} from "#shared/scan-rules/finding-messages/finding-text.ts";
+import english from "#shared/language/en/findings.json" with { type: "json" };
+import { type FindingValues, messageText, quotedValues } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding, PageAudit } from "../findings.ts";
 import { auditDocument } from "./audit-document.ts";

@@ -1,7 +1,7 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { noteElement } from "#shared/corrections/note-element.ts";
 import { type PageReading, readPage } from "#shared/corrections/page-reading.ts";
-import type { FindingMessage, FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingMessage, FindingValues } from "#shared/scan-rules/finding-text.ts";
 import { type Finding, MAX_FINDINGS } from "../findings.ts";
 import { attributeIn } from "./changed-markup/simple.ts";
 import { elementOf } from "./describe-element.ts";

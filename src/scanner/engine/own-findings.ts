@@ -1,5 +1,5 @@
 import { getAccessibleName, getSelector } from "@accesslint/core";
-import type { MessageId, RuleId } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { MessageId, RuleId } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding, Impact } from "../findings.ts";
 import { changeMarkup } from "./changed-markup/change-markup.ts";

@@ -1,5 +1,5 @@
 import type { Violation } from "@accesslint/core";
-import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import type { Finding } from "../findings.ts";
 
 /** A finding of AccessLint in our bundle, whose build replaces its sentences by ids and values. */

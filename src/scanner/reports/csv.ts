@@ -1,6 +1,6 @@
 import { csvOf } from "#shared/csv.ts";
 import { changesText } from "#shared/scan-rules/changed-markup.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { plainLine } from "./plain-line.ts";
 import { engineOf, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";

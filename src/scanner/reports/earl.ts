@@ -1,4 +1,4 @@
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { criterionUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { Outcome } from "../findings.ts";
 import { limitsOfAutomation } from "./limits-of-automation.ts";

@@ -1,5 +1,5 @@
 import { changesText } from "#shared/scan-rules/changed-markup.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { countFindings } from "./count-findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
 import { criterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { changesText } from "#shared/scan-rules/changed-markup.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { enClause } from "#shared/scan-rules/wcag-criteria.ts";
 import type { EngineVersion, Impact, Outcome, SourcePlace } from "../findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";

@@ -1,5 +1,5 @@
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
-import type { FindingMessage } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingMessage } from "#shared/scan-rules/finding-text.ts";
 import type { IssueState } from "#shared/sites/choices.ts";
 import type { EngineVersion, FoundElement, Impact, Outcome, SourcePlace } from "../findings.ts";
 

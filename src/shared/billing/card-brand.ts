@@ -1,4 +1,4 @@
-import { mark } from "../translate.ts";
+import { mark } from "../language/translate.ts";
 
 const BRANDS: Record<string, string> = {
   amex: "American Express",

@@ -1,5 +1,5 @@
 import { type Promised, promiseText } from "../desk/promises.ts";
-import { t, type Wording } from "../translate.ts";
+import { t, type Wording } from "../language/translate.ts";
 import type { PlanId } from "./plans.ts";
 
 export type PricedPlanId = PlanId | "enterprise";

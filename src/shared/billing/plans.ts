@@ -1,4 +1,4 @@
-import { mark } from "../translate.ts";
+import { mark } from "../language/translate.ts";
 import { type Currency, DEFAULT_CURRENCY } from "./currency.ts";
 
 export const PLAN_IDS = ["starter", "professional", "business"] as const;

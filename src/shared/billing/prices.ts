@@ -1,5 +1,5 @@
 import { LANGUAGES } from "../language/language.ts";
-import { currentLanguage, formatCount, languageTag, t } from "../translate.ts";
+import { currentLanguage, formatCount, languageTag, t } from "../language/translate.ts";
 import type { Currency } from "./currency.ts";
 import { type BillingCycle, PLANS, type PlanId } from "./plans.ts";
 

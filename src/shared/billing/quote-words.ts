@@ -1,4 +1,4 @@
-import { t } from "../translate.ts";
+import { t } from "../language/translate.ts";
 import type { BillingCycle } from "./plans.ts";
 import { every, formatAmount } from "./prices.ts";
 import type { Quote, QuotedDiscount, Reduction } from "./schemas.ts";

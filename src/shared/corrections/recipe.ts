@@ -1,4 +1,4 @@
-import { mark, type Wording } from "../translate.ts";
+import { mark, type Wording } from "../language/translate.ts";
 import type { Change } from "./correction.ts";
 
 /** Content of a viewport that people can zoom. */

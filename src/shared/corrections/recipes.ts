@@ -1,4 +1,4 @@
-import { mark } from "../translate.ts";
+import { mark } from "../language/translate.ts";
 import {
   ACTION,
   ALTERNATIVE,

@@ -1,6 +1,6 @@
 import type { PricedPlanId } from "../billing/plan-features.ts";
+import { plural, t } from "../language/translate.ts";
 import { DAY_MS } from "../time.ts";
-import { plural, t } from "../translate.ts";
 import type { DeskTopic, ServiceTopic } from "./choices.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { mark } from "../translate.ts";
+import { mark } from "../language/translate.ts";
 import type { DeskState, DeskTopic } from "./choices.ts";
 
 /** Topics as customers and operators read them. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import type { Wording } from "../language/translate.ts";
 import { WebsiteUrlSchema } from "../schemas/website-url.ts";
-import type { Wording } from "../translate.ts";
 
 export const InstallCheckSchema = v.object({ url: WebsiteUrlSchema });
 export type InstallCheckInput = v.InferOutput<typeof InstallCheckSchema>;

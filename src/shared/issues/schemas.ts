@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { REPORT_LANGUAGES } from "../reports/choices.ts";
 import type { MarkupChange } from "../scan-rules/changed-markup.ts";
-import type { FindingMessage } from "../scan-rules/finding-messages/finding-text.ts";
+import type { FindingMessage } from "../scan-rules/finding-text.ts";
 import { plainTextSchema } from "../schemas/plain-text.ts";
 import {
   IGNORE_REASONS,

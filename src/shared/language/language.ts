@@ -16,6 +16,13 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
+/** Language of a build for browsers, whose catalogs are in the place of the German ones. */
+declare const __HANDRAIL_LANGUAGE__: Language | undefined;
+
+/** Language of the catalogs that code imports from `de`: German, unless a build is for another. */
+export const CATALOG_LANGUAGE: Language =
+  typeof __HANDRAIL_LANGUAGE__ === "undefined" ? "de" : __HANDRAIL_LANGUAGE__;
+
 /** Languages of pages, emails and documents, whose texts are in more places than catalogs. */
 export const PAGE_LANGUAGES = ["en", "de"] as const satisfies Language[];
 

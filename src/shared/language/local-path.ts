@@ -1,6 +1,6 @@
 import { PAGES } from "../paths.ts";
-import { currentLanguage } from "../translate.ts";
 import { isPageLanguage, type Language } from "./language.ts";
+import { currentLanguage } from "./translate.ts";
 
 /** German pages with a name of their own; the others have `/de` before the English path. */
 const GERMAN_NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { mark } from "../translate.ts";
+import { mark } from "../language/translate.ts";
 
 /** Kinds of files that people may upload, told by their content. */
 const UPLOAD_KINDS = ["pdf", "png", "jpeg", "docx"] as const;

@@ -1,5 +1,5 @@
+import { mark } from "../language/translate.ts";
 import type { ScanState } from "../sites/choices.ts";
-import { mark } from "../translate.ts";
 import { WEBHOOK_TEST, type WebhookEvent } from "./choices.ts";
 
 interface IssuesOfScan {

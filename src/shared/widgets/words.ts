@@ -1,4 +1,4 @@
-import { mark } from "../translate.ts";
+import { mark } from "../language/translate.ts";
 import type { WIDGET_COLOR_NAMES, WidgetPosition, WidgetSize } from "./config.ts";
 
 export const POSITION_NAMES: Record<WidgetPosition, string> = {

@@ -1,7 +1,7 @@
 import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/endpoint.ts";
+import { t, type Wording } from "#shared/language/translate.ts";
 import { fillPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { t, type Wording } from "#shared/translate.ts";
 import { readToken } from "./session-token.ts";
 
 /** The part of an endpoint's exchange that a call sends: path parameters, query and body. */

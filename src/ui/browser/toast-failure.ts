@@ -1,4 +1,4 @@
-import { mark } from "#shared/translate.ts";
+import { mark } from "#shared/language/translate.ts";
 import { sentenceOf } from "./fetcher.ts";
 import { toast } from "./toast-store.ts";
 

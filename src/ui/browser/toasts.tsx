@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { createStore } from "./create-store.ts";
 import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 

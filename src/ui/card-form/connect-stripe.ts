@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { currentLanguage } from "#shared/translate.ts";
+import { currentLanguage } from "#shared/language/translate.ts";
 
 /**
  * Returns the card provider's client from the page's script tag; null if that did not load. Waits

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useState } from "react";
-import { mark, t } from "#shared/translate.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { Alert } from "../alert.tsx";
 import { isAbort, sentenceOf } from "../browser/fetcher.ts";
 import { Button, type ButtonProps } from "../button.tsx";

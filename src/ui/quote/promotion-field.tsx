@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { discountWords } from "#shared/billing/quote-words.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "../button.tsx";
 import { TextField, VERBATIM } from "../text-field.tsx";
 import type { QuoteState } from "./use-quote.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlanChoice, Quote, QuoteInput } from "#shared/billing/schemas.ts";
-import { mark } from "#shared/translate.ts";
+import { mark } from "#shared/language/translate.ts";
 import { fieldsOf, isAbort, sentenceOf } from "../browser/fetcher.ts";
 
 const FALLBACK = mark("The promotion code could not be checked. Please try again.");

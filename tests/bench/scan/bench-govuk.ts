@@ -1,4 +1,4 @@
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding, Outcome } from "../../../src/scanner/findings.ts";
 import { type GovukCase, loadGovukCases } from "../../scanner/cases/load-govuk-cases.ts";

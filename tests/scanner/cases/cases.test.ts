@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
+import english from "#shared/language/en/findings.json" with { type: "json" };
 import { changesText, headingOf, markupParts, wordedMarkup } from "#shared/scan-rules/changed-markup.ts";
-import english from "#shared/scan-rules/finding-messages/english.json" with { type: "json" };
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { nearestColor } from "#src/scanner/engine/changed-markup/styles.ts";

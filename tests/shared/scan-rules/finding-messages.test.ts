@@ -2,13 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import english from "#shared/scan-rules/finding-messages/english.json" with { type: "json" };
-import {
-  type FindingValues,
-  findingText,
-  messagesWith,
-} from "#shared/scan-rules/finding-messages/finding-text.ts";
-import german from "#shared/scan-rules/finding-messages/german.json" with { type: "json" };
+import german from "#shared/language/de/findings.json" with { type: "json" };
+import english from "#shared/language/en/findings.json" with { type: "json" };
+import { type FindingValues, findingText, messagesWith } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import accesslint from "#src/build/accesslint-messages.json" with { type: "json" };
 

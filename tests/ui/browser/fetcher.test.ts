@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { addTexts, inLanguage } from "#shared/translate.ts";
+import { addTexts, inLanguage } from "#shared/language/translate.ts";
 import { DomainError } from "#src/errors.ts";
 import { errorReply } from "#src/http/errors.ts";
 import { call, fieldsOf, HttpError, queryFetcher, sentenceOf } from "#ui/browser/fetcher.ts";

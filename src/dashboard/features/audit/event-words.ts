@@ -1,6 +1,6 @@
 import type { SecurityEventKind, SecurityEventView } from "#shared/audit/schemas.ts";
 import type { FactorKind } from "#shared/factors/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 
 type Words = string | ((event: SecurityEventView) => string);
 

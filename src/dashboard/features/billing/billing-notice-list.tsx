@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { BillingView, PlanChoice } from "#shared/billing/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { formatDay, formatMoney, formatNumber } from "../../format.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from "react";
 import { setPaymentMethod } from "#shared/billing/contract.ts";
 import type { BillingView, PaymentMethodInput } from "#shared/billing/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { USAGE_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

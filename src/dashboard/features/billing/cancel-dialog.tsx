@@ -6,7 +6,7 @@ import {
   type CancellationReason,
   CancelSchema,
 } from "#shared/billing/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Dialog } from "#ui/dialog.tsx";

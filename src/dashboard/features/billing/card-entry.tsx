@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { createCardSetup } from "#shared/billing/contract.ts";
+import { t } from "#shared/language/translate.ts";
 import { RegistrationChoicesSchema } from "#shared/registration/step-2-schemas.ts";
 import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { likelyCountry } from "#ui/browser/likely-country.ts";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { brandName } from "#shared/billing/card-brand.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -7,9 +7,9 @@ import {
   type OpenInvoice,
   type PaymentMethodInput,
 } from "#shared/billing/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame } from "#ui/form-frame.tsx";

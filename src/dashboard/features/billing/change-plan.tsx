@@ -10,7 +10,7 @@ import {
   PlanChoiceSchema,
   type PlanPreview,
 } from "#shared/billing/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

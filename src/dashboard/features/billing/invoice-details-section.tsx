@@ -4,7 +4,7 @@ import { readInvoiceDetails, setInvoiceDetails } from "#shared/billing/contract.
 import type { InvoiceDetails } from "#shared/billing/invoice-details.ts";
 import { InvoiceDetailsSchema } from "#shared/billing/invoice-details.ts";
 import { taxIdKindOf } from "#shared/billing/tax-ids.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";

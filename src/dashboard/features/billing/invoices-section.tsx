@@ -1,5 +1,5 @@
 import type { InvoiceView } from "#shared/billing/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId } from "#shared/billing/plans.ts";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 

@@ -3,8 +3,8 @@ import { redeemPromotion, resumeSubscription, undoPendingChange } from "#shared/
 import { PLANS } from "#shared/billing/plans.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import { type OpenInvoice, type PromotionInput, PromotionSchema } from "#shared/billing/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";

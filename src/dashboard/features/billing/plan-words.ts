@@ -3,7 +3,7 @@ import { type BillingCycle, PLANS } from "#shared/billing/plans.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { reductionWords } from "#shared/billing/quote-words.ts";
 import type { BillingView, Money, PlanChoice } from "#shared/billing/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { cycleName } from "../session/cycle-name.ts";
 

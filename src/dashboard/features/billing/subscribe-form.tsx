@@ -13,11 +13,11 @@ import {
   type SubscribeInput,
   SubscribeSchema,
 } from "#shared/billing/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/registration/step-2-schemas.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, fieldsOf, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

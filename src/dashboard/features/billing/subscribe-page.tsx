@@ -1,6 +1,6 @@
+import { t } from "#shared/language/translate.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";

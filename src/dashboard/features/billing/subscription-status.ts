@@ -1,7 +1,7 @@
 import { isGranted } from "#shared/billing/current-plan.ts";
 import type { PlanId } from "#shared/billing/plans.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { withinSentence } from "../../components/phrases.ts";
 import { formatDay } from "../../format.ts";
 import { attention, good, granted, OFF, off, type PlanStatus, timeLeft } from "../session/plan-status.ts";

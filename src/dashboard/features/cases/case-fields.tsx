@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CaseSummary } from "#shared/cases/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { listSites } from "#shared/sites/contract.ts";
-import { t } from "#shared/translate.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";

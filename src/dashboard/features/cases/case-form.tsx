@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { changeCase, readCase } from "#shared/cases/contract.ts";
 import { type CaseView, ChangeCaseSchema } from "#shared/cases/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";

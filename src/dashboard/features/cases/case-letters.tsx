@@ -4,7 +4,7 @@ import { MAX_LETTERS } from "#shared/cases/choices.ts";
 import { addLetter, downloadLetter, readCase, removeLetter } from "#shared/cases/contract.ts";
 import { CASE_ERRORS } from "#shared/cases/messages.ts";
 import type { CaseView, LetterView } from "#shared/cases/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { FILE_KIND_NAMES, fileSizeText, UPLOAD_ENDINGS, UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download, sentenceOf } from "#ui/browser/fetcher.ts";

@@ -1,5 +1,5 @@
 import { CASE_STATES, type CaseState } from "#shared/cases/choices.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";
 
 export const STATE_NAMES: Record<CaseState, string> = {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { CorrectionView } from "#shared/corrections/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { createPageCheck } from "#shared/page-checks/contract.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { RichText } from "#ui/rich-text.tsx";

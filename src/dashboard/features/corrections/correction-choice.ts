@@ -1,6 +1,6 @@
 import type { CorrectionView } from "#shared/corrections/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { t } from "#shared/translate.ts";
 
 export const GROUPS = ["attention", "live", "draft", "ended"] as const;
 export type CorrectionGroup = (typeof GROUPS)[number];

@@ -15,9 +15,9 @@ import {
   MAX_LIVE_CORRECTIONS,
 } from "#shared/corrections/schemas.ts";
 import { listIssues } from "#shared/issues/contract.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { issuesView } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

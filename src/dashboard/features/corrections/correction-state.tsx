@@ -1,5 +1,5 @@
 import type { CorrectionView } from "#shared/corrections/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatMoment } from "../../format.ts";
 import { ACT_NAMES, outcomeWords, personWords, STATE_NAMES } from "./words.ts";

@@ -8,7 +8,7 @@ import {
   entrySchema,
 } from "#shared/corrections/schemas.ts";
 import type { IssueDetail } from "#shared/issues/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 /** Markup of a corrected element, or words for the page as a whole, which has none. */
 export function MarkupOf({ element }: { element: string }) {
   if (element === "") return <p>{t("The page as a whole")}</p>;

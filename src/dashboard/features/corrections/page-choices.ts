@@ -1,6 +1,6 @@
 import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
 import type { CorrectableElement } from "#shared/corrections/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { pagesWords } from "./words.ts";
 
 /** Stands for pages that a person names by their path. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import { listSites, proveSite } from "#shared/sites/contract.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";

@@ -1,8 +1,8 @@
 import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/corrections/schemas.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { plural, t } from "#shared/translate.ts";
 import { quoted } from "../../components/phrases.ts";
 
 export const STATE_NAMES: Record<CorrectionState, string> = {

@@ -4,7 +4,7 @@ import { bookUse } from "#shared/desk/contract.ts";
 import { DESK_VALIDATION } from "#shared/desk/messages.ts";
 import { BookUseSchema, type OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import type { Allowance } from "#shared/desk/promises.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";

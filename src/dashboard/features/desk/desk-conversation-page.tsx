@@ -13,8 +13,8 @@ import {
 import type { OperatorConversation, OperatorMessageView } from "#shared/desk/operator-schemas.ts";
 import { AnswerSchema } from "#shared/desk/operator-schemas.ts";
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call, download, HttpError } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { DeskSummary } from "#shared/desk/operator-schemas.ts";
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../format.ts";

@@ -10,7 +10,7 @@ import {
 import { listDeskConversations } from "#shared/desk/contract.ts";
 import type { DeskSummary } from "#shared/desk/operator-schemas.ts";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterField } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";

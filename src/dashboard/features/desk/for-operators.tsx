@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,7 +1,7 @@
 import type { HeldReason } from "#shared/desk/choices.ts";
 import { discardHeldAnswer, sendHeldAnswer } from "#shared/desk/contract.ts";
 import type { HeldAnswerView, OperatorConversation } from "#shared/desk/operator-schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { ElementType } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { TableHead } from "../../components/table-head.tsx";

@@ -1,5 +1,5 @@
 import { type ElementType, useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentType, ElementType } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { ExampleArticle } from "./example-article.tsx";
 import { ExampleForm } from "./example-form.tsx";
 import { ExampleShop } from "./example-shop.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { addAuthenticator, readFactors } from "#shared/factors/contract.ts";
 import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/factors/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";

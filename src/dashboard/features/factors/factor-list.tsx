@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readFactors, removeAuthenticator, removePasskey, renamePasskey } from "#shared/factors/contract.ts";
 import { RenamePasskeySchema } from "#shared/factors/passkeys.ts";
 import type { FactorKind, FactorView } from "#shared/factors/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";

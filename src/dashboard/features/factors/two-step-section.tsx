@@ -10,8 +10,8 @@ import {
 } from "#shared/factors/contract.ts";
 import { AddPasskeySchema } from "#shared/factors/passkeys.ts";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";

@@ -1,7 +1,7 @@
 import type { SubscriberView, UserView } from "#shared/accounts/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { mayManage } from "#shared/team/roles.ts";
-import { t } from "#shared/translate.ts";
 import type { LiveStateView, OverviewView } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { formatDay } from "../../format.ts";

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath, NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import { mayManage } from "#shared/team/roles.ts";
-import { t } from "#shared/translate.ts";
 import type { LiveStateView } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, isCardPage, REPORTS_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { readUsage } from "#shared/usage/contract.ts";
 import type { UsageView } from "#shared/usage/schemas.ts";
 import { type OverviewView, readOverview } from "#shared/widgets/contract.ts";

@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { enClause, understandingUrl, WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
-import { t } from "#shared/translate.ts";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 
 const EN_301_549 =

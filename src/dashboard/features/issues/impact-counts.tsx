@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { IMPACTS, type ScanSummary } from "#shared/sites/choices.ts";
-import { t } from "#shared/translate.ts";
 import { formatNumber } from "../../format.ts";
 import { IMPACT_NAMES } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { IssueView } from "#shared/issues/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "./words.ts";
 

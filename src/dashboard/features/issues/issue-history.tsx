@@ -1,6 +1,6 @@
 import type { IssueEventView } from "#shared/issues/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { IGNORE_REASONS, type IssueEventKind } from "#shared/sites/choices.ts";
-import { t } from "#shared/translate.ts";
 import { formatMoment } from "../../format.ts";
 import { IGNORE_NAMES } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import german from "#shared/language/de/scan-rules.json" with { type: "json" };
+import { addTexts, t } from "#shared/language/translate.ts";
 import type { IgnoreReason, IMPACTS, IssueState, ManualCheckState, OUTCOMES } from "#shared/sites/choices.ts";
-import { addTexts, t } from "#shared/translate.ts";
 
 // Only screens about scans have these words; none in the English build.
 addTexts(german);

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { listManualChecks, saveManualCheck } from "#shared/manual-checks/contract.ts";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { SaveManualCheckSchema } from "#shared/manual-checks/schemas.ts";
 import { MANUAL_CHECK_STATES, type ManualCheckState } from "#shared/sites/choices.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { plural, t } from "#shared/language/translate.ts";
 import { createPageCheck, listCheckedPages } from "#shared/page-checks/contract.ts";
 import {
   type CheckedPageView,
@@ -9,7 +10,6 @@ import {
 } from "#shared/page-checks/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import {
   DASHBOARD,
   DELETED_VIEW,
@@ -17,7 +18,6 @@ import {
 import { listSites } from "#shared/sites/contract.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { mayManage, type Role } from "#shared/team/roles.ts";
-import { t } from "#shared/translate.ts";
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";

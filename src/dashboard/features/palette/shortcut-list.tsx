@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { Dialog } from "#ui/dialog.tsx";
 
 interface ShortcutListProps {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { plural, t } from "#shared/language/translate.ts";
 import { listReports, updateReports } from "#shared/reports/contract.ts";
 import {
   BULK_REPORTS,
@@ -8,7 +9,6 @@ import {
   type ReportState,
   type ReportView,
 } from "#shared/reports/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { listFigures, readOverview } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

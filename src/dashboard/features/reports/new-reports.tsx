@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { readOverview } from "#shared/widgets/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatNumber } from "../../format.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useId, useRef, useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { readReport } from "#shared/reports/contract.ts";
 import type { ReplyDelivery, ReplyView, ReportView } from "#shared/reports/schemas.ts";
 import { mayManage } from "#shared/team/roles.ts";
-import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,7 +1,7 @@
 import type { SubscriberView } from "#shared/accounts/schemas.ts";
 import { GRACE_DAYS } from "#shared/billing/plans.ts";
+import { t } from "#shared/language/translate.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { t } from "#shared/translate.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";
 import { formatDay } from "../../format.ts";
 

@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import type { Role } from "#shared/team/roles.ts";
-import { t } from "#shared/translate.ts";
 
 export const ROLE_NAMES: Record<Role, string> = {
   owner: t("Owner"),

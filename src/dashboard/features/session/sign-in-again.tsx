@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { signInPath } from "./auth.tsx";
 
 /** Opens the sign-in page in a new tab, so that this page keeps what was typed. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { undoDeletion } from "#shared/accounts/contract.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button, type ButtonProps } from "#ui/button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";

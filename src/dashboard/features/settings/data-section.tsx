@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { exportAccount } from "#shared/accounts/contract.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deleteAccount } from "#shared/accounts/contract.ts";
 import { DELETION_DAYS, DeleteAccountSchema } from "#shared/accounts/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionView } from "#shared/accounts/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { endOtherSessions, endSession, listPrograms, listSessions } from "#shared/sessions/contract.ts";
-import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { readAccount } from "#shared/accounts/contract.ts";
 import { type AccountView, ChangeEmailSchema } from "#shared/accounts/schemas.ts";
 import { cancelEmailChange, requestEmailChange } from "#shared/email-changes/contract.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";

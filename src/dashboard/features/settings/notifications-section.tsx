@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readAccount, updateAccount } from "#shared/accounts/contract.ts";
 import { type AccountView, ProfileSchema } from "#shared/accounts/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { changePassword } from "#shared/accounts/contract.ts";
 import { ChangePasswordSchema } from "#shared/accounts/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { listPrograms } from "#shared/sessions/contract.ts";
-import { t } from "#shared/translate.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";

@@ -1,6 +1,6 @@
 import { updateAccount } from "#shared/accounts/contract.ts";
 import { ProfileSchema } from "#shared/accounts/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
 import { isSold } from "../../page-settings.ts";

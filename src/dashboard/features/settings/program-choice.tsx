@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProgramView } from "#shared/accounts/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { listPrograms } from "#shared/sessions/contract.ts";
-import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { QueryView } from "../../components/query-view.tsx";

@@ -2,7 +2,7 @@ import { updateAccount } from "#shared/accounts/contract.ts";
 import { ProfileSchema } from "#shared/accounts/schemas.ts";
 import { REGION_SAVED } from "#shared/dashboard-messages.ts";
 import { LOCALES, type Locale } from "#shared/language/locales.ts";
-import { languageTag, t } from "#shared/translate.ts";
+import { languageTag, t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keepToast } from "#ui/browser/toast-across-navigation.ts";
 import { SelectField } from "#ui/select-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { hasSingleKeys, setSingleKeys } from "#ui/browser/shortcut-choice.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 

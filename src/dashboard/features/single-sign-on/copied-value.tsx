@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmbedCode } from "../widget-data/embed-code.tsx";
 

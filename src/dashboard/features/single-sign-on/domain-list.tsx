@@ -1,6 +1,6 @@
+import { t } from "#shared/language/translate.ts";
 import { checkSsoDomain, readSso, removeSsoDomain } from "#shared/single-sign-on/contract.ts";
 import type { SsoDomainView } from "#shared/single-sign-on/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";

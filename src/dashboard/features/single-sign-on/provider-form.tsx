@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { t } from "#shared/language/translate.ts";
 import { OTHER_ROLES, type OtherRole } from "#shared/single-sign-on/choices.ts";
 import { readSso, saveSso } from "#shared/single-sign-on/contract.ts";
 import type { SsoConnectionView } from "#shared/single-sign-on/schemas.ts";
 import { SaveSsoSchema } from "#shared/single-sign-on/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";

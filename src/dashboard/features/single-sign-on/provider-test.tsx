@@ -1,8 +1,8 @@
 import { useState } from "react";
 import german from "#shared/language/de/single-sign-on.json" with { type: "json" };
+import { addTexts, t } from "#shared/language/translate.ts";
 import { testSso } from "#shared/single-sign-on/contract.ts";
 import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
-import { addTexts, t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import {
   addSsoDomain,
@@ -10,7 +11,6 @@ import {
   requireSso,
 } from "#shared/single-sign-on/contract.ts";
 import { AddDomainSchema, type SsoConnectionView, type SsoView } from "#shared/single-sign-on/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { createArchive } from "#shared/evidence/contract.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { ACR_FORMATS, type AcrFormat } from "#shared/reports/choices.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { downloadAcr } from "#shared/statements/contract.ts";
-import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";

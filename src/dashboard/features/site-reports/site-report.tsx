@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import {
   REPORT_FORMATS,
   REPORT_LANGUAGES,
@@ -8,7 +9,6 @@ import {
 } from "#shared/reports/choices.ts";
 import { readSiteReport } from "#shared/site-reports/contract.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { stopScan } from "#shared/issues/contract.ts";
+import { t } from "#shared/language/translate.ts";
 import { listSites, startScan } from "#shared/sites/contract.ts";
 import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";

@@ -1,5 +1,5 @@
+import { plural, t } from "#shared/language/translate.ts";
 import type { ScanView } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { formatNumber } from "../../format.ts";
 import { isRunning } from "../widget-data/use-sites.ts";
 

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { useHeadingFocus } from "../../components/focus-heading.ts";

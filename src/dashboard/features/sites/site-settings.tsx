@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
+import { plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { listSites, removeSite, updateSite } from "#shared/sites/contract.ts";
 import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { MAX_PATHS, UpdateSiteSchema } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";

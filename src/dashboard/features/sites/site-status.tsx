@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";

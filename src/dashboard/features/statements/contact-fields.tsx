@@ -1,6 +1,6 @@
+import { t } from "#shared/language/translate.ts";
 import { GERMAN_AUTHORITIES } from "#shared/statements/authorities.ts";
 import { STATEMENT_MODELS } from "#shared/statements/choices.ts";
-import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";

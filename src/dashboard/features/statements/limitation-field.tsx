@@ -1,7 +1,7 @@
 import { pageLanguageOf } from "#shared/language/language.ts";
+import { currentLanguage, plural, t } from "#shared/language/translate.ts";
 import { LIMITATION_REASONS } from "#shared/statements/choices.ts";
 import type { SuggestedLimitation } from "#shared/statements/schemas.ts";
-import { currentLanguage, plural, t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { t } from "#shared/language/translate.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import type { StatementLanguage } from "#shared/statements/choices.ts";
 import { previewStatement, readStatement } from "#shared/statements/contract.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
+import { plural, t } from "#shared/language/translate.ts";
 import { REPORT_LANGUAGES } from "#shared/reports/choices.ts";
 import {
   ASSESSMENTS,
@@ -11,7 +12,6 @@ import {
 import { readStatement, saveStatement } from "#shared/statements/contract.ts";
 import { STATEMENT_VALIDATION } from "#shared/statements/messages.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { publishStatement, readStatement, takeBackStatement } from "#shared/statements/contract.ts";
 import type { LinkableWidget, StatementView } from "#shared/statements/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { saveSettings } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

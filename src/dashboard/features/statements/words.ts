@@ -1,3 +1,4 @@
+import { t } from "#shared/language/translate.ts";
 import type {
   Assessment,
   Declaration,
@@ -6,7 +7,6 @@ import type {
   StatementModel,
   StatementStandard,
 } from "#shared/statements/choices.ts";
-import { t } from "#shared/translate.ts";
 
 export const MODEL_NAMES: Record<StatementModel, string> = {
   eu: t("General, after the model of the EU and the W3C"),

@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { FILES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 
 /** Values of one widget and service that the template is made with. */
 export interface TemplateValues {

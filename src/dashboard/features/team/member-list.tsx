@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { changeRole, readTeam, removeMember } from "#shared/team/contract.ts";
 import { MEMBER_ROLES, type MemberRole } from "#shared/team/roles.ts";
 import type { MemberView } from "#shared/team/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { call, fieldsOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

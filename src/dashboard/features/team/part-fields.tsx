@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
+import { plural, t } from "#shared/language/translate.ts";
 import type { AccountPart } from "#shared/team/roles.ts";
-import { plural, t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { withinSentence } from "../../components/phrases.ts";

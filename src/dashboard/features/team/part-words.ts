@@ -1,5 +1,5 @@
+import { plural, t } from "#shared/language/translate.ts";
 import type { AccountPart, MemberRole } from "#shared/team/roles.ts";
-import { plural, t } from "#shared/translate.ts";
 import { inWords } from "../../components/phrases.ts";
 
 /** `sees 2 widgets and 1 scanned website`; empty for who sees everything. */

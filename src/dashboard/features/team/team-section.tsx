@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { FACTOR_GRACE_DAYS } from "#shared/factors/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import {
   demandFactors,
@@ -12,7 +13,6 @@ import {
 } from "#shared/team/contract.ts";
 import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team/roles.ts";
 import { InviteSchema, type InviteView, type MemberView } from "#shared/team/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { LinkButton } from "#ui/link-button.tsx";

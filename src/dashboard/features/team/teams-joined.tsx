@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#shared/language/translate.ts";
 import { readUser } from "#shared/sessions/contract.ts";
 import { leaveTeam } from "#shared/team/contract.ts";
 import type { AccountChoice } from "#shared/team/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { ConfirmButton } from "../../components/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#shared/language/translate.ts";
 import { findTransfer } from "#shared/transfers/contract.ts";
-import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 

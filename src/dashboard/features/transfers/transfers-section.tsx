@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { TRANSFERS_VIEW } from "#shared/paths.ts";
 import {
   acceptTransfer,
@@ -15,7 +16,6 @@ import {
   type OfferedTransferView,
   OfferTransferSchema,
 } from "#shared/transfers/schemas.ts";
-import { t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";

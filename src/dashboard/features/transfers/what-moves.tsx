@@ -1,5 +1,5 @@
+import { plural, t } from "#shared/language/translate.ts";
 import type { TransferContents } from "#shared/transfers/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 
 /** Lists what goes along with a widget. */
 export function WhatMoves({ contents }: { contents: TransferContents }) {

@@ -1,4 +1,4 @@
-import { plural, t } from "#shared/translate.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { addDays, type UsagePeriod, type UsageStep } from "#shared/usage/periods.ts";
 import { formatDaysOfUtc, formatNumber, formatPercent, formatUtc } from "../../format.ts";
 import type { UsagePoint } from "./usage-points.ts";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { readUsage } from "#shared/usage/contract.ts";
 import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "#shared/usage/periods.ts";
 import type { UsageView } from "#shared/usage/schemas.ts";

@@ -1,7 +1,7 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { earlierEnd, isKept, laterEnd, rangeBefore, type UsageStep } from "#shared/usage/periods.ts";
 import type { UsageView } from "#shared/usage/schemas.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { UsageStep } from "#shared/usage/periods.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ChartAxes } from "../../components/chart/chart-axes.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
 import { repeatDelivery } from "#shared/webhooks/contract.ts";
 import type { DeliveryView, WebhookView } from "#shared/webhooks/schemas.ts";

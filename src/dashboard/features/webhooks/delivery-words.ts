@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
 import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
 import type { DeliveryProblem, DeliveryView } from "#shared/webhooks/schemas.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { t } from "#shared/language/translate.ts";
 import type { ToastText } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks/choices.ts";
 import { listWebhooks } from "#shared/webhooks/contract.ts";
 import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";

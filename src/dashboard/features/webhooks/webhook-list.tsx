@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import {
   listWebhooks,
   removeWebhook,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { createWebhook, listWebhooks } from "#shared/webhooks/contract.ts";
 import type { WebhookWithSecret } from "#shared/webhooks/schemas.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,7 +1,7 @@
 import { type ElementType, useState } from "react";
 import { checkInstall } from "#shared/install-checks/contract.ts";
 import { InstallCheckSchema, type InstallCheckView } from "#shared/install-checks/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";

@@ -1,7 +1,7 @@
 import { type ElementType, useId } from "react";
 import type { FindingView, InstallCheckView } from "#shared/install-checks/schemas.ts";
 import german from "#shared/language/de/install-checks.json" with { type: "json" };
-import { addTexts, t } from "#shared/translate.ts";
+import { addTexts, t } from "#shared/language/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { CopiedCode } from "./embed-code.tsx";

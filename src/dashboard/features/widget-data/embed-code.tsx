@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 

@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { LiveStateView } from "#shared/widgets/contract.ts";
 import type { IconName } from "#ui/icon.tsx";
 import { formatDay, formatMoment } from "../../format.ts";

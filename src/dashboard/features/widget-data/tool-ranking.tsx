@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { ToolUse, UsedTool } from "#shared/usage/schemas.ts";
 import { formatNumber } from "../../format.ts";
 import { WIDGET_NAMES } from "../../widget-names.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { USAGE_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { readToolUsage } from "#shared/usage/contract.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { ChoiceField } from "../../components/choice-field.tsx";
 import { useWidgets } from "./use-widgets.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { useWidgets } from "./use-widgets.ts";

@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { schemeColors, type WidgetColorScheme, type WidgetSize } from "#shared/widgets/config.ts";
 import type { Appearance } from "#shared/widgets/schemas.ts";
 import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widgets/words.ts";

@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { updateWidget } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";

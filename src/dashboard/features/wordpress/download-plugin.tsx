@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
-import { findingText } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";

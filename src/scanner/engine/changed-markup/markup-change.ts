@@ -1,5 +1,5 @@
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
-import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 
 /** A finding, as its changed markup reads it. */
 export interface Fault {

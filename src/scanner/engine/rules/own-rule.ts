@@ -1,4 +1,4 @@
-import type { FindingValues, MessageId, RuleId } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingValues, MessageId, RuleId } from "#shared/scan-rules/finding-text.ts";
 import type { Impact, Outcome } from "../../findings.ts";
 
 /** A document as rules of our own read it. */

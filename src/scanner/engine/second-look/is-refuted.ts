@@ -1,4 +1,4 @@
-import type { FindingValues } from "#shared/scan-rules/finding-messages/finding-text.ts";
+import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
 import { hasPlainLabel } from "../rules/labels.ts";

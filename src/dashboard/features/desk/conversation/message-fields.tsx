@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { UPLOAD_ENDINGS } from "#shared/uploads/choices.ts";
 import { TextAreaField, type TextAreaFieldProps } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";

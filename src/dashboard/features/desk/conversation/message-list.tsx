@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { DeskFileView, DeskMessageView } from "#shared/desk/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { FILE_KIND_NAMES, fileSizeText } from "#shared/uploads/choices.ts";
 import { Badge } from "#ui/badge.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";

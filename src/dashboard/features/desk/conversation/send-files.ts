@@ -1,6 +1,6 @@
 import type { DeskMessageView } from "#shared/desk/schemas.ts";
+import { t } from "#shared/language/translate.ts";
 import type { ToastText } from "#shared/toasts.ts";
-import { t } from "#shared/translate.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import type { Form } from "#ui/use-form.ts";
 import { FILES } from "./message-fields.tsx";

@@ -1,6 +1,6 @@
 import type { DeskState } from "#shared/desk/choices.ts";
 import { DESK_STATE_NAMES } from "#shared/desk/words.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 
 const VARIANTS: Record<DeskState, BadgeVariant> = {

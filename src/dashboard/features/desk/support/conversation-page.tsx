@@ -12,8 +12,8 @@ import {
 import type { ConversationView, DeskMessageView } from "#shared/desk/schemas.ts";
 import { AddMessageSchema } from "#shared/desk/schemas.ts";
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { call, download, HttpError } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";

@@ -1,6 +1,6 @@
 import { type Allowance, promiseText } from "#shared/desk/promises.ts";
 import type { EntitlementView } from "#shared/desk/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatDay, formatNumber } from "../../../format.ts";

@@ -1,5 +1,5 @@
 import { addDeskFile } from "#shared/desk/contract.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import type { Upload } from "../conversation/send-files.ts";
 

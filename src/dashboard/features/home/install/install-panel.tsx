@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { mayManage } from "#shared/team/roles.ts";
-import { t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { RichText } from "#ui/rich-text.tsx";

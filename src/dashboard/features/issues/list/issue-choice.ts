@@ -1,6 +1,6 @@
 import { pageLanguageOf } from "#shared/language/language.ts";
+import { currentLanguage } from "#shared/language/translate.ts";
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
-import { currentLanguage } from "#shared/translate.ts";
 
 const STATES = ["open", ...ISSUE_STATES, "all"] as const;
 export type StateChoice = (typeof STATES)[number];

@@ -9,7 +9,7 @@ import {
   PasswordFormSchema,
   RecoveryFormSchema,
 } from "#shared/factors/schemas.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField, RecoveryCodeField } from "#ui/code-fields.tsx";

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { readReportBrand, saveReportBrand } from "#shared/site-reports/contract.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type ReportBrandView,
   SaveReportBrandSchema,
 } from "#shared/site-reports/schemas.ts";
-import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { addSite, listSites } from "#shared/sites/contract.ts";
 import { AddSiteSchema, type SiteList } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { PLAN_IDS, PLANS } from "#shared/billing/plans.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
-import { plural, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
+import { t } from "#shared/language/translate.ts";
 import { CONTENT_PAGES, DASHBOARD, fillPath } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";

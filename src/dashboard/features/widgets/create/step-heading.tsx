@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { STEP_NAMES, STEPS, type Step } from "./steps.ts";
 

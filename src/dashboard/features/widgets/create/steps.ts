@@ -1,5 +1,5 @@
+import { t } from "#shared/language/translate.ts";
 import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 
 export const STEPS = ["website", "name", "look", "code"] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { t } from "#shared/translate.ts";
 import { WIDGET_POSITIONS } from "#shared/widgets/config.ts";
 import { createWidget } from "#shared/widgets/contract.ts";
 import {

@@ -1,5 +1,5 @@
 import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { schemeColors, WIDGET_COLOR_NAMES, WIDGET_SIZES } from "#shared/widgets/config.ts";
 import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widgets/icons.ts";
 import { SIZE_NAMES } from "#shared/widgets/words.ts";

@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widgets/config.ts";
 import { POSITION_NAMES } from "#shared/widgets/words.ts";
 

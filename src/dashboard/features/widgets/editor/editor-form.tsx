@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useRef, useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { t } from "#shared/translate.ts";
 import { hostOf, hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { listVersions } from "#shared/widgets/contract.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";

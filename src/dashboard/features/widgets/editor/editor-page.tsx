@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import { listWidgets, readWidget } from "#shared/widgets/contract.ts";
 import { BackLink } from "#src/dashboard/components/back-link.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icon.tsx";

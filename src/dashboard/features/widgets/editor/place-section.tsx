@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { PHONE_LOOKS, type PhoneLook } from "#shared/widgets/config.ts";
 import { POSITION_NAMES } from "#shared/widgets/words.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import type { WidgetContent, WidgetView } from "#shared/widgets/schemas.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import type { SentWidgetView } from "#shared/widgets/config.ts";
 import { blockStorage } from "#ui/browser/block-storage.ts";
 import { prepareDocument } from "#ui/browser/example-document.ts";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import type { FieldErrors } from "#shared/parse-fields.ts";
-import { t } from "#shared/translate.ts";
 import { updateWidget } from "#shared/widgets/contract.ts";
 import { type UpdateWidgetInput, WidgetContentSchema } from "#shared/widgets/schemas.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { restoreVersion } from "#shared/widgets/contract.ts";
 import type { WidgetVersionView, WidgetView } from "#shared/widgets/schemas.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";

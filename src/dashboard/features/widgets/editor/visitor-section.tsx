@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { includesAnalytics } from "#shared/billing/coverage.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { languageTag, t } from "#shared/translate.ts";
+import { languageTag, t } from "#shared/language/translate.ts";
 import { HIDE_DURATIONS, type HideDuration } from "#shared/widgets/config.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";

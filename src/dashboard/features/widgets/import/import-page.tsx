@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural, t } from "#shared/translate.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { listImports } from "#shared/widgets/contract.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { IMPORT_LIMIT } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import type { Draft } from "#src/dashboard/features/session/use-draft.ts";

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import * as v from "valibot";
+import { t } from "#shared/language/translate.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
-import { t } from "#shared/translate.ts";
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
 import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/widgets/import-schema.ts";
 import { siteKey } from "#shared/widgets/site-key.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { plural, t } from "#shared/language/translate.ts";
 import { DELETED_VIEW } from "#shared/paths.ts";
-import { plural, t } from "#shared/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
-import { plural, t } from "#shared/translate.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { BULK_LIMIT, type ChangeWidgetsInput } from "#shared/widgets/bulk-schemas.ts";
 import { changeWidgets } from "#shared/widgets/contract.ts";
 import { LABEL_LIMIT, LabelSchema } from "#shared/widgets/labels.ts";

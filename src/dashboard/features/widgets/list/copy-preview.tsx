@@ -1,4 +1,4 @@
-import { plural, t } from "#shared/translate.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import type { CopyPreviewView, SettingDifference } from "#shared/widgets/bulk-schemas.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";

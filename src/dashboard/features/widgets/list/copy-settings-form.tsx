@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { plural, t } from "#shared/translate.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import type { CopyPreviewView } from "#shared/widgets/bulk-schemas.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widgets/config.ts";
 import { copySettings, previewCopies, undoCopies } from "#shared/widgets/contract.ts";

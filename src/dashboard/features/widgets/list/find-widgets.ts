@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
 import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import { sameLabel } from "#shared/widgets/labels.ts";

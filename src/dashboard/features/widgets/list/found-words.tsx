@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { quoted } from "../../../components/phrases.ts";
 import type { ListChoice } from "./list-choice.ts";

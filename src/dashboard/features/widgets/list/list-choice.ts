@@ -1,4 +1,4 @@
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { SORTINGS, type Sorting } from "./find-widgets.ts";
 
 export const SHOWN_STATES = [

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { duplicateWidget } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { type DuplicateWidgetInput, DuplicateWidgetSchema } from "#shared/widgets/schemas.ts";

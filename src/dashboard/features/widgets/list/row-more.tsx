@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath, TRANSFERS_VIEW } from "#shared/paths.ts";
-import { t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Tooltip } from "#ui/browser/tooltip.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

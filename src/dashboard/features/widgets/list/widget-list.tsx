@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { plural, t } from "#shared/language/translate.ts";
 import { DELETED_VIEW, IMPORT_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
-import { plural, t } from "#shared/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { ShowMore } from "#src/dashboard/components/show-more.tsx";

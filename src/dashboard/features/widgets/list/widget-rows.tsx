@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD, DELETED_VIEW, fillPath, REPORTS_VIEW } from "#shared/paths.ts";
-import { plural, t } from "#shared/translate.ts";
 import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import type { LiveStateView } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "./language/language.ts";
+import { CATALOG_LANGUAGE, LANGUAGES, type Language } from "./language.ts";
 
 /** Forms of a text by the kind of count. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
@@ -19,20 +19,13 @@ export interface Wording {
   values: Readonly<Record<string, string | number | Wording | null>>;
 }
 
-/** Language of a build for browsers, whose catalogs are in the place of the German ones. */
-declare const __HANDRAIL_LANGUAGE__: Language | undefined;
-
 let language: Language = "en";
 const catalogs = new Map<Language, Map<string, string | PluralForms>>();
 let formatPluralCount = formatCount;
 
-/**
- * Adds texts of a language: without one, that of the build for browsers, and German where code runs
- * unbuilt.
- */
-export function addTexts(catalog: Catalog, of?: Language): void {
-  const tag = of ?? (typeof __HANDRAIL_LANGUAGE__ === "undefined" ? "de" : __HANDRAIL_LANGUAGE__);
-  catalogs.set(tag, new Map([...(catalogs.get(tag) ?? []), ...Object.entries(catalog)]));
+export function addTexts(catalog: Catalog): void {
+  const known = catalogs.get(CATALOG_LANGUAGE) ?? [];
+  catalogs.set(CATALOG_LANGUAGE, new Map([...known, ...Object.entries(catalog)]));
 }
 
 /** Returns a text in the current language; undefined where there is none. */

@@ -1,6 +1,6 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
-import english from "./english.json" with { type: "json" };
-import german from "./german.json" with { type: "json" };
+import translated from "../language/de/findings.json" with { type: "json" };
+import english from "../language/en/findings.json" with { type: "json" };
+import { CATALOG_LANGUAGE, type Language } from "../language/language.ts";
 
 /** A value of a message; numbers and lists are written as each language does. */
 type FindingValue = string | number | readonly string[];
@@ -22,7 +22,9 @@ export type MessageId<Rule extends RuleId> = Rule extends RuleId
 /** Templates by rule and id, with `{name}` for a value and `{name:or}` for a list of choices. */
 type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const CATALOGS: Readonly<Record<ReportLanguage, Catalog>> = { en: english, de: german };
+function catalogOf(language: Language): Catalog {
+  return language !== "en" && language === CATALOG_LANGUAGE ? translated : english;
+}
 
 /** Characters of a message. */
 const MAX_MESSAGE = 300;
@@ -31,17 +33,17 @@ const CUT = "…";
 const PLACE = /\{(\w+)(:or)?\}/;
 
 /** Words a finding; a message of another release is its rule's id. */
-export function findingText(finding: FindingMessage, language: ReportLanguage): string {
-  return messageText(CATALOGS[language], finding, language);
+export function findingText(finding: FindingMessage, language: Language): string {
+  return messageText(catalogOf(language), finding, language);
 }
 
 /** Words a finding by one catalog, for a script that has no other. */
 export function messageText(
   catalog: Catalog,
   { rule, messageId, values }: FindingMessage,
-  language: ReportLanguage,
+  language: Language,
 ): string {
-  const template = templateOf(catalog, rule, messageId);
+  const template = templateOf(catalog, rule, messageId) ?? templateOf(english, rule, messageId);
   if (template === null) return rule;
   // Every third part is a value's name, and the part after it how a list is joined.
   const parts = template.split(PLACE);
@@ -65,7 +67,7 @@ function templateOf(catalog: Catalog, rule: string, messageId: string): string |
   return (messages && Object.hasOwn(messages, messageId) && messages[messageId]) || null;
 }
 
-function wordsOf(value: FindingValue | undefined, isChoice: boolean, language: ReportLanguage): string {
+function wordsOf(value: FindingValue | undefined, isChoice: boolean, language: Language): string {
   if (value === undefined) return CUT;
   if (typeof value === "string") return value;
   if (typeof value === "number") {
@@ -90,10 +92,10 @@ function fit(texts: readonly string[], room: number): string[] {
 }
 
 /** Returns ids of messages whose wording in the language has the words, with their rules. */
-export function messagesWith(words: string, language: ReportLanguage): Array<Omit<FindingMessage, "values">> {
+export function messagesWith(words: string, language: Language): Array<Omit<FindingMessage, "values">> {
   const searched = plainWords(words);
   if (searched === "") return [];
-  return Object.entries(CATALOGS[language]).flatMap(([rule, messages]) =>
+  return Object.entries(catalogOf(language)).flatMap(([rule, messages]) =>
     Object.entries(messages)
       .filter(([, template]) =>
         plainWords(

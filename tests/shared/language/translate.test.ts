@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { addTexts, currentLanguage, inEnglish, inLanguage, plural, t } from "#shared/translate.ts";
+import { addTexts, currentLanguage, inEnglish, inLanguage, plural, t } from "#shared/language/translate.ts";
 
 beforeAll(() =>
   addTexts({
