@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as declineMessages from "#shared/billing/decline-messages.ts";
 import * as factorMessages from "#shared/factors/messages.ts";
 import * as checkMessages from "#shared/install-checks/findings.ts";
@@ -9,6 +11,7 @@ import pageWords from "#shared/language/de/pages.json" with { type: "json" };
 import scanWords from "#shared/language/de/scan-rules.json" with { type: "json" };
 import ssoTestWords from "#shared/language/de/single-sign-on.json" with { type: "json" };
 import sharedWords from "#shared/language/de/ui.json" with { type: "json" };
+import { LANGUAGES } from "#shared/language/language.ts";
 import * as messages from "#shared/messages.ts";
 import * as registrationToasts from "#shared/registration/toasts.ts";
 import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
@@ -22,8 +25,8 @@ import * as signUpMessages from "#src/features/accounts/error-messages.ts";
 import * as billingErrors from "#src/features/billing/error-messages.ts";
 import { MANUAL_CHECKS } from "#src/features/manual-checks/checks.ts";
 import { ALL_REASONS } from "#src/features/sites/reason-words.ts";
+import { collectTexts, ROOT } from "../src/build/shown-texts.ts";
 import { serverTexts, stringsIn } from "../src/build/texts-in.ts";
-import { collectTexts } from "../src/build/shown-texts.ts";
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
 
 const messagesOfSite = stringsIn([
@@ -92,20 +95,27 @@ const CATALOGS = [
   },
 ];
 
-describe.each(CATALOGS)("the German words in $name", ({ words, texts, shared }) => {
+/** Entries of a catalog in each language that has it, of which only the German one is whole. */
+function entriesOf(name: string): [string, unknown][] {
+  const paths = Object.keys(LANGUAGES).map((language) => join(ROOT, name.replace("/de/", `/${language}/`)));
+  return paths.filter(existsSync).flatMap((path) => Object.entries(JSON.parse(readFileSync(path, "utf8"))));
+}
+
+describe.each(CATALOGS)("the texts in $name", ({ name, words, texts, shared }) => {
   test("lack none of the texts that the code shows", () => {
     const known = { ...shared, ...words };
     expect([...texts].filter((text) => !Object.hasOwn(known, text))).toEqual([]);
   });
 
-  test("have none that no code shows", () => {
-    expect(Object.keys(words).filter((text) => !texts.has(text))).toEqual([]);
+  test("have none that no code shows, in any language", () => {
+    const unknown = entriesOf(name).filter(([text]) => !texts.has(text));
+    expect(unknown).toEqual([]);
   });
 
-  test("keep the values and the tags of each text", () => {
-    const marks = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g))].sort();
-    const changed = Object.entries(words).filter(
-      ([text, german]) => marks(text).join() !== marks(german).join(),
+  test("keep the values and the tags of each text, in any language", () => {
+    const marks = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g))].sort().join();
+    const changed = entriesOf(name).filter(([text, translation]) =>
+      stringsIn(translation).some((form) => marks(form) !== marks(text)),
     );
     expect(changed).toEqual([]);
   });

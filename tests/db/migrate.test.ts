@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql as text } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { MIGRATIONS_DIR } from "../../src/bundles/shipped-files.ts";
 import { connect, type Database } from "../../src/db/client.ts";
 import type { DatabaseAddress } from "../../src/db/driver-settings.ts";
 import { migrateDatabase, migrationStatus, UnknownMigrationsError } from "../../src/db/migrate.ts";
@@ -52,6 +54,40 @@ describe.each([
     expect(known.filter(({ applied }) => !applied)).toEqual([]);
     const applied = await withDatabase((db) => db.execute(text`select * from drizzle.__drizzle_migrations`));
     expect(applied).toHaveLength(known.length);
+  });
+
+  test("leave issues of the first one with their rule, and without markup to paste", async () => {
+    await emptyDatabase();
+    const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR });
+    const id = crypto.randomUUID();
+    await withDatabase(async (db) => {
+      for (const statement of first?.sql ?? []) await db.execute(text.raw(statement));
+      await db.execute(text`create schema drizzle`);
+      await db.execute(
+        text`create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`,
+      );
+      await db.execute(
+        text`insert into drizzle.__drizzle_migrations values (default, ${first?.hash}, ${first?.folderMillis})`,
+      );
+      // The site and the page are not needed here.
+      await db.execute(text`set session_replication_role = replica`);
+      await db.execute(text`insert into scan_issues (id, site_id, identity, rule, outcome, impact, rank, message,
+          first_seen_at, last_seen_at)
+        values (${id}, ${id}, 'one', 'img-alt', 'failed', 'critical', 0, 'An image', now(), now())`);
+      const elements = JSON.stringify([
+        { markup: "<img>", changedMarkup: "<img alt>" },
+        { changedMarkup: null },
+      ]);
+      await db.execute(text`insert into scan_issue_places values (${id}, ${id}, 2, ${elements}::jsonb)`);
+      await migrateDatabase(db, { advisoryLock });
+      expect([
+        ...(await db.execute(text`select rule, message_id, message_values from scan_issues`)),
+        ...(await db.execute(text`select elements from scan_issue_places`)),
+      ]).toEqual([
+        { rule: "img-alt", message_id: "", message_values: {} },
+        { elements: [{ markup: "<img>", changedMarkup: null }, { changedMarkup: null }] },
+      ]);
+    });
   });
 
   test.each([
