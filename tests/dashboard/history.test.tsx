@@ -19,7 +19,7 @@ function account(changes: Partial<ReturnType<typeof stubIssues>>) {
 }
 
 test("the history is a slider over the scans, the same numbers as a table, and a comparison", async () => {
-  const issues = [stubIssue(), stubIssue({ id: crypto.randomUUID(), message: "The field has no label" })];
+  const issues = [stubIssue(), stubIssue({ id: crypto.randomUUID(), rule: "link-name", messageId: "missing" })];
   const history = [stubScan(), EARLIER];
   const { user } = await openDashboard(account({ history, issues }), `${SITE}?show=history`);
   const slider = await screen.findByRole("slider", { name: "Scan" });
@@ -28,7 +28,7 @@ test("the history is a slider over the scans, the same numbers as a table, and a
   await user.click(screen.getByText("The same numbers as a table"));
   expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(3);
   await screen.findByText("1 issue appeared, 1 issue gone, 3 issues in both.");
-  expect(screen.getByRole("link", { name: "The field has no label" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Link has no discernible text." })).toBeTruthy();
 });
 
 test("the history says what to do while there is none", async () => {

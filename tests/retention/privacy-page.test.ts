@@ -58,7 +58,7 @@ we keep Stripe’s messages about your subscription for {webhookEvents}.
 | API keys (their names, permissions, makers and last day of use; of the key itself only a hash) | until they expire after at most {apiKeys}, or are revoked |
 | What was sent to webhooks, with the start of their replies | {webhookDeliveries} |
 | Requests to change your email address | {emailChanges} after their links have expired |
-at the latest about {rateLimits} later
+after about {rateLimits} at the latest
 | Counts against abuse | about {rateLimits} at most |
 | Invitations to a team that nobody accepted | {openInvites} after they have expired |
 | Offers of a website to another account (the widget’s name, the recipient’s address, how they ended) | {siteTransfers} after they have expired |
