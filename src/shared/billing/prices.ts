@@ -1,4 +1,4 @@
-import { LANGUAGES } from "../language/language.ts";
+import { isPageLanguage, LANGUAGES } from "../language/language.ts";
 import { currentLanguage, formatCount, languageTag, t } from "../language/translate.ts";
 import type { Currency } from "./currency.ts";
 import { type BillingCycle, PLANS, type PlanId } from "./plans.ts";
@@ -12,7 +12,8 @@ const SIGNS: ReadonlyMap<string, string> = new Map<Currency, string>([
 export function formatAmount(cents: number, currency: string): string {
   const rest = cents % 100;
   const sign = SIGNS.get(currency);
-  if (!sign || cents < 0) {
+  const language = currentLanguage();
+  if (!sign || cents < 0 || !isPageLanguage(language)) {
     const minimumFractionDigits = rest === 0 ? 0 : 2;
     return (cents / 100).toLocaleString(languageTag(), {
       style: "currency",
@@ -20,7 +21,6 @@ export function formatAmount(cents: number, currency: string): string {
       minimumFractionDigits,
     });
   }
-  const language = currentLanguage();
   const fraction = rest === 0 ? "" : LANGUAGES[language].decimal + String(rest).padStart(2, "0");
   const amount = formatCount((cents - rest) / 100) + fraction;
   return language === "en" ? sign + amount : `${amount}\u00a0${sign}`;
