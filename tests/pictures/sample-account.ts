@@ -70,12 +70,12 @@ async function fillReports(sql: Sql, widgetId: string, language: PageLanguage): 
 }
 
 const ISSUES = [
-  ["img-alt", "critical", 9, 14, "The image blue-bowl.jpg has no alternative text"],
-  ["form-label", "critical", 1, 2, "The field “card number” has no label"],
-  ["link-name", "serious", 12, 12, "The link to the shopping basket has no name"],
-  ["color-contrast", "serious", 12, 31, "The gray text has a contrast of 2.9 to 1"],
-  ["heading-order", "moderate", 3, 3, "The heading “On the shelf” skips a level"],
-  ["region", "moderate", 2, 2, "The opening hours are outside every landmark"],
+  ["img-alt", "critical", 9, 14, "missing", {}],
+  ["form-label", "critical", 1, 2, "missing", {}],
+  ["link-name", "serious", 12, 12, "missing", {}],
+  ["color-contrast", "serious", 12, 31, "low", { ratio: 2.9, required: 4.5 }],
+  ["heading-order", "moderate", 3, 3, "skipped", { level: 4, previous: 2, expected: 3 }],
+  ["region", "moderate", 2, 2, "outside", {}],
 ] as const;
 
 async function fillScan(sql: Sql, { accountId }: Owner): Promise<string> {
@@ -95,11 +95,11 @@ async function fillScan(sql: Sql, { accountId }: Owner): Promise<string> {
         'pagesClean', 11, 'pagesFailed', 0),
       now() - n * interval '1 day', now() - n * interval '1 day', now() - n * interval '1 day' + interval '2 minutes'
     from generate_series(0, 20) n`;
-  for (const [rank, [rule, impact, pages, elements, message]] of ISSUES.entries()) {
+  for (const [rank, [rule, impact, pages, elements, messageId, values]] of ISSUES.entries()) {
     await sql`
-      insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message, state, pages, elements,
-        first_seen_at, last_seen_at)
-      values (${siteId}, ${rule}, ${rule}, 'failed', ${impact}, ${rank}, ${message},
+      insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message_id, message_values, state,
+        pages, elements, first_seen_at, last_seen_at)
+      values (${siteId}, ${rule}, ${rule}, 'failed', ${impact}, ${rank}, ${messageId}, ${sql.json(values)},
         ${rank === 1 ? "new" : "still"}, ${pages}, ${elements}, now() - interval '9 days', now())`;
   }
   return siteId;
