@@ -1,16 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { DELETION_DAYS } from "#shared/accounts/schemas.ts";
+import { ERRORS } from "#shared/messages.ts";
 import { addHours } from "#shared/time.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
-import { notFound } from "../../errors.ts";
+import { teamMembers } from "../../db/schema/team.ts";
+import { DomainError, notFound } from "../../errors.ts";
+import type { MailReader } from "../../mail/mail-reader.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
-import { listMembers } from "./list-members.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /** Statuses in which nothing is charged again, so there is nothing to cancel. */
@@ -52,4 +54,43 @@ async function begin({ config, clock, mail }: Services, tx: Transaction, userId:
 function subscriptionToCancel(user: User): string | null {
   const ends = user.canceledAt !== null || OVER.has(user.subscriptionStatus);
   return ends ? null : user.stripeSubscriptionId;
+}
+
+/**
+ * Undoes a requested deletion: the widgets show again, and a subscription cancelled for it resumes.
+ * Does nothing without a pending deletion.
+ * @throws DomainError `conflict` once the 14 days are over.
+ */
+export async function undoDeletion(services: Services, user: User): Promise<void> {
+  if (!user.deletionDue) return;
+  const publicIds = await transactAndMail(services, async (tx) => {
+    const [kept] = await tx
+      .update(users)
+      .set({ deletionDue: null })
+      .where(and(eq(users.id, user.id), gt(users.deletionDue, services.clock.now())))
+      .returning();
+    if (!kept) throw new DomainError("conflict", ERRORS.deletionDue, { code: "deletion_due" });
+    for (const mail of deletionMails(services.config, "undone", kept, await listMembers(tx, kept))) {
+      await services.mail.add(tx, mail);
+    }
+    await recordSecurityEvent(tx, {
+      kind: "deletion-undone",
+      accountId: kept.accountId,
+      userId: kept.id,
+      at: services.clock.now(),
+    });
+    return announceAccountChange(tx, kept.accountId);
+  });
+  for (const publicId of publicIds) services.publicViews.invalidate(publicId);
+  await settleSubscription(services, user.id);
+}
+
+/** Returns the members of an owner's account, as readers of a mail. */
+function listMembers(tx: Transaction, owner: User): Promise<MailReader[]> {
+  return tx
+    .select({ email: users.email, locale: users.locale })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(eq(teamMembers.accountId, owner.accountId))
+    .orderBy(users.id);
 }

@@ -2,8 +2,7 @@ import * as api from "#shared/accounts/contract.ts";
 import { DeleteAccountSchema } from "#shared/accounts/schemas.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
-import { requestDeletion } from "./request-deletion.ts";
-import { undoDeletion } from "./undo-deletion.ts";
+import { requestDeletion, undoDeletion } from "./request-deletion.ts";
 
 /** For the person and the account that they own, whichever account the session is in. */
 export function accountDeletionRoutes(services: Services): Route[] {

@@ -3,9 +3,8 @@ import { CreateKeySchema } from "#shared/api-keys/schemas.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
-import { createKey } from "./create-key.ts";
+import { createKey, revokeKey } from "./keys.ts";
 import { listKeys } from "./queries.ts";
-import { revokeKey } from "./revoke-key.ts";
 
 /** Everybody in an account has keys of their own there; no key reaches these routes. */
 export function apiKeyRoutes(services: Services): Route[] {

@@ -53,3 +53,19 @@ export async function changeCase(
   });
   return readCase(db, accountId, id);
 }
+
+/**
+ * Removes a case with its files; the log keeps that it was there.
+ * @throws DomainError `not-found`, also for another account's case.
+ */
+export async function removeCase(
+  { db, clock }: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const { legalCase, site } = await lockCase(tx, owner.accountId, id);
+    await tx.delete(legalCases).where(eq(legalCases.id, id));
+    await recordCase(tx, "case-removed", { legalCase, site, userId: user.id, at: clock.now() });
+  });
+}

@@ -5,13 +5,10 @@ import { type Route, route } from "../../http/route.ts";
 import { uploadRoute } from "../../http/upload-route.ts";
 import type { Services } from "../../services.ts";
 import { downloadReply } from "../uploads/download-reply.ts";
-import { addLetter } from "./add-letter.ts";
-import { changeCase } from "./change-case.ts";
-import { downloadLetter } from "./download-letter.ts";
+import { changeCase, removeCase } from "./change-case.ts";
+import { addLetter, downloadLetter, removeLetter } from "./letters.ts";
 import { openCase } from "./open-case.ts";
 import { listCases, readCase } from "./queries.ts";
-import { removeCase } from "./remove-case.ts";
-import { removeLetter } from "./remove-letter.ts";
 
 /** Everything about a case is for managers and the owner: viewers may be from outside. */
 export function caseRoutes(services: Services): Route[] {

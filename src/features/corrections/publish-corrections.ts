@@ -1,5 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { PublishCorrectionsInput, PublishedCorrections } from "#shared/corrections/schemas.ts";
+import type {
+  CorrectionView,
+  PublishCorrectionInput,
+  PublishCorrectionsInput,
+  PublishedCorrections,
+} from "#shared/corrections/schemas.ts";
 import { type Database, type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
@@ -10,7 +15,9 @@ import { findSite } from "../sites/queries.ts";
 import { isChanged } from "./correction-view.ts";
 import { listCorrections } from "./list-corrections.ts";
 import { publishDrafts } from "./publish-drafts.ts";
-import { requireProven } from "./publish-revision.ts";
+import { publishRevision, requireProven } from "./publish-revision.ts";
+import { findCorrection } from "./queries.ts";
+import { readCorrection } from "./read-correction.ts";
 import { requireCorrections } from "./require-plan.ts";
 import { tryDrafts } from "./try-drafts.ts";
 
@@ -61,4 +68,22 @@ async function readUnchanged(
   return rows.filter(
     (row) => revisions.get(row.id) === row.revision && (row.state === "draft" || isChanged(row)),
   );
+}
+
+/**
+ * Gives a correction's draft to visitors. The same revision sent twice is published once.
+ * @throws DomainError `not-found`, also for another account's correction; `forbidden` on plans
+ * without corrections; `conflict` if the draft was changed since or makes a rule fail, for a site
+ * that is not proven, and past the number of live corrections.
+ */
+export async function publishCorrection(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+  { revision }: PublishCorrectionInput,
+): Promise<CorrectionView> {
+  const correction = await findCorrection(services.db, owner.accountId, id);
+  await enforceLimit(services, LIMITS.correction, String(owner.accountId));
+  await publishRevision(services, { owner, correction, revision, by: { userId: user.id } });
+  return readCorrection(services, owner.accountId, id);
 }

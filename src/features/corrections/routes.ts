@@ -13,14 +13,11 @@ import type { Services } from "../../services.ts";
 import { correctionsReply } from "../live-corrections/corrections-reply.ts";
 import { countLiveCorrections } from "./count-live-corrections.ts";
 import { exportCorrections } from "./export-corrections.ts";
-import { listCorrectionVersions } from "./list-correction-versions.ts";
-import { listCorrections } from "./list-corrections.ts";
-import { publishCorrection } from "./publish-correction.ts";
-import { publishCorrections } from "./publish-corrections.ts";
+import { listCorrections, listCorrectionVersions } from "./list-corrections.ts";
+import { publishCorrection, publishCorrections } from "./publish-corrections.ts";
 import { readIssueCorrections } from "./read-issue-corrections.ts";
 import { saveCorrection } from "./save-correction.ts";
-import { switchAllCorrections } from "./switch-all-corrections.ts";
-import { switchCorrections } from "./switch-corrections.ts";
+import { switchAllCorrections, switchCorrections } from "./switch-corrections.ts";
 import { takeBackCorrection } from "./take-back-correction.ts";
 
 export function correctionRoutes(services: Services): Route[] {

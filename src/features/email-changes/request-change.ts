@@ -2,14 +2,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ChangeEmailInput } from "#shared/accounts/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { addHours } from "#shared/time.ts";
-import type { Transaction } from "../../db/client.ts";
+import { type Transaction, transact } from "../../db/client.ts";
 import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
 import { changedMeanwhile, DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, type Limit } from "../../http/rate-limit.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
-import { newToken } from "../accounts/one-time-token.ts";
+import { lockByToken } from "../accounts/find-email-change.ts";
+import { badLink, newToken } from "../accounts/one-time-token.ts";
 import { findOwner } from "./address-holder.ts";
 import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
 
@@ -69,4 +70,26 @@ async function insertAndMail(
 
 function sameAddress(): DomainError {
   return new DomainError("invalid", ERRORS.sameEmail, { fields: { email: ERRORS.sameEmail } });
+}
+
+/**
+ * Cancels a change by the link mailed to the old address; a failed one counts as cancelled.
+ * @throws DomainError `invalid` for an unknown link, and after the address has changed.
+ */
+export async function cancelByLink(services: Services, token: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const { change, side } = await lockByToken(tx, token);
+    if (side !== "old") throw badLink(ERRORS.emailChangeLink);
+    if (change.outcome === "changed") throw badLink(ERRORS.emailChangeDone);
+    if (change.outcome) return;
+    await tx.update(emailChanges).set({ outcome: "cancelled" }).where(eq(emailChanges.id, change.id));
+  });
+}
+
+/** Cancels a user's own open change, if any. */
+export async function cancelOwnChange({ db }: Services, userId: number): Promise<void> {
+  await db
+    .update(emailChanges)
+    .set({ outcome: "cancelled" })
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.outcome)));
 }

@@ -6,9 +6,8 @@ import { noticeAfter } from "../../http/notice-after.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
-import { cancelByLink, cancelOwnChange } from "./cancel-change.ts";
 import { confirmChange } from "./confirm-change.ts";
-import { requestChange } from "./request-change.ts";
+import { cancelByLink, cancelOwnChange, requestChange } from "./request-change.ts";
 
 /** For holders of a mailed link. */
 const BY_LINK = { access: "everybody", limit: LIMITS.linkToken, body: VerifyEmailSchema } as const;

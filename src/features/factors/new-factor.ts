@@ -6,7 +6,6 @@ import { sessions, type User, users } from "#src/db/schema/accounts.ts";
 import { DomainError, notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
-import { requireVerified } from "./begin-authenticator.ts";
 import { factorAddedMail } from "./emails.ts";
 import { listFactors } from "./queries.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
@@ -52,4 +51,10 @@ export async function noteNewFactor(
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId));
   await tx.update(sessions).set({ confirmedAt: null }).where(others);
   return { recoveryCodes: await issueRecoveryCodes(services, tx, userId) };
+}
+
+/** Refuses second steps on an account whose address may belong to someone else. */
+export function requireVerified({ isEmailVerified }: Pick<User, "isEmailVerified">): void {
+  if (isEmailVerified) return;
+  throw new DomainError("forbidden", FACTOR_ERRORS.unverified, { code: "verify_first" });
 }

@@ -4,15 +4,12 @@ import { AddAuthenticatorSchema, ConfirmationSchema } from "#shared/factors/sche
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
-import { addAuthenticator } from "./add-authenticator.ts";
-import { addPasskey } from "./add-passkey.ts";
+import { addAuthenticator, beginAuthenticator } from "./add-authenticator.ts";
 import { askPasskey } from "./ask-passkey.ts";
-import { beginAuthenticator } from "./begin-authenticator.ts";
-import { beginPasskey } from "./begin-passkey.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
+import { addPasskey, beginPasskey, renamePasskey } from "./passkeys.ts";
 import { factorsView } from "./queries.ts";
 import { removeFactor } from "./remove-factor.ts";
-import { renamePasskey } from "./rename-passkey.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
 /** A person's second factors, whichever account the session is in. */

@@ -49,3 +49,35 @@ export async function ignoreIssue(
   });
   return readIssue(services, owner.accountId, id);
 }
+
+/** Columns of an issue that is not ignored. */
+const NOT_IGNORED = {
+  ignoredAt: null,
+  ignoredBy: null,
+  ignoreReason: null,
+  ignoreNote: null,
+  ignoredUntil: null,
+};
+
+/** @throws DomainError `not-found`, also for another account's issue. */
+export async function restoreIssue(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+): Promise<IssueDetail> {
+  await transact(services.db, async (tx) => {
+    const issue = await lockIssue(services, tx, owner.accountId, id);
+    if (!issue.ignoredAt) return;
+    await tx.update(issues).set(NOT_IGNORED).where(eq(issues.id, issue.id));
+    const createdAt = services.clock.now();
+    await tx
+      .insert(issueEvents)
+      .values({ issueId: issue.id, kind: "restored", isByPerson: true, userId: user.id, createdAt });
+    const { accountId, site } = await findEvidenceSite(tx, issue.siteId);
+    const data = { issue: issue.id, rule: issue.rule };
+    await recordEvidence(tx, { accountId, at: createdAt }, [
+      { kind: "issue-restored", site, by: { userId: user.id }, data },
+    ]);
+  });
+  return readIssue(services, owner.accountId, id);
+}

@@ -17,13 +17,12 @@ import { assignIssue } from "./assign-issue.ts";
 import { commentIssue } from "./comment-issue.ts";
 import { compareScans } from "./compare-scans.ts";
 import { exportIssues } from "./export-issues.ts";
-import { ignoreIssue } from "./ignore-issue.ts";
+import { ignoreIssue, restoreIssue } from "./ignore-issue.ts";
 import { listIssues } from "./list-issues.ts";
 import { listPages } from "./list-pages.ts";
 import { listPlaces } from "./list-places.ts";
 import { readIssue } from "./read-issue.ts";
 import { readPicture } from "./read-picture.ts";
-import { restoreIssue } from "./restore-issue.ts";
 import { stopScan } from "./stop-scan.ts";
 
 export function issueRoutes(services: Services): Route[] {

@@ -3,12 +3,11 @@ import { CreateWebhookSchema, DeliveryQuerySchema, UpdateWebhookSchema } from "#
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { removeWebhook, updateWebhook } from "./change-webhook.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { listDeliveries, listWebhooks } from "./queries.ts";
-import { removeWebhook } from "./remove-webhook.ts";
-import { rotateSecret } from "./rotate-secret.ts";
 import { repeatDelivery, testWebhook } from "./send-again.ts";
-import { updateWebhook } from "./update-webhook.ts";
+import { rotateSecret } from "./signing-secret.ts";
 
 /** Webhooks carry what an account's managers see, so that no viewer and no key reaches them. */
 export function outgoingWebhookRoutes(services: Services): Route[] {

@@ -19,8 +19,7 @@ import { listReports } from "./list-reports.ts";
 import { readReport } from "./queries.ts";
 import { replyToReport } from "./reply-to-report.ts";
 import { sendReport } from "./send-report.ts";
-import { updateReport } from "./update-report.ts";
-import { updateReports } from "./update-reports.ts";
+import { updateReport, updateReports } from "./update-reports.ts";
 
 /** Four bytes for each of 2,000 characters, and as much again for the other fields. */
 const LARGEST_REPORT = 16_384;

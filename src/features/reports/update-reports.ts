@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { ChangedReportsView, UpdateReportsInput } from "#shared/reports/schemas.ts";
+import type {
+  ChangedReportsView,
+  ReportView,
+  UpdateReportInput,
+  UpdateReportsInput,
+} from "#shared/reports/schemas.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
@@ -7,7 +12,8 @@ import { barrierReports } from "../../db/schema/reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { recordStates } from "./record-report.ts";
+import { ownReport, readReport } from "./queries.ts";
+import { recordState, recordStates } from "./record-report.ts";
 
 /**
  * Gives many reports one state: all of them or, if one is gone, none.
@@ -37,4 +43,22 @@ export async function updateReports(
     await recordStates(tx, { owner, reports, userId: user.id, at: clock.now() });
     return { changed: found.filter(({ before }) => before !== state) };
   });
+}
+
+/** @throws DomainError `not-found`, also for another account's report. */
+export async function updateReport(
+  services: Services,
+  { user, owner }: { user: { id: number }; owner: { accountId: number } },
+  id: string,
+  { state }: UpdateReportInput,
+): Promise<ReportView> {
+  await transact(services.db, async (tx) => {
+    const [report] = await tx
+      .update(barrierReports)
+      .set({ state })
+      .where(ownReport(services, owner.accountId, id))
+      .returning();
+    if (report) await recordState(tx, { owner, report, userId: user.id, at: services.clock.now() });
+  });
+  return readReport(services, owner.accountId, id);
 }

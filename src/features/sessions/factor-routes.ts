@@ -6,10 +6,9 @@ import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { askPasskey } from "../factors/ask-passkey.ts";
 import { admitLogin } from "./admit-login.ts";
-import { askSecondPasskey } from "./ask-second-passkey.ts";
 import { deviceOf, openedSession } from "./opened-session.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
-import { takeSecondStep } from "./take-second-step.ts";
+import { askSecondPasskey, takeSecondStep } from "./take-second-step.ts";
 
 /** Second steps of a sign-in, and sign-ins by a passkey. */
 export function factorSignInRoutes(services: Services): Route[] {

@@ -1,4 +1,7 @@
-import type { SignedInView } from "#shared/accounts/schemas.ts";
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { SessionView, SignedInView } from "#shared/accounts/schemas.ts";
+import { sessions } from "../../db/schema/accounts.ts";
+import { UNKNOWN_DEVICE } from "../../http/device-name.ts";
 import { hasFactor } from "../../http/has-factor.ts";
 import { secondStepDue } from "../../http/second-step-due.ts";
 import type { SessionContext } from "../../http/session.ts";
@@ -18,4 +21,24 @@ export async function signedInView(services: Services, session: SessionContext):
     secondStepDue: due?.from.toISOString() ?? null,
     hasFactor: due?.hasFactor ?? (await hasFactor(services.db, session.user.id)),
   };
+}
+
+/** Returns a user's signed-in devices: the current one first, then the most recently used. */
+export async function listSessions(
+  { db, clock }: Services,
+  userId: number,
+  current: string,
+): Promise<SessionView[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .orderBy(desc(eq(sessions.id, current)), desc(sessions.lastUsedAt), sessions.id);
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device: device ?? UNKNOWN_DEVICE,
+    isCurrent: id === current,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
 }

@@ -15,9 +15,8 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { admitLogin } from "./admit-login.ts";
 import { endSession } from "./end-session.ts";
 import { factorSignInRoutes } from "./factor-routes.ts";
-import { listSessions } from "./list-sessions.ts";
 import { deviceOf, openedSession } from "./opened-session.ts";
-import { signedInView } from "./queries.ts";
+import { listSessions, signedInView } from "./queries.ts";
 import { signIn } from "./sign-in.ts";
 
 export function sessionRoutes(services: Services): Route[] {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import type { PasskeyRequest } from "#shared/factors/passkeys.ts";
 import type { SecondStepInput } from "#shared/factors/schemas.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
@@ -7,6 +8,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { askPasskey } from "../factors/ask-passkey.ts";
 import { countWrongAnswer, findChallenge, takeChallenge } from "../factors/challenges.ts";
 import { secondStepFailedMail } from "../factors/emails.ts";
 import { isWrongProof, limitTries, triesOf } from "../factors/limit-tries.ts";
@@ -77,6 +79,17 @@ async function noteWrongAnswer(
 }
 
 /** The error for a sign-in that waited too long, or was completed or given up. */
-export function ticketOver(): DomainError {
+function ticketOver(): DomainError {
   return new DomainError("unauthorized", FACTOR_ERRORS.ticketOver, { code: "ticket_over" });
+}
+
+/**
+ * Returns a challenge to a passkey of the user whose sign-in waits for its second step.
+ * @throws DomainError `unauthorized` for a ticket that is over.
+ */
+export async function askSecondPasskey(services: Services, ticket: string): Promise<PasskeyRequest> {
+  const open = { purpose: "second-step", now: services.clock.now() } as const;
+  const userId = (await findChallenge(services.db, ticket, open))?.userId;
+  if (!userId) throw ticketOver();
+  return askPasskey(services, { purpose: "second-passkey", userId });
 }

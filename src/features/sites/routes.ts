@@ -5,14 +5,13 @@ import { type Route, route } from "#src/http/route.ts";
 import { ofScan, ofSite } from "#src/http/subjects.ts";
 import type { Services } from "#src/services.ts";
 import { addSite } from "./add-site.ts";
+import { removeSite, updateSite } from "./change-site.ts";
 import { listScans } from "./list-scans.ts";
 import { listSites } from "./list-sites.ts";
 import { proveSite } from "./prove-site.ts";
 import { findScan } from "./queries.ts";
-import { removeSite } from "./remove-site.ts";
+import { startScan } from "./queue-scan.ts";
 import { scanView } from "./scan-view.ts";
-import { startScan } from "./start-scan.ts";
-import { updateSite } from "./update-site.ts";
 
 export function siteRoutes(services: Services): Route[] {
   return [

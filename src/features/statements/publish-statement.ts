@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { STATEMENT_ERRORS, STATEMENT_MISSING } from "#shared/statements/messages.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
@@ -86,4 +86,29 @@ export async function recordPublication(
   if (!version) throw new Error("The version's row was not returned");
   await tx.update(statements).set({ publicVersion: number }).where(eq(statements.id, id));
   return version;
+}
+
+/**
+ * Closes a statement's public address with all versions, which a later publication opens again.
+ * @throws DomainError `not-found` for another account's site.
+ */
+export async function takeBackStatement(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  siteId: string,
+): Promise<StatementView> {
+  const site = await findSite(services.db, owner.accountId, siteId);
+  await transact(services.db, async (tx) => {
+    const isPublic = and(eq(statements.siteId, site.id), isNotNull(statements.publicVersion));
+    const [closed] = await tx.update(statements).set({ publicVersion: null }).where(isPublic).returning();
+    if (!closed) return;
+    const { id, origin, accountId } = site;
+    const event = {
+      kind: "statement-withdrawn",
+      by: { userId: user.id },
+      data: { statement: closed.id },
+    } as const;
+    await recordEvidence(tx, { accountId, at: services.clock.now() }, [{ ...event, site: { id, origin } }]);
+  });
+  return readStatement(services, owner, site.id);
 }

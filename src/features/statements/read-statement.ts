@@ -1,13 +1,16 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
+import type { StatementLanguage } from "#shared/statements/choices.ts";
 import { STATEMENT_MISSING } from "#shared/statements/messages.ts";
 import type {
   LinkableWidget,
+  StatementContent,
   StatementVersionView,
   StatementView,
   SuggestedLimitation,
 } from "#shared/statements/schemas.ts";
+import { DEFAULT_WIDGET_APPEARANCE, schemeColors } from "#shared/widgets/config.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
@@ -15,17 +18,21 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/sites.ts";
 import type { Statement } from "#src/db/schema/statements.ts";
 import { liveHosts, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
+import { reportLanguage } from "#src/mail/report-language.ts";
 import type { Services } from "#src/services.ts";
 import { criteriaOf } from "../issues/rule-criteria.ts";
 import { readBrand } from "../site-reports/branding/read-brand.ts";
+import { proofOf } from "../sites/proof-record.ts";
 import { findSite } from "../sites/queries.ts";
+import { describeStatement } from "./document/describe-statement.ts";
+import { statementFile } from "./document/statement-page.ts";
 import { knownFacts } from "./known-facts.ts";
 import { ENGLISH_LIMITATIONS } from "./limitations/english-limitations.ts";
 import { GERMAN_LIMITATIONS } from "./limitations/german-limitations.ts";
 import type { KnownFailure } from "./limitations/known-failures.ts";
 import { missingParts } from "./missing-parts.ts";
 import { findStatement, listVersions } from "./queries.ts";
-import { startingContent } from "./starting-content.ts";
+import { statementLogo } from "./statement-logo.ts";
 
 const isWorded = (criterion: string) => criterion in ENGLISH_LIMITATIONS;
 
@@ -160,4 +167,69 @@ function newSuggestion(criterion: string): SuggestedLimitation | null {
     pages: 0,
     checks: [],
   };
+}
+
+/**
+ * Returns the saved draft as the page that it would be, for people of its account.
+ * @throws DomainError `not-found` for another account's site.
+ */
+export async function previewStatement(
+  services: Services,
+  owner: User,
+  siteId: string,
+  chosen: StatementLanguage | undefined,
+): Promise<Response> {
+  const { db, clock } = services;
+  const site = await findSite(db, owner.accountId, siteId);
+  const statement = await findStatement(db, site.id);
+  const content = statement?.draft ?? (await startingContent(db, site, owner));
+  const language = chosen ?? content.languages[0] ?? "en";
+  const isProven = proofOf(site) !== null;
+  const told = { content, language, origin: site.origin, host: site.host, isProven };
+  const page = describeStatement({ ...told, publishedAt: clock.now(), number: null, earlier: [] });
+  const logo = await statementLogo(services, owner, content);
+  return statementFile({ ...page, ...logo }, { color: content.color, languages: [] });
+}
+
+const EMPTY = { en: "", de: "" };
+
+/**
+ * Returns the content from which an owner starts: their address, language and the color of the
+ * widget that was seen on the site last. The declaration is theirs alone, so that it is empty.
+ */
+async function startingContent(db: Database, site: Site, owner: User): Promise<StatementContent> {
+  const language = reportLanguage(owner.locale);
+  return {
+    model: language === "de" ? "bfsg" : "eu",
+    languages: [language],
+    organization: "",
+    declaration: null,
+    standard: "wcag22",
+    service: EMPTY,
+    usage: EMPTY,
+    measures: EMPTY,
+    limitations: [],
+    assessment: "self",
+    assessor: "",
+    assessedOn: null,
+    email: owner.email,
+    phone: "",
+    address: "",
+    reports: false,
+    answerDays: null,
+    authority: EMPTY,
+    authorityUrl: "",
+    color: await widgetColor(db, site),
+  };
+}
+
+async function widgetColor(db: Database, { accountId, host }: Site): Promise<string> {
+  const [widget] = await db
+    .select({ colorScheme: widgets.colorScheme })
+    .from(widgets)
+    .innerJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
+    .where(and(eq(widgets.accountId, accountId), eq(liveHosts.host, host), liveWidget))
+    .orderBy(desc(liveHosts.lastSeenAt))
+    .limit(1);
+  return schemeColors(widget?.colorScheme ?? DEFAULT_WIDGET_APPEARANCE.colorScheme).background;
 }

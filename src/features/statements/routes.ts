@@ -13,11 +13,9 @@ import { ofSite } from "../../http/subjects.ts";
 import type { Services } from "../../services.ts";
 import { downloadAcr } from "./acr/download-acr.ts";
 import { openStatement } from "./open-statement.ts";
-import { previewStatement } from "./preview-statement.ts";
-import { publishStatement } from "./publish-statement.ts";
-import { readStatement } from "./read-statement.ts";
+import { publishStatement, takeBackStatement } from "./publish-statement.ts";
+import { previewStatement, readStatement } from "./read-statement.ts";
 import { saveStatement } from "./save-statement.ts";
-import { takeBackStatement } from "./take-back-statement.ts";
 
 /** The draft belongs to managers; a publication is the owner's own declaration. */
 export function statementRoutes(services: Services): Route[] {

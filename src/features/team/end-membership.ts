@@ -1,11 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { savedFilters } from "#src/db/schema/widgets.ts";
 import type { Transaction } from "../../db/client.ts";
-import { sessions, users } from "../../db/schema/accounts.ts";
+import { sessions, type User, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import { type TeamMember, teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
+import type { Services } from "../../services.ts";
+import { leftMail, removedMail } from "./emails.ts";
+import { recordLeaving } from "./record-membership.ts";
 
 /** Condition that a row is this user's membership of this account. */
 export function membership(accountId: number, userId: number) {
@@ -18,7 +22,7 @@ export function membership(accountId: number, userId: number) {
  * invitation they came by no longer works. Returns the membership that ended.
  * @throws DomainError `not-found` for users outside that team.
  */
-export async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<TeamMember> {
+async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<TeamMember> {
   const [member] = await tx.delete(teamMembers).where(membership(accountId, userId)).returning();
   if (!member) throw notFound();
   await tx
@@ -41,4 +45,29 @@ export async function endMembership(tx: Transaction, accountId: number, userId: 
     .set({ lastAccountId: null })
     .where(and(eq(users.id, userId), eq(users.lastAccountId, accountId)));
   return member;
+}
+
+/** @throws DomainError `not-found` unless the user is a member; for their own account too. */
+export async function leaveTeam(services: Services, user: User, accountId: number): Promise<void> {
+  await transactAndMail(services, async (tx) => {
+    const { role } = await endMembership(tx, accountId, user.id);
+    const [owner] = await tx.select().from(users).where(eq(users.accountId, accountId));
+    if (owner) await services.mail.add(tx, leftMail(services.config, owner, user.email));
+    const at = services.clock.now();
+    await recordLeaving(tx, { accountId, userId: user.id, ownerId: null, role, at });
+  });
+}
+
+/**
+ * Ends a membership; everything the member created stays.
+ * @throws DomainError `not-found` for users outside the owner's team.
+ */
+export async function removeMember(services: Services, owner: User, userId: number): Promise<void> {
+  await transactAndMail(services, async (tx) => {
+    const { accountId, id: ownerId } = owner;
+    const { role } = await endMembership(tx, accountId, userId);
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (user) await services.mail.add(tx, removedMail(services.config, owner, user));
+    await recordLeaving(tx, { accountId, userId, ownerId, role, at: services.clock.now() });
+  });
 }

@@ -16,15 +16,13 @@ import { rememberDevice } from "../accounts/known-devices/remember-device.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
 import { demandFactors } from "./demand-factors.ts";
+import { leaveTeam, removeMember } from "./end-membership.ts";
 import { findInvitation } from "./find-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
+import { resendInvite, withdrawInvite } from "./invites.ts";
 import { joinTeam } from "./join-team.ts";
-import { leaveTeam } from "./leave-team.ts";
 import { listTeam } from "./queries.ts";
-import { removeMember } from "./remove-member.ts";
-import { resendInvite } from "./resend-invite.ts";
 import { switchAccount } from "./switch-account.ts";
-import { withdrawInvite } from "./withdraw-invite.ts";
 
 export function teamRoutes(services: Services): Route[] {
   return [...invitationRoutes(services), ...memberRoutes(services), ...ownerRoutes(services)];

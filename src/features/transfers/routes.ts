@@ -3,11 +3,10 @@ import { OfferTransferSchema, TransferTokenSchema } from "#shared/transfers/sche
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { acceptTransfer } from "./accept-transfer.ts";
-import { declineTransfer } from "./decline-transfer.ts";
+import { declineTransfer, withdrawTransfer } from "./end-transfer.ts";
 import { findByLink } from "./find-offer.ts";
 import { offerTransfer } from "./offer-transfer.ts";
 import { listTransfers, previewTransfer } from "./queries.ts";
-import { withdrawTransfer } from "./withdraw-transfer.ts";
 
 /** Owners alone give and take websites. */
 export function transferRoutes(services: Services): Route[] {

@@ -5,9 +5,8 @@ import { type Route, route, visitorRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { findCachedView } from "./find-cached-view.ts";
 import { isCounted } from "./is-counted.ts";
-import { listTools } from "./list-tools.ts";
-import { listVisits } from "./list-visits.ts";
-import { receiveTools } from "./receive-tools.ts";
+import { listTools, listVisits } from "./list-usage.ts";
+import { receiveTools } from "./tool-counter.ts";
 
 /** Counts visits and tools without cookies, identifiers or personal data, and reports sums. */
 export function usageRoutes(services: Services): Route[] {

@@ -5,7 +5,7 @@ import type { SiteView } from "#shared/sites/schemas.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
 import { reportLink } from "#src/features/site-reports/report-link.ts";
-import { removeSite } from "#src/features/sites/remove-site.ts";
+import { removeSite } from "#src/features/sites/change-site.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { ensurePictureFiles } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";

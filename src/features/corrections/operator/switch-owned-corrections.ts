@@ -3,7 +3,7 @@ import { sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { requireOwnedSite } from "../../sites/operator/queries.ts";
-import { switchSites } from "../switch-sites.ts";
+import { switchSites } from "../switch-corrections.ts";
 
 /**
  * Switches the published corrections of a site, by its id or host, off or on again.

@@ -5,7 +5,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
 } from "#src/db/schema/outgoing-webhooks.ts";
-import type { Transaction } from "../../db/client.ts";
+import { type Transaction, transact } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import type { AccountContext } from "../../http/session.ts";
 import { ownerAnd } from "../../mail/mail-reader.ts";
@@ -83,4 +83,27 @@ async function forgetFirstAttempts(tx: Transaction, { id }: WebhookEndpoint): Pr
     .update(webhookDeliveries)
     .set({ firstAttemptAt: null })
     .where(and(eq(webhookDeliveries.endpointId, id), isNotNull(webhookDeliveries.nextAttemptAt)));
+}
+
+/** @throws DomainError `not-found`, also for another account's endpoint. */
+export async function removeWebhook(
+  { db, clock }: Services,
+  { user, owner: { accountId } }: AccountContext,
+  id: string,
+  device: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const removed = await tx
+      .delete(webhookEndpoints)
+      .where(ownEndpoint(accountId, id))
+      .returning({ id: webhookEndpoints.id });
+    if (removed.length === 0) throw notFound();
+    await recordSecurityEvent(tx, {
+      kind: "webhook-removed",
+      accountId,
+      userId: user.id,
+      device,
+      at: clock.now(),
+    });
+  });
 }

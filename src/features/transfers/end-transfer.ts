@@ -1,7 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { TRANSFER_ERRORS } from "#shared/transfers/messages.ts";
+import { transact } from "../../db/client.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError, notFound } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
@@ -9,6 +11,37 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { websiteOf } from "./contents.ts";
 import { declinedMail } from "./emails.ts";
 import { findOffer } from "./find-offer.ts";
+
+/**
+ * Ends an offer that was not accepted yet.
+ * @throws DomainError `not-found`, also for another account's offer and for one that has ended.
+ */
+export async function withdrawTransfer(
+  { db, clock }: Services,
+  { owner, sessionId }: Pick<SessionContext, "owner" | "sessionId">,
+  id: string,
+): Promise<void> {
+  if (!isUuid(id)) throw notFound();
+  const { accountId } = owner;
+  const at = clock.now();
+  await transact(db, async (tx) => {
+    const [ended] = await tx
+      .update(siteTransfers)
+      .set({ outcome: "withdrawn", endedAt: at })
+      .where(
+        and(eq(siteTransfers.id, id), eq(siteTransfers.accountId, accountId), isNull(siteTransfers.outcome)),
+      )
+      .returning({ id: siteTransfers.id });
+    if (!ended) throw notFound();
+    await recordSecurityEvent(tx, {
+      kind: "transfer-withdrawn",
+      accountId,
+      userId: owner.id,
+      sessionId,
+      at,
+    });
+  });
+}
 
 /**
  * Ends an offer at its recipient's wish, and mails its giver.

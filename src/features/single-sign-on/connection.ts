@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import { SSO_VALIDATION } from "#shared/single-sign-on/messages.ts";
-import type { SaveSsoInput, SsoView } from "#shared/single-sign-on/schemas.ts";
+import { SSO_VIEW } from "#shared/paths.ts";
+import { SSO_ERRORS, SSO_VALIDATION } from "#shared/single-sign-on/messages.ts";
+import type { OwnSsoView, SaveSsoInput, SsoView } from "#shared/single-sign-on/schemas.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, type User } from "../../db/schema/accounts.ts";
@@ -12,9 +13,10 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { sealSecret } from "./client-secret.ts";
-import { providerChangedMail } from "./emails.ts";
+import { providerChangedMail, providerRemovedMail } from "./emails.ts";
 import { findConnection, readSso } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
+import { isUsable, leadToProvider } from "./start-sign-in.ts";
 
 /**
  * Stores the account's provider. Another issuer unties everybody, since names of people are its
@@ -89,4 +91,49 @@ async function untieFormer(
 
 async function mailOwner(services: Services, tx: Transaction, owner: User, issuer: string): Promise<void> {
   await services.mail.add(tx, providerChangedMail(services.config, owner, issuer));
+}
+
+/**
+ * Removes the account's provider and signs out whoever came by it. Members stay, and set a password
+ * by a mailed link; proven domains stay too.
+ */
+export async function removeConnection(
+  services: Services,
+  { owner, sessionId }: Pick<SessionContext, "owner" | "sessionId">,
+): Promise<void> {
+  const { accountId } = owner;
+  await transactAndMail(services, async (tx) => {
+    const removed = await tx
+      .delete(ssoConnections)
+      .where(eq(ssoConnections.accountId, accountId))
+      .returning({ accountId: ssoConnections.accountId });
+    if (removed.length === 0) return;
+    await tx.delete(ssoIdentities).where(eq(ssoIdentities.accountId, accountId));
+    await tx.delete(sessions).where(and(eq(sessions.ssoAccountId, accountId), ne(sessions.id, sessionId)));
+    const at = services.clock.now();
+    await recordSecurityEvent(tx, { kind: "sso-removed", accountId, userId: owner.id, sessionId, at });
+    await services.mail.add(tx, providerRemovedMail(services.config, owner));
+  });
+}
+
+type Who = Pick<SessionContext, "user" | "owner">;
+
+/** Tells whether the current account has a provider, and whether the person is tied to it. */
+export async function readOwnConnection(services: Services, { user, owner }: Who): Promise<OwnSsoView> {
+  const { db } = services;
+  const isOffered = isUsable(services, owner) && (await findConnection(db, owner.accountId)) !== undefined;
+  const own = and(eq(ssoIdentities.accountId, owner.accountId), eq(ssoIdentities.userId, user.id));
+  return { isOffered, isConnected: isOffered && (await db.$count(ssoIdentities, own)) > 0 };
+}
+
+/**
+ * Leads a signed-in person to the provider of the current account, to tie them to it.
+ * @throws DomainError `conflict` if the account has none; `unavailable` if it is down.
+ */
+export async function connectPerson(services: Services, { user, owner }: Who) {
+  const connection = await findConnection(services.db, owner.accountId);
+  if (!connection || !isUsable(services, owner)) {
+    throw new DomainError("conflict", SSO_ERRORS.notOffered, { code: "sso_not_ready" });
+  }
+  return leadToProvider(services, connection, { email: user.email, next: SSO_VIEW, userId: user.id });
 }

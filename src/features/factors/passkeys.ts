@@ -1,16 +1,20 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
 import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
-import type { AddPasskeyInput } from "#shared/factors/passkeys.ts";
+import type { AddPasskeyInput, PasskeyCreation } from "#shared/factors/passkeys.ts";
 import type { NewRecoveryCodes } from "#shared/factors/schemas.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { passkeys } from "#src/db/schema/factors.ts";
-import { DomainError } from "#src/errors.ts";
+import { DomainError, notFound } from "#src/errors.ts";
 import type { SessionContext } from "#src/http/session.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { challengeOf, wrongPasskey } from "./accept-passkey.ts";
-import { takeChallenge } from "./challenges.ts";
-import { lockForFactor, noteNewFactor } from "./new-factor.ts";
-import { requirePasskeySite } from "./passkey-site.ts";
+import { credentialsOf } from "./ask-passkey.ts";
+import { issueChallenge, takeChallenge } from "./challenges.ts";
+import { lockForFactor, noteNewFactor, requireVerified } from "./new-factor.ts";
+import { CHALLENGE_MINUTES, challengeEnd, passkeyUserHandle, requirePasskeySite } from "./passkey-site.ts";
 
 /**
  * Adds a passkey that the person's device has made. Their first factor comes with recovery codes.
@@ -59,4 +63,59 @@ async function verified(services: Services, userId: number, passkey: AddPasskeyI
     transports: passkey.response.transports ?? [],
     isBackedUp: credentialBackedUp,
   };
+}
+
+/**
+ * Returns what a browser needs to make a passkey, which unlocks by the device's own lock and needs
+ * no address to be typed.
+ * @throws DomainError `forbidden` before the address is verified; `conflict` where none work.
+ */
+export async function beginPasskey(services: Services, user: User): Promise<PasskeyCreation> {
+  const { domain } = requirePasskeySite(services);
+  requireVerified(user);
+  const { id: userId, email, contactPerson } = user;
+  const expiresAt = challengeEnd(services);
+  const challenge = await issueChallenge(services.db, { purpose: "new-passkey", userId, expiresAt });
+  const { pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: services.config.productName,
+    rpID: domain,
+    userName: email,
+  });
+  return {
+    rp: { id: domain, name: services.config.productName },
+    user: {
+      id: passkeyUserHandle(services, userId).toString("base64url"),
+      name: email,
+      displayName: contactPerson ?? email,
+    },
+    challenge,
+    pubKeyCredParams,
+    timeout: CHALLENGE_MINUTES * 60_000,
+    excludeCredentials: await credentialsOf(services, userId),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  };
+}
+
+/**
+ * Changes the name by which a person tells their passkeys apart; the passkey itself stays.
+ * @throws DomainError `not-found` for another user's.
+ */
+export async function renamePasskey(
+  { db }: Pick<Services, "db">,
+  user: { id: number },
+  id: string,
+  name: string,
+): Promise<void> {
+  if (!isUuid(id)) throw notFound();
+  const [renamed] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+    .returning({ id: passkeys.id });
+  if (!renamed) throw notFound();
 }

@@ -8,12 +8,12 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { caseLetters } from "#src/db/schema/cases.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
-import { sealBytes } from "#src/sealed-bytes.ts";
+import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
 import type { Services } from "#src/services.ts";
 import { sha256 } from "../evidence-log/format/record-digest.ts";
 import { uploadKind } from "../uploads/upload-kind.ts";
 import { uploadName } from "../uploads/upload-name.ts";
-import { findCase, letterKey, lockCase, readCase } from "./queries.ts";
+import { findCase, findLetter, letterKey, lockCase, readCase } from "./queries.ts";
 import { recordLetter } from "./record-case.ts";
 import { requirePlan } from "./require-plan.ts";
 
@@ -71,4 +71,42 @@ export async function addLetter(
 
 function invalid(sentence: string): DomainError {
   return new DomainError("invalid", sentence, { fields: { file: sentence } });
+}
+
+/**
+ * Removes a file from a case; the log keeps its digest.
+ * @throws DomainError `not-found`, also for another account's file.
+ */
+export async function removeLetter(
+  { db, clock }: Services,
+  { user, owner }: { user: User; owner: User },
+  { id: caseId, letter: id }: { id: string; letter: string },
+): Promise<CaseView> {
+  await transact(db, async (tx) => {
+    const row = await lockCase(tx, owner.accountId, caseId);
+    const letter = await findLetter(tx, caseId, id);
+    await tx.delete(caseLetters).where(eq(caseLetters.id, id));
+    await recordLetter(tx, "letter-removed", { ...row, letter, userId: user.id, at: clock.now() });
+  });
+  return readCase(db, owner.accountId, caseId);
+}
+
+/**
+ * Returns a decrypted file and its name.
+ * @throws DomainError `not-found`, also for another account's; `conflict` after SECRET was changed.
+ */
+export async function downloadLetter(
+  services: Services,
+  owner: User,
+  { id: caseId, letter: id }: { id: string; letter: string },
+): Promise<{ name: string; file: Buffer }> {
+  const { db, secret } = services;
+  await findCase(db, owner.accountId, caseId);
+  const { name, sealed } = await findLetter(db, caseId, id);
+  await enforceLimit(services, LIMITS.letter, `account ${owner.accountId}`);
+  try {
+    return { name, file: openBytes(letterKey(secret), id, sealed) };
+  } catch (cause) {
+    throw new DomainError("conflict", CASE_ERRORS.letterSealed, { code: "letter_sealed", cause });
+  }
 }

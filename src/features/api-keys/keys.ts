@@ -13,6 +13,7 @@ import type { CreatedKey, CreateKeyInput } from "#shared/api-keys/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { ReportLanguage } from "#shared/reports/choices.ts";
+import { isUuid } from "#shared/schemas/uuid.ts";
 import { accountName, mayManage } from "#shared/team/roles.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
@@ -21,10 +22,10 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import type { Transaction } from "../../db/client.ts";
+import { type Transaction, transact } from "../../db/client.ts";
 import { accounts, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError, notFound } from "../../errors.ts";
 import { hashKey } from "../../http/api-key.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { AccountContext } from "../../http/session.ts";
@@ -33,6 +34,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { keyView } from "./key-view.ts";
+import { reachableKeys } from "./queries.ts";
 
 const WORDS: Record<ReportLanguage, KeyMadeWords> = {
   en: {
@@ -201,5 +203,30 @@ function permissions(words: KeyMadeWords, scopes: readonly KeyScope[]): string[]
   return KEY_AREAS.flatMap((area) => {
     if (scopes.includes(`${area}:write`)) return [words.write(words.areas[area])];
     return scopes.includes(`${area}:read`) ? [words.read(words.areas[area])] : [];
+  });
+}
+
+/** @throws DomainError `not-found`, also for another account's key, and a member's for others. */
+export async function revokeKey(
+  { db, clock }: Services,
+  context: AccountContext,
+  id: string,
+  device: string,
+): Promise<void> {
+  if (!isUuid(id)) throw notFound();
+  const { user, owner } = context;
+  await transact(db, async (tx) => {
+    const [key] = await tx
+      .delete(apiKeys)
+      .where(and(reachableKeys(context), eq(apiKeys.id, id)))
+      .returning({ userId: apiKeys.userId });
+    if (!key) throw notFound();
+    await recordSecurityEvent(tx, {
+      kind: key.userId === null ? "account-key-revoked" : "key-revoked",
+      accountId: owner.accountId,
+      userId: user.id,
+      device,
+      at: clock.now(),
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { and, between, gte, lte, sql } from "drizzle-orm";
+import { and, between, type Column, desc, gte, lte, type SQL, sql } from "drizzle-orm";
 import { coverageOf, monthlyVisits } from "#shared/billing/coverage.ts";
 import type { PlanHolder } from "#shared/billing/current-plan.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
@@ -10,15 +10,14 @@ import {
   type UsageRange,
   usagePeriods,
 } from "#shared/usage/periods.ts";
-import type { UsageQuery, UsageView, WidgetUsage } from "#shared/usage/schemas.ts";
+import type { ToolUsageView, UsageQuery, UsageView, WidgetUsage } from "#shared/usage/schemas.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { usageDaily } from "../../db/schema/usage.ts";
+import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
-import { isAnyOf } from "./is-any-of.ts";
 
 type Needs = Pick<Services, "db" | "billingClock" | "config">;
 
@@ -101,4 +100,39 @@ function byWidget(sums: Sum[], counted: Map<string, boolean>): WidgetUsage[] {
         : [],
     )
     .sort((a, b) => b.visits - a.visits || b.before - a.before);
+}
+
+const DAYS = 30;
+
+/**
+ * Returns the tools switched on in the last 30 days, of one or all of an account's widgets.
+ * @throws DomainError `not-found` for a widget of another account.
+ */
+export async function listTools(
+  services: Pick<Services, "db" | "billingClock">,
+  reach: Reach,
+  widget: string | undefined,
+): Promise<ToolUsageView> {
+  const since = addDays(services.billingClock.now().toISOString().slice(0, 10), 1 - DAYS);
+  const count = sql<number>`sum(${toolUsageDaily.count})::int`;
+  const counted = await services.db
+    .select({ id: widgets.id })
+    .from(widgets)
+    .where(await ownedBy(services, reach, widget));
+  const ids = counted.map(({ id }) => id);
+  const tools = await services.db
+    .select({ tool: toolUsageDaily.tool, count })
+    .from(toolUsageDaily)
+    .where(and(isAnyOf(toolUsageDaily.widgetId, ids), gte(toolUsageDaily.day, since)))
+    .groupBy(toolUsageDaily.tool)
+    .orderBy(desc(count), toolUsageDaily.tool);
+  return { since, tools };
+}
+
+/**
+ * Returns the condition that a column has one of these UUIDs, as one parameter for all of them.
+ * Listing the ids instead of joining halves the time for a year of 200 widgets' visits.
+ */
+function isAnyOf(column: Column, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(`{${ids.join(",")}}`)}::uuid[])`;
 }
