@@ -14,7 +14,7 @@ const LABEL = stubIssue({
   id: "44444444-52a9-4a3b-9c11-2f4f7a3b9c10",
   rule: "form-label",
   impact: "serious",
-  ...{ messageId: "missing", values: {}, message: "Form element has no accessible label." },
+  ...{ messageId: "missing", values: {}, message: "This field has no label." },
   places: [],
 });
 
@@ -52,7 +52,7 @@ describe("the issues of a website", () => {
   test("keep their filters in the address, until the search is given up", async () => {
     const { user, router } = await openDashboard(account(stubIssue(), LABEL), `${SITE}?impact=serious`);
     await screen.findByText(LABEL.message);
-    expect(screen.queryByText("Image element missing alt attribute.")).toBeNull();
+    expect(screen.queryByText("This picture has no description.")).toBeNull();
     await user.selectOptions(screen.getByLabelText("Impact"), "");
     await screen.findByText("2 issues");
     await user.selectOptions(screen.getByLabelText("Rule"), "form-label");
@@ -148,7 +148,7 @@ describe("an issue", () => {
     await openDashboard(account(issue), issuePath(issue));
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).toMatch(/^"<img src=x onerror=alert\(1\)> (?:long )+.{0,4}…$/);
-    expect(screen.getByText(`"${said}" looks like a heading, but is only bold.`)).toBeTruthy();
+    expect(screen.getByText(`"${said}" looks like a heading, but it’s only bold.`)).toBeTruthy();
     expect(document.querySelector("main img")).toBeNull();
     expect(screen.getByText(/^Rule: /)).toBeTruthy();
     expect(document.title).toStartWith(`"<img src=x`);

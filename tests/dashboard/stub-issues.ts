@@ -50,7 +50,7 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     rule: "img-alt",
     outcome: "failed",
     impact: "critical",
-    ...{ messageId: "missing", values: {}, message: "Image element missing alt attribute." },
+    ...{ messageId: "missing", values: {}, message: "This picture has no description." },
     criteria: ["1.1.1"],
     state: "new",
     pages: 12,

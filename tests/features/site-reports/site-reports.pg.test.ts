@@ -92,7 +92,7 @@ describe("a report", () => {
       "New issues: 2\nIssues that came back: 0\nFixed issues: 1\nIssues your team ignores: 1",
       "An image has no alternative text\nCritical · 2 elements on 2 pages",
       "1.1.1 Non-text Content",
-      "Finding: Image element missing alt attribute.",
+      "Finding: This picture has no description.",
       `For example on ${host.origin}/`,
       "A link has no text\nSerious\n",
       "It comes from a third party: The map",
@@ -128,14 +128,14 @@ describe("a report", () => {
     host.replies["/"] = page(["/a"], ["img-alt img critical", "link-name unnamed-link serious"]);
     await account.scan(site.id);
     const german = await report();
-    expect(german).toContain("Befund: Der Link hat keinen erkennbaren Text.");
-    expect(german).toContain("Befund: Dem Bild fehlt das Attribut alt.");
+    expect(german).toContain("Befund: Dieser Link hat keinen Namen.");
+    expect(german).toContain("Befund: Dieses Bild hat keine Beschreibung.");
     expect(german).toContain("Barrierefreiheits-Prüfungen von 127.0.0.1");
     expect(german).toContain("Ein Bild hat keinen Alternativtext\nKritisch · 2 Elemente auf 2 Seiten");
     expect(german).toContain("1.1.1 Nicht-Text-Inhalt");
     const english = await report("language=en");
     expect(english).toContain("An image has no alternative text");
-    expect(english).toContain("Finding: Link has no discernible text.");
+    expect(english).toContain("Finding: This link has no name.");
   });
 
   test("bears our name, on plans with several accounts that of the company with its logo, and ours if they wish", async () => {

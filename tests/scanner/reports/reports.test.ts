@@ -156,7 +156,7 @@ describe("a report as JSON", () => {
   };
   const image = {
     ...{ page: URL, rule: "img-alt", outcome: "failed", impact: "critical" },
-    ...{ message: "Image element missing alt attribute.", messageId: "missing", values: {} },
+    ...{ message: "This picture has no description.", messageId: "missing", values: {} },
     ...{ title: text, why: text, remedy: text, affected: expect.any(Array) },
     ...{ criteria: [criterion], enClauses: ["9.1.1.1"] },
     engine: { name: "AccessLint", version: "0.21.0" },
@@ -241,7 +241,7 @@ describe("a report as EARL", () => {
         "@type": "earl:TestResult",
         "earl:outcome": "earl:failed",
         "dct:date": "2026-11-23T04:00:00.000Z",
-        "earl:info": "Image element missing alt attribute.",
+        "earl:info": "This picture has no description.",
         "earl:pointer": {
           "@type": "ptr:CSSSelectorPointer",
           "ptr:expression": "main > img",
