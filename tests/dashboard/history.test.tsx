@@ -19,7 +19,10 @@ function account(changes: Partial<ReturnType<typeof stubIssues>>) {
 }
 
 test("the history is a slider over the scans, the same numbers as a table, and a comparison", async () => {
-  const issues = [stubIssue(), stubIssue({ id: crypto.randomUUID(), rule: "link-name", messageId: "missing" })];
+  const issues = [
+    stubIssue(),
+    stubIssue({ id: crypto.randomUUID(), rule: "link-name", messageId: "missing" }),
+  ];
   const history = [stubScan(), EARLIER];
   const { user } = await openDashboard(account({ history, issues }), `${SITE}?show=history`);
   const slider = await screen.findByRole("slider", { name: "Scan" });
