@@ -8,7 +8,7 @@ import { loadPlans } from "../pages/plans/load-plans.ts";
 import { collectTexts, ROOT, replaceTexts } from "./shown-texts.ts";
 
 const TRANSLATED = /\/src\/(?:dashboard|ui|shared)\/.+\.tsx?$/;
-/** Catalogs that code imports, in whose place a build has those of its own language. */
+/** Catalogs that code imports; a build replaces them with its own language’s. */
 const CATALOG = /\/src\/shared\/language\/de\/[\w-]+\.json$/;
 /** English messages of findings, which other languages need only where they have none. */
 const ENGLISH_FINDINGS = /\/src\/shared\/language\/en\/findings\.json$/;
@@ -16,9 +16,9 @@ const ENGLISH_FINDINGS = /\/src\/shared\/language\/en\/findings\.json$/;
 const REPLACED: readonly string[] = ["ui.json", "dashboard.json"];
 
 /**
- * Gives a build the texts of one language, so that nobody loads those of another: they stand in the
- * code in place of the English ones, and catalogs keep only what is translated when it is shown. In
- * English catalogs are empty.
+ * Gives a build the texts of one language, so that no other is loaded: they replace the English
+ * ones in the code, and catalogs keep only what is translated when it is shown. The English build
+ * has empty catalogs.
  */
 export function textsIn(language: Language): Plugin {
   return {
@@ -57,7 +57,7 @@ export function textsIn(language: Language): Plugin {
 /** Messages by rule and id. */
 type Findings = Record<string, Record<string, string>>;
 
-/** Returns a catalog; empty where nobody has translated it yet. */
+/** Returns a catalog; an empty one if it has no translation yet. */
 function readCatalog<Catalog extends object = Record<string, string>>(
   language: Language,
   name: string,

@@ -37,7 +37,7 @@ export const issues = pgTable(
     impact: text("impact").$type<Impact>().notNull(),
     /** Position in lists: failures first, the most severe first. */
     rank: smallint("rank").notNull(),
-    /** Id of the message among those of its rule, and its values. */
+    /** Id of the message among its rule's, and its values. */
     messageId: text("message_id").notNull(),
     values: jsonb("message_values").$type<FindingValues>().notNull(),
     /** The state that the last scan found, also while the issue is ignored. */
