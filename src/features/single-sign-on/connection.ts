@@ -94,7 +94,7 @@ async function mailOwner(services: Services, tx: Transaction, owner: User, issue
 }
 
 /**
- * Removes the account's provider and signs out whoever came by it. Members stay, and set a password
+ * Removes the account's provider and signs out all who came by it. Members stay, and set a password
  * by a mailed link; proven domains stay too.
  */
 export async function removeConnection(

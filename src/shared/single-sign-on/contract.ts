@@ -16,7 +16,7 @@ export const readSso: Contract<{ output: SsoView }> = "GET /api/single-sign-on";
 export const saveSso: Contract<{ body: Sent<typeof SaveSsoSchema>; output: SsoView }> =
   "PUT /api/single-sign-on";
 
-/** Removes the provider, and signs out whoever came by it. */
+/** Removes the provider, and signs out all who came by it. */
 export const removeSso: Contract = "DELETE /api/single-sign-on";
 
 /** Tries the stored provider, and says in sentences what works and what does not. */
