@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
+import { hostCookie, readHostCookie } from "./host-cookie.ts";
 
+const NAME = "registration";
 const MAX_AGE_SECONDS = 24 * 3_600;
 
 /** The registration that a browser started, valid while the user keeps this session version. */
@@ -14,18 +16,12 @@ export interface RegistrationClaim {
 export function registrationCookie(services: Services, claim: RegistrationClaim): string {
   const expires = Math.floor(services.clock.now().getTime() / 1_000) + MAX_AGE_SECONDS;
   const payload = `${claim.userId}.${claim.sessionVersion}.${expires}`;
-  return new Bun.Cookie(cookieName(services), `${payload}.${sign(services, payload)}`, {
-    path: "/",
-    maxAge: MAX_AGE_SECONDS,
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps(services),
-  }).serialize();
+  return hostCookie(services, NAME, `${payload}.${sign(services, payload)}`, MAX_AGE_SECONDS);
 }
 
 /** Returns the claim in a request's cookie; null when it is missing, forged or expired. */
 export function readRegistrationCookie(services: Services, request: Request): RegistrationClaim | null {
-  const value = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName(services));
+  const value = readHostCookie(services, NAME, request);
   const [userId, sessionVersion, expires, signature] = value?.split(".") ?? [];
   if (!userId || !sessionVersion || !expires || !signature) return null;
   const expected = Buffer.from(sign(services, `${userId}.${sessionVersion}.${expires}`));
@@ -33,15 +29,6 @@ export function readRegistrationCookie(services: Services, request: Request): Re
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   if (Number(expires) * 1_000 <= services.clock.now().getTime()) return null;
   return { userId: Number(userId), sessionVersion: Number(sessionVersion) };
-}
-
-/** Omits the `__Host-` prefix on http, since browsers refuse it without Secure. */
-function cookieName(services: Services): string {
-  return isHttps(services) ? "__Host-registration" : "registration";
-}
-
-function isHttps({ config }: Services): boolean {
-  return config.publicUrl.startsWith("https:");
 }
 
 function sign({ secret }: Services, payload: string): string {

@@ -165,6 +165,8 @@ function parsed({ body, query }: Schemas, sent: RouteContext) {
   };
 }
 
+const RAW = { access: "everybody", schemas: {}, isRaw: true, isForAnySite: true } as const;
+
 type RawCall<E extends Exchange> = {
   params: { [Name in keyof E["params"]]: string };
 } & Pick<RouteContext, "request" | "server">;
@@ -175,14 +177,7 @@ export function rawRoute<E extends Exchange>(
   handle: (call: RawCall<E>) => Response | Promise<Response>,
 ): Route;
 export function rawRoute(endpoint: Endpoint, handle: (call: RawCall<Exchange>) => unknown): Route {
-  return {
-    endpoint,
-    access: "everybody",
-    schemas: {},
-    isRaw: true,
-    isForAnySite: true,
-    handle: (_, context) => handle(context),
-  };
+  return { endpoint, ...RAW, handle: (_, context) => handle(context) };
 }
 
 /**
@@ -199,10 +194,7 @@ export function visitorRoute(
 ): Route {
   return {
     endpoint,
-    access: "everybody",
-    schemas: {},
-    isRaw: true,
-    isForAnySite: true,
+    ...RAW,
     async handle({ publicGate, config }, { params, request, server }) {
       const address = clientAddress(request, server, config.trustProxy);
       if (!publicGate.admits(address)) return tooMany();

@@ -1,5 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { t } from "#shared/language/translate.ts";
 import { Button, type ButtonProps } from "#ui/button.tsx";
 import { Dialog, type DialogProps } from "#ui/dialog.tsx";
 
@@ -62,5 +63,20 @@ export function ConfirmButton({ label, variant, small, onOpen, ...dialog }: Conf
       </Button>
       <ConfirmDialog {...dialog} open={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+type RemoveButtonProps = Omit<ConfirmButtonProps, "confirm" | "busyLabel" | "cancel"> & { confirm?: string };
+
+/** A button that removes something for good, once confirmed. */
+export function RemoveButton({ variant = "danger", confirm = t("Remove it"), ...button }: RemoveButtonProps) {
+  return (
+    <ConfirmButton
+      {...button}
+      variant={variant}
+      confirm={confirm}
+      busyLabel={t("Removing…")}
+      cancel={t("Keep it")}
+    />
   );
 }

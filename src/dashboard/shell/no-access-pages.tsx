@@ -1,9 +1,7 @@
-import { Link } from "react-router";
 import { t } from "#shared/language/translate.ts";
-import { TEAM_VIEW } from "#shared/paths.ts";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
-import { OwnAccountLink } from "./own-account-link.tsx";
+import { OwnAccountLink, WaysOut } from "./own-account-link.tsx";
 
 /** Replaces every page of an account that is suspended, or whose plan includes no team. */
 export function ClosedTeam({ account: { name, isSuspended } }: { account: CurrentAccount }) {
@@ -19,10 +17,7 @@ export function ClosedTeam({ account: { name, isSuspended } }: { account: Curren
           )}
         </p>
       )}
-      <OwnAccountLink />
-      <p>
-        <Link to={TEAM_VIEW}>{t("Leave this team")}</Link>
-      </p>
+      <WaysOut />
     </div>
   );
 }

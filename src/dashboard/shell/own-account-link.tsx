@@ -1,6 +1,19 @@
+import { Link } from "react-router";
 import { t } from "#shared/language/translate.ts";
-import { accountPath } from "#shared/paths.ts";
+import { accountPath, TEAM_VIEW } from "#shared/paths.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
+
+/** Ways out of a team's account that doesn't open. */
+export function WaysOut() {
+  return (
+    <>
+      <OwnAccountLink />
+      <p>
+        <Link to={TEAM_VIEW}>{t("Leave this team")}</Link>
+      </p>
+    </>
+  );
+}
 
 /** Uses a full navigation, as leaving a page with the card form requires. */
 export function OwnAccountLink() {

@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
-import { PAGES, TEAM_VIEW } from "#shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
-import { OwnAccountLink } from "./own-account-link.tsx";
+import { WaysOut } from "./own-account-link.tsx";
 
 /** Replaces every page of an account whose team has to use single sign-on. */
 export function SsoTeam({ account: { name }, email }: { account: CurrentAccount; email: string }) {
@@ -22,10 +21,7 @@ export function SsoTeam({ account: { name }, email }: { account: CurrentAccount;
           {t("Sign in with single sign-on")}
         </LinkButton>
       </p>
-      <OwnAccountLink />
-      <p>
-        <Link to={TEAM_VIEW}>{t("Leave this team")}</Link>
-      </p>
+      <WaysOut />
     </div>
   );
 }

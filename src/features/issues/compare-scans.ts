@@ -9,6 +9,7 @@ import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { findScan } from "../sites/queries.ts";
 import { scanView } from "../sites/scan-view.ts";
+import { SUMMARY_COLUMNS } from "./issue-evidence.ts";
 
 const MAX_LISTED = 200;
 
@@ -27,15 +28,7 @@ export async function compareScans(
   const [before, after] = [openAfter(from.scan, siteId), openAfter(to.scan, siteId)];
   const list = async (where: SQL): Promise<IssueSummary[]> => {
     const rows = await db
-      .select({
-        id: issues.id,
-        rule: issues.rule,
-        outcome: issues.outcome,
-        impact: issues.impact,
-        messageId: issues.messageId,
-        values: issues.values,
-        pages: issues.pages,
-      })
+      .select(SUMMARY_COLUMNS)
       .from(issues)
       .where(and(eq(issues.siteId, siteId), where))
       .orderBy(asc(issues.rank), asc(issues.id))

@@ -10,6 +10,17 @@ const IN_RECORD = 500;
 const MOST_RECORDS = 20;
 const LONGEST = { message: 200, page: 500 };
 
+/** Columns of an issue in a list. */
+export const SUMMARY_COLUMNS = {
+  id: issues.id,
+  rule: issues.rule,
+  outcome: issues.outcome,
+  impact: issues.impact,
+  messageId: issues.messageId,
+  values: issues.values,
+  pages: issues.pages,
+};
+
 interface Settled {
   site: EvidenceSite["site"];
   /** The moment that `settleIssues` or `settlePageCheck` wrote to the issues' histories. */
@@ -26,14 +37,8 @@ export async function changedIssues(
 ): Promise<EvidenceEvent[]> {
   const rows = await tx
     .select({
+      ...SUMMARY_COLUMNS,
       change: issueEvents.kind,
-      issue: issues.id,
-      rule: issues.rule,
-      outcome: issues.outcome,
-      impact: issues.impact,
-      messageId: issues.messageId,
-      values: issues.values,
-      pages: issues.pages,
       elements: issues.elements,
       firstSeenAt: issues.firstSeenAt,
       lastSeenAt: issues.lastSeenAt,
@@ -50,8 +55,9 @@ export async function changedIssues(
       ),
     )
     .orderBy(asc(issues.rank), asc(issues.id));
-  const listed = rows.slice(0, IN_RECORD * MOST_RECORDS).map(({ messageId, values, ...row }) => ({
+  const listed = rows.slice(0, IN_RECORD * MOST_RECORDS).map(({ id, messageId, values, ...row }) => ({
     ...row,
+    issue: id,
     message: findingText({ rule: row.rule, messageId, values }, "en").slice(0, LONGEST.message),
     firstSeenAt: row.firstSeenAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { hostCookie, readHostCookie } from "#src/http/host-cookie.ts";
 import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
 import { deriveKey } from "#src/secret.ts";
 import type { Services } from "../../services.ts";
 
+const NAME = "sso";
 const MAX_AGE_SECONDS = 15 * 60;
 const PURPOSE = "sso-sign-in";
 
@@ -28,18 +30,12 @@ export type StartedSignIn = Omit<v.InferOutput<typeof SignInSchema>, "expires">;
 export function signInCookie(services: Services, started: StartedSignIn): string {
   const expires = services.clock.now().getTime() + MAX_AGE_SECONDS * 1_000;
   const sealed = sealBytes(keyOf(services), PURPOSE, Buffer.from(JSON.stringify({ ...started, expires })));
-  return new Bun.Cookie(cookieName(services), sealed.toString("base64url"), {
-    path: "/",
-    maxAge: MAX_AGE_SECONDS,
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps(services),
-  }).serialize();
+  return hostCookie(services, NAME, sealed.toString("base64url"), MAX_AGE_SECONDS);
 }
 
 /** Returns the sign-in that a request's browser has started; null if none, forged or expired. */
 export function readSignInCookie(services: Services, request: Request): StartedSignIn | null {
-  const value = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName(services));
+  const value = readHostCookie(services, NAME, request);
   if (!value) return null;
   try {
     const bytes = openBytes(keyOf(services), PURPOSE, Buffer.from(value, "base64url"));
@@ -48,15 +44,6 @@ export function readSignInCookie(services: Services, request: Request): StartedS
   } catch {
     return null;
   }
-}
-
-/** Omits the `__Host-` prefix on http, since browsers refuse it without Secure. */
-function cookieName(services: Services): string {
-  return isHttps(services) ? "__Host-sso" : "sso";
-}
-
-function isHttps({ config }: Services): boolean {
-  return config.publicUrl.startsWith("https:");
 }
 
 function keyOf({ secret }: Services): Buffer {

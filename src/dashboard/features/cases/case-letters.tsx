@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ConfirmButton } from "../../components/confirm-dialog.tsx";
+import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
@@ -89,22 +89,19 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
     focus: "h2",
   });
   return (
-    <ConfirmButton
+    <RemoveButton
       variant="quiet"
       small
       label={<RichText text="Remove <span>{name}</span>" values={{ name }} />}
       title={t("Remove {name}?", { name })}
       action={removal}
-      confirm={t("Remove it")}
-      busyLabel={t("Removing…")}
-      cancel={t("Keep it")}
     >
       <p>
         {t(
           "It cannot be brought back. Keep the original: letters and what you did about them may have to be shown later.",
         )}
       </p>
-    </ConfirmButton>
+    </RemoveButton>
   );
 }
 

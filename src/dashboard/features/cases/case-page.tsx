@@ -9,7 +9,7 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { BackLink } from "../../components/back-link.tsx";
-import { ConfirmButton } from "../../components/confirm-dialog.tsx";
+import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -137,21 +137,13 @@ function RemoveCase({ view: { id, name } }: { view: CaseView }) {
   });
   return (
     <div>
-      <ConfirmButton
-        variant="danger"
-        label={t("Remove this case")}
-        title={t("Remove {name}?", { name })}
-        action={removal}
-        confirm={t("Remove it")}
-        busyLabel={t("Removing…")}
-        cancel={t("Keep it")}
-      >
+      <RemoveButton label={t("Remove this case")} title={t("Remove {name}?", { name })} action={removal}>
         <p>
           {t(
             "Its files and notes are deleted and cannot be brought back. The record of evidence keeps that there was a case. Ask your lawyer before you delete anything about a letter.",
           )}
         </p>
-      </ConfirmButton>
+      </RemoveButton>
     </div>
   );
 }

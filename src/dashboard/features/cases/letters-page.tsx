@@ -6,10 +6,10 @@ import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { SeePlans } from "../../components/see-plans.tsx";
 import { formatDayOfUtc } from "../../format.ts";
 import { query } from "../../query.ts";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
@@ -76,11 +76,7 @@ function NewCase({ list: { isIncluded } }: { list: Cases }) {
               "With the Professional plan or higher you can keep letters here, encrypted, with their deadline and your notes. We remind you before the deadline, and our support team writes to you.",
             )}
           </p>
-          <p>
-            <LinkButton variant="secondary" href={DASHBOARD.billing}>
-              {t("See the plans")}
-            </LinkButton>
-          </p>
+          <SeePlans />
         </>
       )}
     </Card>

@@ -9,7 +9,6 @@ import {
 import { CORRECTION_ERRORS } from "#shared/corrections/messages.ts";
 import {
   CORRECTION_FORMATS,
-  type CorrectionFormat,
   type CorrectionList as Corrections,
   type CorrectionView,
   MAX_LIVE_CORRECTIONS,
@@ -18,14 +17,13 @@ import { listIssues } from "#shared/issues/contract.ts";
 import { plural, t } from "#shared/language/translate.ts";
 import { issuesView } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
+import { Exports } from "../../components/downloads.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { FormatButtons } from "../../components/format-buttons.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { keyOf } from "../../query.ts";
 import { ForManagers } from "../session/for-managers.tsx";
@@ -134,36 +132,15 @@ function Switch({ site: { id }, list: { isOn, live } }: { site: SiteView; list: 
 }
 
 function Export({ site: { id, host } }: { site: SiteView }) {
-  const making = useMutation({
-    mutationFn: (format: CorrectionFormat) =>
-      download(exportCorrections, { params: { id }, query: { format } }),
-    onSuccess: (file, format) => {
-      const day = new Date().toISOString().slice(0, 10);
-      downloadFile(`corrections-${host}-${day}.${format}`, file);
-    },
-  });
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
-      <div className="cluster" role="group" aria-label={t("List for your developers")}>
-        <span className="muted small" aria-hidden="true">
-          {t("List for your developers")}
-        </span>
-        <FormatButtons
-          formats={CORRECTION_FORMATS}
-          making={making}
-          variant="quiet"
-          busyLabel={t("Exporting…")}
-          label={(format) => (
-            <>
-              <span className="visually-hidden">{t("Export as")} </span>
-              {format.toUpperCase()}
-            </>
-          )}
-        />
-      </div>
-      <FailureAlert error={making.error} fallback={t("The file could not be created. Please try again.")} />
-    </>
+    <Exports
+      name={t("List for your developers")}
+      choices={CORRECTION_FORMATS}
+      fetchFile={(format) => download(exportCorrections, { params: { id }, query: { format } })}
+      formatName={(format) => format.toUpperCase()}
+      file={`corrections-${host}`}
+      ending={(format) => format}
+    />
   );
 }
 

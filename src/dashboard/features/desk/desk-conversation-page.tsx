@@ -35,6 +35,7 @@ import { query } from "../../query.ts";
 import { useAuth } from "../session/auth.tsx";
 import { useDraft } from "../session/use-draft.ts";
 import { BookUse } from "./book-use.tsx";
+import { AnswerDue } from "./conversation/answer-due.tsx";
 import { MessageFields } from "./conversation/message-fields.tsx";
 import { MessageList } from "./conversation/message-list.tsx";
 import { filesOf, sendFiles, type Upload } from "./conversation/send-files.ts";
@@ -135,14 +136,7 @@ function Facts({ view }: { view: OperatorConversation }) {
             values={{ waitingSince: formatMoment(waitingSince) }}
             at={waitingSince}
           />
-          {answerDue && (
-            <RichText
-              text=", answer promised by <time>{answerDue}</time>"
-              values={{ answerDue: formatMoment(answerDue) }}
-              at={answerDue}
-            />
-          )}
-          .
+          <AnswerDue answerDue={answerDue} />.
         </p>
       )}
       {caseId && (

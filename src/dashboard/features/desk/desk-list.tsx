@@ -6,6 +6,7 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../format.ts";
+import { AnswerDue } from "./conversation/answer-due.tsx";
 import { StateBadge } from "./conversation/state-badge.tsx";
 
 /** Links to conversations, as they come: those that wait the longest past their promise first. */
@@ -45,13 +46,7 @@ function DeskRow({ conversation }: { conversation: DeskSummary }) {
               at={updatedAt}
             />
           )}
-          {answerDue && (
-            <RichText
-              text=", answer promised by <time>{answerDue}</time>"
-              values={{ answerDue: formatMoment(answerDue) }}
-              at={answerDue}
-            />
-          )}
+          <AnswerDue answerDue={answerDue} />
         </p>
       </div>
       <div className="cluster">

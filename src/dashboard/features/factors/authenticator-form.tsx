@@ -1,47 +1,35 @@
-import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { addAuthenticator, readFactors } from "#shared/factors/contract.ts";
+import { addAuthenticator } from "#shared/factors/contract.ts";
 import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/factors/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-fields.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { focusHeading } from "../../components/focus-heading.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
-import { keyOf } from "../../query.ts";
-import { useSignedInUser } from "../session/signed-in-user.ts";
+import { type AddedProps, useAdded } from "./use-added.ts";
 
 const FormSchema = v.omit(AddAuthenticatorSchema, ["setup"]);
 
-interface AuthenticatorFormProps {
+interface AuthenticatorFormProps extends AddedProps {
   setup: AuthenticatorSetup;
-  onCodes: (codes: string[]) => void;
-  onDone: () => void;
   onCancel: () => void;
 }
 
 /** Shows the secret of a new app, and takes its name and first code. */
 export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: AuthenticatorFormProps) {
-  const client = useQueryClient();
-  const { refresh } = useSignedInUser();
+  const added = useAdded({ onCodes, onDone });
   const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
     async send(input) {
       const body = { ...input, setup: setup.setup };
       const { recoveryCodes } = await call(addAuthenticator, { body });
-      await client.invalidateQueries({ queryKey: keyOf(readFactors) });
-      refresh();
-      if (recoveryCodes) onCodes(recoveryCodes);
-      else focusHeading("h2");
-      toast({ title: t("{name} is set up", { name: input.name }) });
-      onDone();
+      await added(input.name, recoveryCodes);
     },
     fallback: t("The app could not be added. Please try again."),
   });
@@ -69,14 +57,13 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
           required
         />
         <CodeField form={form} label={t("Code that the app shows now")} />
-        <div className="cluster">
-          <SubmitButton form={form} busyLabel={t("Checking…")}>
-            {t("Finish setup")}
-          </SubmitButton>
-          <Button variant="secondary" onClick={onCancel}>
-            {t("Cancel")}
-          </Button>
-        </div>
+        <FormButtons
+          form={form}
+          submit={t("Finish setup")}
+          busyLabel={t("Checking…")}
+          cancel={t("Cancel")}
+          onCancel={onCancel}
+        />
       </FormFrame>
     </section>
   );

@@ -12,7 +12,7 @@ import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { ConfirmButton } from "../../components/confirm-dialog.tsx";
+import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { ListRow, RowList } from "../../components/row-list.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -58,14 +58,12 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
     >
       <div className="cluster">
         {kind === "passkey" && <RenamePasskey passkey={factor} />}
-        <ConfirmButton
+        <RemoveButton
           variant="secondary"
           label={<RichText text="Remove<span> {name}</span>" values={{ name }} />}
           title={t("Remove {name}?", { name })}
           action={removal}
           confirm={t("Remove")}
-          busyLabel={t("Removing…")}
-          cancel={t("Keep it")}
         >
           <p>
             {isLast
@@ -79,7 +77,7 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
               {t("Your device or password manager keeps its half of the passkey until you delete it there.")}
             </p>
           )}
-        </ConfirmButton>
+        </RemoveButton>
       </div>
     </ListRow>
   );

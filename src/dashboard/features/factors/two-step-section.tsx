@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import {
@@ -16,10 +16,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { loadPasskeys } from "#ui/passkey/load-passkeys.ts";
 import { takesPasskeys } from "#ui/passkey/takes-passkeys.ts";
 import { RichText } from "#ui/rich-text.tsx";
@@ -28,15 +27,15 @@ import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { focusHeading } from "../../components/focus-heading.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { readPageSettings } from "../../page-settings.ts";
-import { keyOf, query } from "../../query.ts";
-import { useSignedInUser } from "../session/signed-in-user.ts";
+import { query } from "../../query.ts";
 import { AuthenticatorForm } from "./authenticator-form.tsx";
 import { FactorList } from "./factor-list.tsx";
+import { type AddedProps, useAdded } from "./use-added.ts";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
 
 const FormSchema = v.pick(AddPasskeySchema, ["name"]);
@@ -229,14 +228,12 @@ function AddPasskey({ onCodes }: AddPasskeyProps) {
   );
 }
 
-interface PasskeyFormProps extends AddPasskeyProps {
-  onDone: () => void;
+interface PasskeyFormProps extends AddedProps {
   onCancel: () => void;
 }
 
 function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
-  const client = useQueryClient();
-  const { refresh } = useSignedInUser();
+  const added = useAdded({ onCodes, onDone });
   const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
@@ -245,12 +242,7 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
       const { makePasskey } = await loadPasskeys();
       const passkey = await makePasskey(creation);
       const { recoveryCodes } = await call(addPasskey, { body: { name, passkey } });
-      await client.invalidateQueries({ queryKey: keyOf(readFactors) });
-      refresh();
-      if (recoveryCodes) onCodes(recoveryCodes);
-      else focusHeading("h2");
-      toast({ title: t("{name} is set up", { name }) });
-      onDone();
+      await added(name, recoveryCodes);
     },
     fallback: t(
       "No passkey was made. You may have closed the dialog, or this device has a passkey of your account already.",
@@ -277,14 +269,13 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
           autoComplete="off"
           required
         />
-        <div className="cluster">
-          <SubmitButton form={form} busyLabel={t("Waiting for your device…")}>
-            {t("Make the passkey")}
-          </SubmitButton>
-          <Button variant="secondary" onClick={onCancel}>
-            {t("Cancel")}
-          </Button>
-        </div>
+        <FormButtons
+          form={form}
+          submit={t("Make the passkey")}
+          busyLabel={t("Waiting for your device…")}
+          cancel={t("Cancel")}
+          onCancel={onCancel}
+        />
       </FormFrame>
     </section>
   );

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
-import { plural, t } from "#shared/language/translate.ts";
+import { t } from "#shared/language/translate.ts";
 import { createPageCheck, listCheckedPages } from "#shared/page-checks/contract.ts";
 import {
   type CheckedPageView,
   CreatePageCheckSchema,
   type PageCheckLink,
 } from "#shared/page-checks/schemas.ts";
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
@@ -22,6 +20,7 @@ import { formatMoment } from "../../format.ts";
 import { query } from "../../query.ts";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
 import { openTab } from "./open-tab.ts";
+import { PageIssues } from "./page-issues.tsx";
 
 /** Checks of pages in the person's own browser, and the pages that were checked so. */
 export function PageChecks({ site }: { site: SiteView }) {
@@ -73,8 +72,7 @@ function CheckedPageList({ site: { id } }: { site: SiteView }) {
 }
 
 function CheckedPage({ siteId, page }: { siteId: string; page: CheckedPageView }) {
-  const { url, checkedAt, failures, issues, omitted } = page;
-  const path = fillPath(DASHBOARD.scannedSite, { siteId });
+  const { url, checkedAt } = page;
   return (
     <div className="stack stack--close">
       <p className="scan-long">
@@ -83,20 +81,7 @@ function CheckedPage({ siteId, page }: { siteId: string; page: CheckedPageView }
       {checkedAt && (
         <p className="muted small">{t("Checked on {checkedAt}", { checkedAt: formatMoment(checkedAt) })}</p>
       )}
-      <p>
-        {issues === 0 ? (
-          t("No known open issues")
-        ) : (
-          <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
-            {plural(issues, "1 open issue", "{count} open issues")}
-            <span className="visually-hidden"> {t("on {url}", { url })}</span>
-          </Link>
-        )}
-        {issues > 0 &&
-          t(", {failures} among them", { failures: plural(failures, "1 failure", "{count} failures") })}
-        {omitted > 0 &&
-          t("; {omitted} more not listed", { omitted: plural(omitted, "1 finding", "{count} findings") })}
-      </p>
+      <PageIssues siteId={siteId} name={url} {...page} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmButton } from "../../components/confirm-dialog.tsx";
+import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment, formatShortDay } from "../../format.ts";
 import { CopiedValue } from "./copied-value.tsx";
@@ -96,14 +96,12 @@ function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) 
     refetches: readSso,
   });
   return (
-    <ConfirmButton
+    <RemoveButton
       variant="secondary"
       label={<RichText text="Remove<span> {domain}</span>" values={{ domain }} />}
       title={t("Remove {domain}?", { domain })}
       action={removal}
       confirm={t("Remove domain")}
-      busyLabel={t("Removing…")}
-      cancel={t("Keep it")}
     >
       <p>
         {state === "waiting"
@@ -112,6 +110,6 @@ function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) 
               "People with an address of this domain can no longer sign in with your provider. They stay in your team.",
             )}
       </p>
-    </ConfirmButton>
+    </RemoveButton>
   );
 }

@@ -18,7 +18,7 @@ import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmButton } from "../../components/confirm-dialog.tsx";
+import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { query } from "../../query.ts";
@@ -154,21 +154,18 @@ function RemoveProvider() {
   });
   return (
     <div>
-      <ConfirmButton
-        variant="danger"
+      <RemoveButton
         label={t("Remove provider")}
         title={t("Remove the provider?")}
         action={removal}
         confirm={t("Remove provider")}
-        busyLabel={t("Removing…")}
-        cancel={t("Keep it")}
       >
         <p>
           {t(
             "Everybody who signed in with it is signed out. They stay in your team, and set a password with “Forgot password?” on the sign-in page. Your domains stay proven.",
           )}
         </p>
-      </ConfirmButton>
+      </RemoveButton>
     </div>
   );
 }

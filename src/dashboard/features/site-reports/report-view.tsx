@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { createArchive } from "#shared/evidence/contract.ts";
 import { t } from "#shared/language/translate.ts";
@@ -6,12 +5,10 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { ACR_FORMATS, type AcrFormat } from "#shared/reports/choices.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { downloadAcr } from "#shared/statements/contract.ts";
-import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { FormatButtons } from "../../components/format-buttons.tsx";
+import { Downloads } from "../../components/downloads.tsx";
 import { isSold } from "../../page-settings.ts";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
 import { SiteReport } from "./site-report.tsx";
@@ -38,10 +35,6 @@ export function ReportView({ site }: { site: SiteView }) {
 
 /** Downloads the draft of a conformance report, as buyers in the US ask for. */
 function SiteAcr({ site: { id, host } }: { site: SiteView }) {
-  const making = useMutation({
-    mutationFn: (format: AcrFormat) => download(downloadAcr, { params: { id }, query: { format } }),
-    onSuccess: (file, format) => downloadFile(`acr-${host}.${format}`, file),
-  });
   return (
     <Card className="stack">
       <h2>{t("Accessibility conformance report (ACR)")}</h2>
@@ -50,16 +43,14 @@ function SiteAcr({ site: { id, host } }: { site: SiteView }) {
           "Buyers in the United States ask for one after the VPAT template. This one lists each criterion of WCAG 2.2, levels A and AA, with known failures and your checks by hand. A criterion that nobody has checked is “Not Evaluated”, whatever scans found: check it by hand, or have it checked, before you hand the report on. Results are your own declaration. Contact and organization are those of your statement.",
         )}
       </p>
-      <div className="cluster">
-        <FormatButtons
-          formats={ACR_FORMATS}
-          making={making}
-          variant="secondary"
-          busyLabel={t("Making the report…")}
-          label={(format) => t("ACR as {format}", { format: FORMATS[format] })}
-        />
-      </div>
-      <FailureAlert error={making.error} fallback={t("The report could not be made. Please try again.")} />
+      <Downloads
+        choices={ACR_FORMATS}
+        fetchFile={(format) => download(downloadAcr, { params: { id }, query: { format } })}
+        fileName={(format) => `acr-${host}.${format}`}
+        busyLabel={t("Making the report…")}
+        label={(format) => t("ACR as {format}", { format: FORMATS[format] })}
+        fallback={t("The report could not be made. Please try again.")}
+      />
     </Card>
   );
 }
@@ -68,13 +59,7 @@ type Scope = (typeof SCOPES)[number];
 
 /** Downloads the log of evidence as a signed archive. */
 function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
-  const making = useMutation({
-    mutationFn: (scope: Scope) => download(createArchive, { body: { site: scope === "site" ? id : null } }),
-    onSuccess: (file, scope) => {
-      const day = new Date().toISOString().slice(0, 10);
-      downloadFile(`evidence-${scope === "site" ? host : "all-websites"}-${day}.zip`, file);
-    },
-  });
+  const day = new Date().toISOString().slice(0, 10);
   return (
     <Card className="stack">
       <h2>{t("Evidence for a lawyer")}</h2>
@@ -87,17 +72,15 @@ function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
         {t("Archives contain names of your team and what visitors reported, so hand them on with care.")}
       </p>
       <ForManagers instead={<ViewerNotice what={t("download evidence")} />}>
-        <div className="cluster">
-          <FormatButtons
-            formats={SCOPES}
-            making={making}
-            variant="secondary"
-            busyLabel={t("Making the archive…")}
-            label={(scope) => t("Evidence of {scopeNames}", { scopeNames: SCOPE_NAMES[scope] })}
-          />
-        </div>
+        <Downloads
+          choices={SCOPES}
+          fetchFile={(scope) => download(createArchive, { body: { site: scope === "site" ? id : null } })}
+          fileName={(scope) => `evidence-${scope === "site" ? host : "all-websites"}-${day}.zip`}
+          busyLabel={t("Making the archive…")}
+          label={(scope) => t("Evidence of {scopeNames}", { scopeNames: SCOPE_NAMES[scope] })}
+          fallback={t("The archive could not be made. Please try again.")}
+        />
       </ForManagers>
-      <FailureAlert error={making.error} fallback={t("The archive could not be made. Please try again.")} />
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#shared/language/translate.ts";
 import {
@@ -9,12 +8,10 @@ import {
 } from "#shared/reports/choices.ts";
 import { readSiteReport } from "#shared/site-reports/contract.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../components/choice-field.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { FormatButtons } from "../../components/format-buttons.tsx";
+import { Downloads } from "../../components/downloads.tsx";
 import { formatUtc } from "../../format.ts";
 
 const FORMATS: Record<ReportFormat, string> = { html: t("web page (HTML)"), pdf: t("accessible PDF") };
@@ -30,16 +27,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   const [months] = useState(() => monthOptions(new Date()));
   const [month, setMonth] = useState(months[0]?.value ?? "");
   const [language, setLanguage] = useState("region");
-  const making = useMutation({
-    mutationFn: (format: ReportFormat) => {
-      const chosen = REPORT_LANGUAGES.find((known) => known === language);
-      return download(readSiteReport, {
-        params: { id },
-        query: { format, month, ...(chosen && { language: chosen }) },
-      });
-    },
-    onSuccess: (file, format) => downloadFile(`accessibility-${host}-${month}.${format}`, file),
-  });
+  const chosen = REPORT_LANGUAGES.find((known) => known === language);
   return (
     <Card className="stack">
       <h2>{t("Monthly report")}</h2>
@@ -58,16 +46,19 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
           onChoose={setLanguage}
         />
       </div>
-      <div className="cluster">
-        <FormatButtons
-          formats={REPORT_FORMATS}
-          making={making}
-          variant="secondary"
-          busyLabel={t("Making the report…")}
-          label={(format) => t("Report as {formats}", { formats: FORMATS[format] })}
-        />
-      </div>
-      <FailureAlert error={making.error} fallback={t("The report could not be made. Please try again.")} />
+      <Downloads
+        choices={REPORT_FORMATS}
+        fetchFile={(format) =>
+          download(readSiteReport, {
+            params: { id },
+            query: { format, month, ...(chosen && { language: chosen }) },
+          })
+        }
+        fileName={(format) => `accessibility-${host}-${month}.${format}`}
+        busyLabel={t("Making the report…")}
+        label={(format) => t("Report as {formats}", { formats: FORMATS[format] })}
+        fallback={t("The report could not be made. Please try again.")}
+      />
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmButton } from "../../components/confirm-dialog.tsx";
+import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { keyOf } from "../../query.ts";
@@ -100,21 +100,13 @@ function RemoveSite({ site: { id, host } }: { site: SiteView }) {
     failed: t("The website was not removed"),
   });
   return (
-    <ConfirmButton
-      variant="danger"
-      label={t("Remove this website")}
-      title={t("Remove {host}?", { host })}
-      action={removal}
-      confirm={t("Remove it")}
-      busyLabel={t("Removing…")}
-      cancel={t("Keep it")}
-    >
+    <RemoveButton label={t("Remove this website")} title={t("Remove {host}?", { host })} action={removal}>
       <p>
         {t(
           "Its scans, issues, comments, notes and its accessibility statement with all versions are deleted; the statement’s address stops working. This cannot be undone.",
         )}
       </p>
-    </ConfirmButton>
+    </RemoveButton>
   );
 }
 

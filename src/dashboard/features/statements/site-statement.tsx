@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { t } from "#shared/language/translate.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import type { StatementLanguage } from "#shared/statements/choices.ts";
 import { previewStatement, readStatement } from "#shared/statements/contract.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
-import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { FormatButtons } from "../../components/format-buttons.tsx";
+import { Downloads } from "../../components/downloads.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatMoment } from "../../format.ts";
@@ -64,26 +62,17 @@ function Statement({ site, view }: { site: SiteView; view: StatementView }) {
 
 function Preview(props: { siteId: string; host: string; languages: readonly StatementLanguage[] }) {
   const { siteId, host, languages } = props;
-  const making = useMutation({
-    mutationFn: (language: StatementLanguage) =>
-      download(previewStatement, { params: { id: siteId }, query: { language } }),
-    onSuccess: (file, language) => downloadFile(`statement-${host}-${language}.html`, file),
-  });
   return (
-    <>
-      <div className="cluster">
-        <FormatButtons
-          formats={languages}
-          making={making}
-          variant="secondary"
-          busyLabel={t("Making the preview…")}
-          label={(language) =>
-            t("Preview of the saved draft in {languageNames}", { languageNames: LANGUAGE_NAMES[language] })
-          }
-        />
-      </div>
-      <FailureAlert error={making.error} fallback={t("The preview could not be made. Please try again.")} />
-    </>
+    <Downloads
+      choices={languages}
+      fetchFile={(language) => download(previewStatement, { params: { id: siteId }, query: { language } })}
+      fileName={(language) => `statement-${host}-${language}.html`}
+      busyLabel={t("Making the preview…")}
+      label={(language) =>
+        t("Preview of the saved draft in {languageNames}", { languageNames: LANGUAGE_NAMES[language] })
+      }
+      fallback={t("The preview could not be made. Please try again.")}
+    />
   );
 }
 

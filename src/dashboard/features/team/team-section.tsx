@@ -3,7 +3,6 @@ import { useState } from "react";
 import * as v from "valibot";
 import { FACTOR_GRACE_DAYS } from "#shared/factors/schemas.ts";
 import { t } from "#shared/language/translate.ts";
-import { DASHBOARD } from "#shared/paths.ts";
 import {
   demandFactors,
   inviteMember,
@@ -15,7 +14,6 @@ import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team/ro
 import { InviteSchema, type InviteView, type MemberView } from "#shared/team/schemas.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { LinkButton } from "#ui/link-button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -23,6 +21,7 @@ import { ActionButton } from "../../components/action-button.tsx";
 import { optionsOf } from "../../components/options-of.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { ListRow, RowList } from "../../components/row-list.tsx";
+import { SeePlans } from "../../components/see-plans.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatDay, formatShortDay } from "../../format.ts";
 import { isSold } from "../../page-settings.ts";
@@ -103,9 +102,7 @@ function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
           )}
         </p>
       )}
-      <p>
-        <LinkButton href={DASHBOARD.billing}>{t("See the plans")}</LinkButton>
-      </p>
+      <SeePlans />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
-import { ConfirmButton } from "../../components/confirm-dialog.tsx";
+import { ConfirmButton, RemoveButton } from "../../components/confirm-dialog.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { DeliveryDisclosure } from "./delivery-list.tsx";
@@ -52,7 +52,7 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
               <SwitchButton webhook={webhook} />
               <ChangeButton webhook={webhook} />
               <RotateButton webhook={webhook} onSecret={onSecret} />
-              <RemoveButton webhook={webhook} />
+              <RemoveWebhook webhook={webhook} />
             </div>
             <DeliveryDisclosure webhook={webhook} />
           </li>
@@ -162,7 +162,7 @@ function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps,
   );
 }
 
-function RemoveButton({ webhook }: ForWebhook) {
+function RemoveWebhook({ webhook }: ForWebhook) {
   const { id, url } = webhook;
   const action = useAction({
     call: () => call(removeWebhook, { params: { id } }),
@@ -172,7 +172,7 @@ function RemoveButton({ webhook }: ForWebhook) {
     refetches: listWebhooks,
   });
   return (
-    <ConfirmButton
+    <RemoveButton
       variant="secondary"
       label={
         <>
@@ -183,8 +183,6 @@ function RemoveButton({ webhook }: ForWebhook) {
       title={t("Remove this webhook?")}
       action={action}
       confirm={t("Remove webhook")}
-      busyLabel={t("Removing…")}
-      cancel={t("Keep it")}
     >
       <p>
         {t(
@@ -192,7 +190,7 @@ function RemoveButton({ webhook }: ForWebhook) {
           { url },
         )}
       </p>
-    </ConfirmButton>
+    </RemoveButton>
   );
 }
 

@@ -1,4 +1,7 @@
+import { hostCookie, readHostCookie } from "#src/http/host-cookie.ts";
 import type { Services } from "#src/services.ts";
+
+const NAME = "device";
 
 /** Days after the last sign-in for which a device is known; browsers keep no cookie for longer. */
 export const KNOWN_DAYS = 400;
@@ -7,26 +10,11 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** Returns a `Set-Cookie` value that names the browser, at random, at its later sign-ins. */
 export function deviceCookie(services: Pick<Services, "config">, token: string): string {
-  return new Bun.Cookie(cookieName(services), token, {
-    path: "/",
-    maxAge: KNOWN_DAYS * 86_400,
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps(services),
-  }).serialize();
+  return hostCookie(services, NAME, token, KNOWN_DAYS * 86_400);
 }
 
 /** Returns the token in a request's cookie; null without a well-formed one. */
 export function readDeviceCookie(services: Pick<Services, "config">, request: Request): string | null {
-  const value = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName(services));
+  const value = readHostCookie(services, NAME, request);
   return value && TOKEN.test(value) ? value : null;
-}
-
-/** Omits the `__Host-` prefix on http, since browsers refuse it without Secure. */
-function cookieName(services: Pick<Services, "config">): string {
-  return isHttps(services) ? "__Host-device" : "device";
-}
-
-function isHttps({ config }: Pick<Services, "config">): boolean {
-  return config.publicUrl.startsWith("https:");
 }

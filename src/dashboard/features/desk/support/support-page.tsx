@@ -14,6 +14,7 @@ import { formatMoment } from "../../../format.ts";
 import { readPageSettings } from "../../../page-settings.ts";
 import { query } from "../../../query.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
+import { AnswerDue } from "../conversation/answer-due.tsx";
 import { StateBadge } from "../conversation/state-badge.tsx";
 import { Entitlements } from "./entitlements.tsx";
 import { NewConversation } from "./new-conversation.tsx";
@@ -104,13 +105,7 @@ function ConversationList({ conversations }: { conversations: ConversationSummar
             <p className="muted small">
               {`${t("{topicNames}, last message", { topicNames: t(TOPIC_NAMES[topic]) })} `}
               <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
-              {answerDue && (
-                <RichText
-                  text=", answer promised by <time>{answerDue}</time>"
-                  values={{ answerDue: formatMoment(answerDue) }}
-                  at={answerDue}
-                />
-              )}
+              <AnswerDue answerDue={answerDue} />
             </p>
           </div>
           <StateBadge state={state} />

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { exportIssues, listIssues } from "#shared/issues/contract.ts";
@@ -8,14 +7,12 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
-import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
-import { FormatButtons } from "../../../components/format-buttons.tsx";
+import { Exports } from "../../../components/downloads.tsx";
 import { LoadFailure } from "../../../components/load-failure.tsx";
 import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
 import { useGrowingQuery } from "../../../components/use-growing-query.ts";
@@ -195,38 +192,15 @@ interface ExportButtonsProps {
 
 /** Downloads the matching issues, in all their places, as a file. */
 function ExportButtons({ site: { id, host }, choice }: ExportButtonsProps) {
-  const exporting = useMutation({
-    mutationFn: (format: ExportFormat) =>
-      download(exportIssues, { query: { ...issueQuery(id, choice), format } }),
-    onSuccess: (file, format) => {
-      const day = new Date().toISOString().slice(0, 10);
-      downloadFile(`issues-${host}-${day}.${FORMATS[format].ending}`, file);
-    },
-  });
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
-      <div className="cluster" role="group" aria-label={t("Export these issues")}>
-        <span className="muted small" aria-hidden="true">
-          {t("Export as")}
-        </span>
-        <FormatButtons
-          formats={EXPORT_FORMATS}
-          making={exporting}
-          variant="quiet"
-          busyLabel={t("Exporting…")}
-          label={(format) => (
-            <>
-              <span className="visually-hidden">{t("Export as")} </span>
-              {FORMATS[format].name}
-            </>
-          )}
-        />
-      </div>
-      <FailureAlert
-        error={exporting.error}
-        fallback={t("The file could not be created. Please try again.")}
-      />
-    </>
+    <Exports
+      name={t("Export these issues")}
+      heading={t("Export as")}
+      choices={EXPORT_FORMATS}
+      fetchFile={(format) => download(exportIssues, { query: { ...issueQuery(id, choice), format } })}
+      formatName={(format) => FORMATS[format].name}
+      file={`issues-${host}`}
+      ending={(format) => FORMATS[format].ending}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { listPages } from "#shared/issues/contract.ts";
 import { plural, t } from "#shared/language/translate.ts";
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { PAGE_STATES, type PageState } from "#shared/sites/choices.ts";
 import type { SitePageList, SitePageView, SiteView } from "#shared/sites/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
@@ -16,6 +15,7 @@ import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
 import { formatMoment } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
+import { PageIssues } from "../../page-checks/page-issues.tsx";
 import { isRunning } from "../../widget-data/use-sites.ts";
 
 /** Longest search that the server takes. */
@@ -118,8 +118,7 @@ interface PageRowProps {
 }
 
 function PageRow({ siteId, page, stateName }: PageRowProps) {
-  const { url, title, reason, target, failures, issues, omitted, checkedAt } = page;
-  const path = fillPath(DASHBOARD.scannedSite, { siteId });
+  const { url, title, reason, target, checkedAt } = page;
   return (
     <article className="stack stack--close">
       <h2 className="issue-row__title">{title || url}</h2>
@@ -132,22 +131,7 @@ function PageRow({ siteId, page, stateName }: PageRowProps) {
       </p>
       {reason && <p className="small">{t(reason.text)}</p>}
       {target && <p className="small scan-long">{t("It leads to {target}", { target })}</p>}
-      {checkedAt && (
-        <p>
-          {issues === 0 ? (
-            t("No known open issues")
-          ) : (
-            <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
-              {plural(issues, "1 open issue", "{count} open issues")}
-              <span className="visually-hidden"> {t("on {page}", { page: title || url })}</span>
-            </Link>
-          )}
-          {issues > 0 &&
-            t(", {failures} among them", { failures: plural(failures, "1 failure", "{count} failures") })}
-          {omitted > 0 &&
-            t("; {omitted} more not listed", { omitted: plural(omitted, "1 finding", "{count} findings") })}
-        </p>
-      )}
+      {checkedAt && <PageIssues siteId={siteId} name={title || url} {...page} />}
     </article>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { t } from "#shared/language/translate.ts";
-import { DASHBOARD } from "#shared/paths.ts";
 import { readReportBrand, saveReportBrand } from "#shared/site-reports/contract.ts";
 import {
   LOGO_BOX,
@@ -13,9 +12,9 @@ import {
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
+import { SeePlans } from "../../../components/see-plans.tsx";
 import { query } from "../../../query.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { SettingsForm } from "../../settings-forms/settings-form.tsx";
@@ -70,9 +69,7 @@ function BrandNotInPlan({ brand: { productName } }: { brand: ReportBrandView }) 
           { productName },
         )}
       </p>
-      <p>
-        <LinkButton href={DASHBOARD.billing}>{t("See the plans")}</LinkButton>
-      </p>
+      <SeePlans />
     </>
   );
 }

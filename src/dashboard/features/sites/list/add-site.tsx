@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { plural, t } from "#shared/language/translate.ts";
-import { DASHBOARD } from "#shared/paths.ts";
 import { addSite, listSites } from "#shared/sites/contract.ts";
 import { AddSiteSchema, type SiteList } from "#shared/sites/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { SeePlans } from "../../../components/see-plans.tsx";
 import { isSold, readPageSettings } from "../../../page-settings.ts";
 import { keyOf } from "../../../query.ts";
 import { isScanned } from "../../widget-data/use-sites.ts";
@@ -43,11 +42,7 @@ function NoRoom({ list: { limits } }: { list: SiteList }) {
           sites: plural(limits.sites, "1 website", "{count} websites"),
         })}
       </p>
-      <p>
-        <LinkButton variant="secondary" href={DASHBOARD.billing}>
-          {t("See the plans")}
-        </LinkButton>
-      </p>
+      <SeePlans />
     </>
   );
 }

@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { t } from "#shared/language/translate.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { Button, type ButtonProps } from "#ui/button.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+
+interface DownloadsProps<Choice extends string> extends Pick<ButtonProps, "variant" | "busyLabel"> {
+  choices: readonly Choice[];
+  fetchFile: (choice: Choice) => Promise<Blob>;
+  fileName: (choice: Choice) => string;
+  label: (choice: Choice) => ReactNode;
+  /** Message of a failure that the server did not explain. */
+  fallback: string;
+  /** Name of the group of buttons; none by default. */
+  group?: string;
+  /** Text before the buttons. */
+  intro?: ReactNode;
+}
+
+/** One button per format, or other choice, of a file. */
+export function Downloads<Choice extends string>(props: DownloadsProps<Choice>) {
+  const {
+    choices,
+    fetchFile,
+    fileName,
+    label,
+    fallback,
+    group,
+    intro,
+    variant = "secondary",
+    busyLabel,
+  } = props;
+  const making = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file, choice) => downloadFile(fileName(choice), file),
+  });
+  return (
+    <>
+      <div className="cluster" {...(group && { role: "group", "aria-label": group })}>
+        {intro}
+        {choices.map((choice) => (
+          <Button
+            key={choice}
+            variant={variant}
+            busyLabel={busyLabel}
+            busy={making.isPending && making.variables === choice}
+            onClick={() => making.mutate(choice)}
+          >
+            {label(choice)}
+          </Button>
+        ))}
+      </div>
+      <FailureAlert error={making.error} fallback={fallback} />
+    </>
+  );
+}
+
+interface ExportsProps<Format extends string> extends Pick<DownloadsProps<Format>, "choices" | "fetchFile"> {
+  name: string;
+  /** Visible name, where it is shorter. */
+  heading?: string;
+  formatName: (format: Format) => string;
+  /** Name of the file without the day: `issues-example.com`. */
+  file: string;
+  ending: (format: Format) => string;
+}
+
+/** Downloads a list as it is today, in a format of choice. */
+export function Exports<Format extends string>(props: ExportsProps<Format>) {
+  const { name, heading = name, formatName, file, ending, ...downloads } = props;
+  return (
+    <Downloads
+      {...downloads}
+      group={name}
+      intro={
+        <span className="muted small" aria-hidden="true">
+          {heading}
+        </span>
+      }
+      variant="quiet"
+      busyLabel={t("Exporting…")}
+      label={(format) => (
+        <>
+          <span className="visually-hidden">{t("Export as")} </span>
+          {formatName(format)}
+        </>
+      )}
+      fileName={(format) => `${file}-${new Date().toISOString().slice(0, 10)}.${ending(format)}`}
+      fallback={t("The file could not be created. Please try again.")}
+    />
+  );
+}
