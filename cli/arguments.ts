@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { EmailSchema } from "#shared/accounts/credentials.ts";
 import { parseDuration } from "../src/demo-stripe/time/duration.ts";
 
-/** Parsers of arguments for commander. A refused argument exits with the code for wrong use. */
+/** Argument parsers for commander. A refused argument exits with the wrong-usage code. */
 export function readCount(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("Use a number from 1 to 99999.");
   return Number(text);
@@ -25,7 +25,6 @@ export function readAddress(text: string): string {
   return parsed.output;
 }
 
-/** Parses a UUID or an address. */
 export function readAddressOrUuid(text: string): string {
   return v.is(v.pipe(v.string(), v.uuid()), text) ? text.toLowerCase() : readAddress(text);
 }
@@ -38,7 +37,7 @@ export function readDuration(text: string): string {
   return text;
 }
 
-/** Parses a time in ISO 8601, or a duration until now. */
+/** Parses an ISO 8601 time, or a duration before now. */
 export function readTime(text: string): Date {
   const ago = parseDuration(text);
   const time = ago === undefined ? new Date(text) : new Date(Date.now() - ago * 1_000);
@@ -51,7 +50,7 @@ export function readTime(text: string): Date {
   return time;
 }
 
-/** Parses a time in ISO 8601, or a duration from now. */
+/** Parses an ISO 8601 time, or a duration from now. */
 export function readFutureTime(text: string): Date {
   const ahead = parseDuration(text);
   if (ahead !== undefined) return new Date(Date.now() + ahead * 1_000);
@@ -71,7 +70,7 @@ export function readPublicUrl(text: string): string {
   return url.origin;
 }
 
-/** Parses a key's id in hex, and adds it to those before it. */
+/** Parses a key's id in hex and appends it to the earlier ids. */
 export function readKeyId(text: string, earlier: string[]): string[] {
   const id = text.toLowerCase();
   if (!/^[0-9a-f]{64}$/.test(id)) throw new InvalidArgumentError("Use the 64 hex digits of a key.");

@@ -8,20 +8,20 @@ const STREAMS = "Results go to stdout, everything else to stderr.";
 /** Commands whose own help lists their exit codes. */
 const WITH_OWN_CODES = new WeakSet<Command>();
 
-/** Adds a text with the command's own exit codes to its help, in place of the usual ones. */
+/** Adds the command's own exit codes to its help, in place of the usual ones. */
 export function withExitCodes(command: Command, text: string): Command {
   WITH_OWN_CODES.add(command);
   return command.addHelpText("after", text);
 }
 
-/** Ends the help of each command. */
+/** Returns the last lines of a command's help. */
 export function exitCodesHelp({ command }: { command: Command }): string {
   return `\n${WITH_OWN_CODES.has(command) ? STREAMS : `${EXIT_CODES} ${STREAMS}`}\n`;
 }
 
 const FAILED = 1;
 const WRONG_USE = 2;
-/** Code of a program that SIGPIPE ends: 128 and the signal's number. */
+/** Exit code of a program killed by SIGPIPE: 128 plus the signal number. */
 const CLOSED_PIPE = 141;
 
 /** Wrong usage of a command; the message says how to call it. */

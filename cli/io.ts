@@ -41,12 +41,12 @@ export const PROCESS_IO: Io = {
 
 const current = new AsyncLocalStorage<Io>();
 
-/** Returns what the running command reads and writes. */
+/** Returns the streams and settings of the running command. */
 export function io(): Io {
   return current.getStore() ?? PROCESS_IO;
 }
 
-/** Calls a function whose `io()`, and that of everything it awaits, is the given one. */
+/** Runs a function with the given `io()`, which everything it awaits also gets. */
 export function withIo<Result>(given: Io, work: () => Result): Result {
   return current.run(given, work);
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { PLAN_IDS } from "#shared/billing/plans.ts";
 import { readCount, readId } from "./arguments.ts";
 
-/** Statuses of subscriptions, as the card provider calls them. */
+/** Subscription statuses as the card provider names them. */
 const STATUSES = [
   "trialing",
   "active",
@@ -22,7 +22,6 @@ export function statusOption(): Option {
   return new Option("--status <status>", "only with a subscription in this status").choices(STATUSES);
 }
 
-/** Adds the options that choose a page of a list. */
 export function pageOptions(command: Command): Command {
   return command
     .option("--limit <number>", "how many", readCount, 50)

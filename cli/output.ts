@@ -37,10 +37,7 @@ export function printList<Row extends object>(
   }
 }
 
-/**
- * Prints a page of a list, with the id after which the next one starts: as `next` in the document,
- * or on stderr.
- */
+/** Prints a page of a list and the id to continue after: as `next` in the JSON, or on stderr. */
 export function printPage<Row extends object>(
   name: string,
   rows: readonly Row[],

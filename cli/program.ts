@@ -33,7 +33,7 @@ import { webhooksCommand } from "./commands/webhooks.ts";
 import { exitCodesHelp, reportError, throwInsteadOfExit } from "./exit-codes.ts";
 import { type Io, io, withIo } from "./io.ts";
 
-/** Runs a command, which may leave a server running; `given` then has its exit code. */
+/** Runs a command and leaves its exit code in `given`. A server may keep running. */
 export function run(args: readonly string[], given: Io): Promise<void> {
   return withIo(given, async () => {
     try {
@@ -44,7 +44,6 @@ export function run(args: readonly string[], given: Io): Promise<void> {
   });
 }
 
-/** Assembles all commands, without running any. */
 export function createProgram(): Command {
   return new Command("handrail")
     .description("An accessibility widget service in one executable")

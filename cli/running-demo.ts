@@ -9,17 +9,16 @@ export const DEMO_SECRET_KEY = "sk_test_handrail";
 export interface RunningDemo {
   apiUrl: string;
   clock: Clock;
-  /** Moves its clock by a duration such as `8d`; resolves once everything due has happened. */
+  /** Advances its clock by a duration such as `8d`; resolves once all due tasks have run. */
   advance(duration: string): Promise<DemoClock>;
 }
 
 interface DemoClock {
   now: Date;
-  /** Number of webhooks that are still undelivered. */
   pendingWebhooks: number;
 }
 
-/** Writes the address of the server's demo card provider, on any port, to a file for commands. */
+/** Writes the demo card provider's address, whose port may vary, to a file that commands read. */
 export function publishDemoAddress(dataDir: string, apiUrl: string): { withdraw(): void } {
   const path = addressPath(dataDir);
   const content = `${JSON.stringify({ apiUrl })}\n`;

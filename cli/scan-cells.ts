@@ -15,7 +15,7 @@ export const SCAN_COLUMNS = [
 
 type ListedScan = Omit<ScanView, "requestedBy"> & { site: string; email: string };
 
-/** Writes a scan's progress, issues and reason as text. */
+/** Formats a scan's progress, issues and reason as text. */
 export function scanCells({ id, site, email, state, summary, reason, ...scan }: ListedScan) {
   return {
     id,

@@ -69,7 +69,7 @@ export async function startDemoStripe(
   };
 }
 
-/** Whether the demo is set explicitly, or the request comes from this machine. */
+/** Whether the demo is enabled explicitly, or the request is addressed to a loopback host. */
 function mayUse(config: Config, request: Request): boolean {
   return config.demoOnAnyHost || isLoopbackHost(URL.parse(request.url)?.hostname ?? "");
 }

@@ -48,23 +48,23 @@ import { createSite } from "../src/site/create-site.ts";
 import { startDemoStripe } from "./start-demo-stripe.ts";
 
 /**
- * Wait of the readiness check for the database. On PostgreSQL it keeps the reply below a second;
- * the embedded one, for which nobody else could stand in, may wait that long for a processor.
+ * Time that the readiness check waits for the database. PostgreSQL's keeps the reply below a
+ * second; the embedded database, which has no stand-in, may wait that long for a processor.
  */
 const READY_MS = { postgres: 700, embedded: 4_000 };
-/** Longest wait of a shutdown for each of its steps, in milliseconds: below 15 s in all. */
+/** Time limits of a shutdown's steps: below 15 s in total. */
 const STOP_MS = { requests: 8_000, jobs: 800, mails: 1_500, writes: 2_500, connections: 1_500 };
 
-/** Priority of this thread, once the one that serves visitors runs. */
+/** Priority of this thread once the thread that serves visitors runs. */
 const PRIORITY_BEHIND = 5;
 
-/** Stands in for keys with BILLING=off; the discard port replies to nobody. */
+/** Placeholder for keys with BILLING=off; nothing replies on the discard port. */
 const NO_PROVIDER = { secretKey: "sk_off", apiUrl: "http://127.0.0.1:9", webhookSecrets: [] };
 
 export interface RunningServer {
   /** Address of the demo card provider; null in other modes. */
   demoApiUrl: string | null;
-  /** Link for making the first account; null once there is one, or where everybody may register. */
+  /** Link for creating the first account; null if an account exists or registration is open. */
   setupLink: string | null;
   stop(): Promise<void>;
 }
@@ -186,7 +186,7 @@ function loadSiteContent(config: Config): { content: Content; german: Content } 
   return texts;
 }
 
-/** Whether Bun's debugger is on, which stops this thread but not the one that watches it. */
+/** Whether Bun's debugger is on, which stops this thread but not the thread that watches it. */
 function isDebugged(): boolean {
   const isOn = (text: string) => text.startsWith("--inspect") || text.startsWith("BUN_INSPECT");
   return [...process.execArgv, ...Object.keys(process.env)].some(isOn);

@@ -11,7 +11,7 @@ const CLOSE_DELAY_MS = 200;
 
 const MENU = ".site-header details";
 
-// Everything a page runs at first; React is loaded when an island needs it.
+// Runs on every page at startup; React is loaded only when an island needs it.
 handleGlobalErrors();
 enhanceMenus();
 scrollToFragment();
@@ -29,8 +29,8 @@ async function startLandingPage(): Promise<void> {
 }
 
 /**
- * Adds to the native disclosures of the header: opening on hover, closing when the pointer or focus
- * leaves, on Escape, an outside click or a choice, and arrow keys.
+ * Extends the header's native disclosures: opens on hover, moves by arrow keys, and closes on
+ * Escape, an outside click or a choice, or when the pointer or focus leaves.
  */
 function enhanceMenus(): void {
   const menus = [...document.querySelectorAll<HTMLDetailsElement>(MENU)];
@@ -65,9 +65,7 @@ function closeByEscape(menus: HTMLDetailsElement[]): void {
   }
 }
 
-/**
- * Opens a menu on hover; a click keeps it open, and so does focus inside after the pointer left.
- */
+/** Opens a menu on hover. A click, or focus inside, keeps it open after the pointer leaves. */
 function followPointer(menu: HTMLDetailsElement): void {
   if (!("hover" in menu.dataset)) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,12 +7,12 @@ import { useOwnWidgetId } from "./parts/own-widget.ts";
 
 export interface CodeBlockProps {
   code: string;
-  /** The word after the fence in Markdown; may be empty. */
+  /** Language after the Markdown fence; may be empty. */
   language: string;
   number: number;
 }
 
-/** Words in which browsers would break lines at a hyphen. */
+/** Hyphenated words, at whose hyphens browsers would break lines. */
 const HYPHENATED = /(\w+(?:-\w+)+)/;
 
 const LANGUAGES = new Map([
@@ -30,7 +30,7 @@ const LANGUAGES = new Map([
   ["tsx", "TSX"],
 ]);
 
-/** Code to copy, with the id of the owner's widget once it is known. Long lines wrap. */
+/** A copyable code block, with the id of the owner's widget once known. Long lines wrap. */
 export function CodeBlock({ code, language, number }: CodeBlockProps) {
   const ownId = useOwnWidgetId() ?? OWN_WIDGET_ID;
   const hydrated = useHydrated();

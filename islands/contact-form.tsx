@@ -14,13 +14,13 @@ import { useTicket } from "./contact/use-ticket.ts";
 export interface ContactFormProps {
   language: ContactLanguage;
   supportEmail: string;
-  /** Whether plans are sold, so that people ask about them and mention cards. */
+  /** Whether plans are sold, which adds the Enterprise topic and a hint about card numbers. */
   isSold: boolean;
   /** The rejected form, when it was posted without a script. */
   state: ContactFormState | null;
 }
 
-/** Works without a script too: the browser then posts it to the page itself. */
+/** Also works without scripts: the browser then posts the form to the page itself. */
 export function ContactForm(props: ContactFormProps) {
   const [step, setStep] = useState<"first" | "sent" | "another">("first");
   if (step === "sent") return <MessageSent language={props.language} onAgain={() => setStep("another")} />;

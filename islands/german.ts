@@ -1,5 +1,5 @@
 import own from "#shared/language/de/islands.json" with { type: "json" };
 import shared from "#shared/language/de/ui.json" with { type: "json" };
 
-/** German words of everything that islands show. */
+/** German texts of all islands. */
 export default { ...shared, ...own };

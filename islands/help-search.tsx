@@ -4,7 +4,7 @@ import { plural, t } from "#shared/language/translate.ts";
 const ENTRY = "[data-help-entry]";
 const GROUP = "[data-help-group]";
 const BETWEEN_WORDS = /[^\p{L}\d]+/gu;
-/** Longest word that is found only where a word starts: "VAT" is not in "private". */
+/** Longest query word that matches only at the start of a word: "VAT" doesn't match "private". */
 const SHORT = 3;
 
 /** Filters the help center's entries to those that contain every word typed. */

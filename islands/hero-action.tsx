@@ -4,7 +4,7 @@ import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 
-/** @param isOpen whether everybody may register. */
+/** @param isOpen whether registration is open to everyone. */
 export function HeroAction({ isOpen }: { isOpen: boolean }) {
   const user = useCurrentUser();
   if (!user && !isOpen) {

@@ -4,7 +4,7 @@ import { prepareDocument } from "#ui/browser/example-document.ts";
 import { platformScript } from "#ui/browser/platform-script.ts";
 import { startPreview } from "./live-preview.ts";
 
-/** Starts the parts of the home page: the form that changes its widget, and the hero. */
+/** Starts the home page's widget form and hero. */
 export function startLanding(form: HTMLFormElement, whenIdle: (action: () => void) => void): void {
   startPreview(form);
   const stage = document.querySelector<HTMLElement>("[data-hero-demo]");
@@ -20,8 +20,8 @@ interface FrameWidget {
 }
 
 /**
- * Replaces the picture of the hero by what it shows: an example page in a frame, with the real
- * widget and its panel open. The picture stays until the panel is there, and if anything fails.
+ * Replaces the hero's picture with a framed example page and the real widget, its panel open. The
+ * picture stays until the panel is open, and if anything fails.
  */
 function startHeroDemo(stage: HTMLElement, whenIdle: (action: () => void) => void): void {
   const frame = document.createElement("iframe");
@@ -29,8 +29,8 @@ function startHeroDemo(stage: HTMLElement, whenIdle: (action: () => void) => voi
   frame.title = stage.dataset.heroDemo ?? "";
   frame.inert = true;
   frame.width = frame.height = "600";
-  // Some browsers replace the frame's empty document after insertion. Making the frame and filling
-  // it are two tasks, since each takes a slow phone a while.
+  // Some browsers replace the frame's empty document after insertion. Creating and filling the
+  // frame are separate tasks, since each is slow on a weak phone.
   frame.addEventListener("load", () => whenIdle(() => fill(frame, stage)), { once: true });
   stage.append(frame);
 }
@@ -57,7 +57,9 @@ function show(frame: HTMLIFrameElement, stage: HTMLElement): void {
   stage.classList.add("hero-demo__stage--live");
 }
 
-/** Keeps a panel that opens on its own from taking the page's focus, until a visitor uses it. */
+/**
+ * Keeps a panel that opens automatically from taking the page's focus until the visitor uses it.
+ */
 function keepFocusOut(view: FrameWindow): void {
   const { prototype } = view.HTMLElement;
   const { focus } = prototype;

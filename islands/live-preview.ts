@@ -42,7 +42,7 @@ function show(form: HTMLFormElement): void {
   else console.warn("The widget script did not load");
 }
 
-/** Announces the new look to people who cannot see the corner where it changes. */
+/** Announces the new look to users who can't see the corner where it changes. */
 function announceLook(form: HTMLFormElement): void {
   const status = form.querySelector("[role=status]");
   const chosen = [...form.querySelectorAll<HTMLInputElement>("input:checked")];

@@ -15,7 +15,7 @@ import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export function LoginForm() {
   const [open, setOpen] = useState<OpenStep | null>(null);
-  /** Why the person starts again; undefined until they do. */
+  /** Reason for starting over, null after the button; undefined before. */
   const [reason, setReason] = useState<string | null>();
 
   function startAgain(reason: string | null) {
@@ -38,7 +38,7 @@ export function LoginForm() {
 
 interface PasswordFormProps {
   onStep: (step: OpenStep) => void;
-  /** Whether a second step was left, so that focus was in what is gone. */
+  /** Whether the user left a second step, which removed the focused element. */
   isAgain: boolean;
 }
 

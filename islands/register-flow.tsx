@@ -31,9 +31,8 @@ import { useSteps } from "./register/use-steps.ts";
 export interface RegisterFlowProps {
   publicUrl: string;
   publishableKey: string;
-  /** Whether countries that use the euro pay in it. */
+  /** Whether euro countries pay in euros. */
   eurPrices: boolean;
-  /** Features of the plans, for the summary beside the pay button. */
   features: PlanFeatures;
 }
 
@@ -52,7 +51,7 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
   const { plan, billingCycle } = choices;
   const currency = listCurrency(choices.country, { eurPrices });
   const [searching, setSearching] = useState(false);
-  /** Why step 2 led back to step 1. */
+  /** Reason why step 2 led back to step 1. */
   const [lost, setLost] = useState<string | null>(null);
   const { step, goTo, goBack } = useSteps();
   const shown = searching ? "searching" : user && step === 2 ? "step2" : "step1";

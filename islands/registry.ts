@@ -1,4 +1,4 @@
-/** Bundles of islands. A page loads one of them and what all share (islands/groups/shared). */
+/** Bundles of islands. A page loads one bundle and the shared code (islands/groups/shared). */
 export const GROUPS = {
   account: () => import("./groups/account.ts"),
   contact: () => import("./groups/contact.ts"),
@@ -9,7 +9,7 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-/** The group of every island, by the name of the island's file. */
+/** Each island's group, by the island's file name. */
 export const ISLANDS = {
   "code-block": "reading",
   "contact-form": "contact",

@@ -49,7 +49,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** Whether the link itself was rejected, so that no password would do. */
+/** Whether the link itself was rejected, so that no password would help. */
 function isBadLink(error: unknown): boolean {
   return error instanceof HttpError && error.code === "bad_link";
 }

@@ -9,7 +9,7 @@ import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 
-/** Takes an address, and opens the provider of its domain. */
+/** Takes an email address and opens its domain's sign-in provider. */
 export function SsoForm() {
   const form = useForm({ schema: StartSsoSchema, send, fallback: FALLBACKS.login, leaves: true });
   const emailRef = useGivenAddress();
@@ -29,7 +29,7 @@ export function SsoForm() {
   );
 }
 
-/** Returns the path to open afterward, from the referrer if its link had no query yet. */
+/** Returns the path to open afterward, from the referrer if this page's URL doesn't name it. */
 function nextPath(): string | undefined {
   const isOwn = document.referrer.startsWith(`${location.origin}/`);
   const queries = [location.search, isOwn ? new URL(document.referrer).search : ""];
@@ -38,7 +38,7 @@ function nextPath(): string | undefined {
   );
 }
 
-/** Fills in the address that the page's own address names, and focuses the field. */
+/** Fills in the email address from the page's URL and focuses the field. */
 function useGivenAddress() {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

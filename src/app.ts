@@ -59,12 +59,12 @@ export interface SiteParts {
   contactForm: ContactFormPage;
 }
 
-/** Puts the server together; it never listens. */
+/** Assembles the server without listening. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {
   return new Elysia({ serve: SERVER })
     .onRequest(({ request }) => limitBody(request))
     .onError(({ code, error, request, set }) => {
-      // Elysia would otherwise give the error's status to the reply.
+      // Elysia would otherwise set the reply's status to the error's.
       set.status = 200;
       if (code !== "NOT_FOUND" || isApi(request)) return errorReply(error);
       return site?.notFound(request) ?? errorReply(error);
@@ -78,7 +78,6 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(site?.routes ?? new Elysia());
 }
 
-/** Every route of the API. */
 export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
   const routes = [
     ...widgetRoutes(services),

@@ -38,14 +38,14 @@ const EVERY_15_SECONDS = "*/15 * * * * *";
 const EVERY_MINUTE = "40 * * * * *";
 const EVERY_FIVE_MINUTES = "30 */5 * * * *";
 const EVERY_HOUR = "0 7 * * * *";
-/** Later runs of a night only process users that an earlier one did not reach. */
+/** Later runs each night only process users that earlier runs did not reach. */
 const AT_NIGHT = "0 17 2-5 * * *";
-/** Apart from the other work of a night, since nothing else is served meanwhile. */
+/** Separate from other nightly work, since no requests are served meanwhile. */
 const LATER_AT_NIGHT = "0 47 2-5 * * *";
 
 /**
- * Schedules the periodic work of a listening server. A long run is not overtaken; a failure is
- * logged and the work runs again, unless the database is unavailable, which its health logs.
+ * Schedules the periodic work of a listening server. A job never overlaps its own previous run.
+ * Failed jobs are logged and run again; database outages are logged by its health check instead.
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const scans = new ScanWorker(services);
@@ -106,7 +106,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,
-    /** Waits for steps of scans and for requests of webhooks under way. */
+    /** Waits for scan steps and owner webhook requests in progress. */
     async stop(): Promise<void> {
       for (const running of Object.values(plugin.store.cron)) running.stop();
       await Promise.all([scans.stop(), events.stop(), services.backups?.stop()]);
@@ -120,7 +120,7 @@ function job(name: string, pattern: string, run: () => Promise<unknown>) {
   return cron({ name, pattern, protect: true, catch: onError, run: () => run() });
 }
 
-/** Allows statements over whole tables to take longer than a visitor would wait. */
+/** Allows whole-table statements to run longer than a visitor would wait. */
 function longJob(name: string, pattern: string, run: () => Promise<unknown>) {
   return job(name, pattern, () => withLongTimeout(run));
 }
@@ -131,7 +131,7 @@ async function mailBillingAlerts(services: Services): Promise<void> {
   await sendUsageAlerts(services);
 }
 
-/** Marks this server's own files first, so that they are never among the expired. */
+/** Stores this server's own files first, so that they are never among the expired ones. */
 async function updateWidgetFiles(services: Services, shipped: Assets["files"]): Promise<void> {
   await storeWidgetFiles(services, shipped);
   await purge(services, RETENTION.widgetFiles);
@@ -145,12 +145,12 @@ async function cleanUp(services: Services): Promise<void> {
   await purgeDeletedWidgets(services);
 }
 
-/** PostgreSQL's own autovacuum does it elsewhere. */
+/** Skips PostgreSQL servers, which run autovacuum. */
 async function analyzeEmbedded({ config, db }: Services): Promise<void> {
   if (config.databaseUrl === null) await analyzeTables(db);
 }
 
-/** PostgreSQL's own autovacuum does it elsewhere. */
+/** Skips PostgreSQL servers, which run autovacuum. */
 async function vacuumEmbedded({ config, db }: Services): Promise<void> {
   if (config.databaseUrl === null) await vacuumTables(db);
 }

@@ -70,11 +70,11 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     backupKeep: env.BACKUP_KEEP,
     /** Bucket that backups are copied to; null for none. */
     backupBucket: chooseBucket(env, problems),
-    /** If null, one is generated and stored in the data folder. */
+    /** If null, a secret is generated and stored in the data folder. */
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
-    /** Mailbox that replies to the support desk arrive in; null for none. */
+    /** Mailbox for replies to the desk; null for none. */
     mailbox: chooseMailbox(env, supportEmail, problems),
     billing: chooseBilling(env, loopback, problems),
     /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
@@ -93,16 +93,16 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     company: readCompany(env, supportEmail),
     /** Number of proxies whose X-Forwarded-For entries count. */
     trustProxy: env.TRUST_PROXY,
-    /** Most connections of the pool; one more waits for changes by other replicas. */
+    /** Maximum connections of the pool; one more waits for changes by other replicas. */
     databaseConnections: env.DATABASE_CONNECTIONS,
     drainSeconds: env.DRAIN_SECONDS,
-    /** Text on a terminal and JSON elsewhere if null. */
+    /** If null, text on a terminal and JSON elsewhere. */
     logFormat: env.LOG_FORMAT ?? null,
     logLevel: env.LOG_LEVEL,
-    /** Bearer token for the metrics; null: callers on this machine only. */
+    /** Bearer token for the metrics; null admits only callers on this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     browser: chooseBrowser(env, problems),
-    /** Networks that owners' webhooks reach. */
+    /** Networks that owner webhooks may reach. */
     webhookTargets: env.WEBHOOK_TARGETS,
     /** Pages per scan for every plan; null for each plan's own number. */
     scanPages: env.SCAN_PAGES ?? null,

@@ -38,18 +38,17 @@ export interface ServiceParts {
   databaseUse?: Services["databaseUse"];
   clock?: Services["clock"];
   billingClock?: Clock;
-  /** Words of the widget's button by language; only English until the browser files are built. */
+  /** Texts of the launcher button by language; only English until the browser files are built. */
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
   deskFeatures?: Services["deskFeatures"];
   backups?: Services["backups"];
   backupCopies?: Services["backupCopies"];
-  /** Reads pages in this thread unless given. */
+  /** Defaults to reading pages in this thread. */
   pageReader?: PageReader;
 }
 
-/** Assembles the services that verbs use. */
 export function createServices(parts: ServiceParts): Services {
   const clock = parts.clock ?? REAL_CLOCK;
   const billingClock = parts.billingClock ?? clock;

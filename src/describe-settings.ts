@@ -18,7 +18,7 @@ export interface DescribedSettings {
   unknown: UnknownSetting[];
 }
 
-/** Describes every setting with its value and source, also where some of them are invalid. */
+/** Describes every setting with its value and source, even if some are invalid. */
 export function describeSettings(environment: Record<string, string | undefined>): DescribedSettings {
   const given = readValues(environment, []);
   const { config, problems } = tryLoading(environment);

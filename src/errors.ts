@@ -12,7 +12,7 @@ export type ErrorKind =
   | "unavailable";
 
 export interface DomainErrorOptions {
-  /** A stable machine-readable word, e.g. `email_taken`; defaults to the kind. */
+  /** Stable identifier for programs, such as `email_taken`; defaults to the kind. */
   code?: string;
   /** One sentence per field, by the field's name. */
   fields?: Record<string, string | Wording>;
@@ -28,7 +28,7 @@ export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly kind: ErrorKind;
   readonly code: string;
-  /** The sentence as it is put into words where a person reads it; `message` is in English. */
+  /** Sentence that is translated for its reader; `message` is in English. */
   readonly sentence: string | Wording;
   readonly fields: Record<string, string | Wording> | undefined;
   readonly retryAfter: number | undefined;
@@ -45,12 +45,12 @@ export class DomainError extends Error {
   }
 }
 
-/** The error for what does not exist, and for what belongs to somebody else. */
+/** Returns the error for anything that does not exist or belongs to another account. */
 export function notFound(): DomainError {
   return new DomainError("not-found", ERRORS.notFound);
 }
 
-/** The error for what has changed since the caller read it. */
+/** Returns the error for anything that has changed since the caller read it. */
 export function changedMeanwhile(): DomainError {
   return new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
 }

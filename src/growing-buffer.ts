@@ -15,7 +15,7 @@ export class GrowingBuffer {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Copies a chunk, as far as there is room. Returns whether all of it fits. */
+  /** Copies as much of a chunk as there is room for. Returns whether all of it fits. */
   append(chunk: Uint8Array): boolean {
     const length = this.#length + chunk.length;
     if (length > this.#buffer.length && this.#buffer.length < this.#limit) this.#grow(length);

@@ -1,7 +1,7 @@
 import type { BillingMode } from "#shared/billing/plans.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 
-/** Whether nothing is sold, and only this machine reaches the service: somebody tries it out. */
+/** Whether this is a local trial: nothing is sold, and only this machine reaches the service. */
 export function isLocalDemo({ billing, publicUrl }: { billing: BillingMode; publicUrl: string }): boolean {
   return billing === "demo" && isLoopbackHost(new URL(publicUrl).hostname);
 }

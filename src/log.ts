@@ -6,7 +6,7 @@ export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 type LogFormat = "json" | "text";
 
-/** Values of a line beside its message: identifiers, counts and durations, never personal data. */
+/** Values of a line besides its message: identifiers, counts and durations, never personal data. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Identifiers on every line of a request. */
@@ -24,7 +24,7 @@ export interface LogSettings {
 
 let settings: LogSettings = { format: "text", level: "info" };
 
-/** Sets the format and the least urgent level that is written, for this process. */
+/** Sets this process's log format and minimum level. */
 export function configureLog(next: LogSettings): void {
   settings = next;
 }
@@ -80,11 +80,11 @@ function write(level: LogLevel, message: string, fields: LogFields = {}, error?:
   else SINKS[level](text, error);
 }
 
-/** `process.stderr` of a worker thread is written by the main thread. */
+/** File descriptor, since the main thread writes a worker's `process.stderr`. */
 const STDERR = 2;
 
 /**
- * Writes an error from a worker thread at once: its console is written by the main thread as well,
+ * Writes an error from a worker thread immediately: its console also goes through the main thread,
  * which may be the one that hangs.
  */
 export function logDirectly(message: string): void {

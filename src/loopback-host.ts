@@ -1,9 +1,8 @@
-/** Whether only this machine can reach the host. */
 export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/i.test(hostname);
 }
 
-/** Returns the host for URLs of a server on this machine, which may listen on every address. */
+/** Returns a host for URLs of a server on this machine, even if it listens on every address. */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

@@ -1,4 +1,4 @@
-/** Returns a function that makes its value at the first call, and returns that one from then on. */
+/** Returns a function that creates its value on the first call and caches it. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

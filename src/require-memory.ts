@@ -3,15 +3,15 @@ import { memoryLimit } from "./memory-limit.ts";
 
 const MIB = 1_048_576;
 
-/** Bytes of memory below which a start was killed, and with which it also scans, as measured. */
+/** Measured bytes of memory: the least that survives a `start`, and enough to also scan. */
 export const LEAST_MEMORY = {
   embedded: { start: 352 * MIB, comfortable: 512 * MIB },
   postgres: { start: 128 * MIB, comfortable: 256 * MIB },
 } as const;
 
 /**
- * Refuses a start that the kernel would kill without a word, and warns where memory is short.
- * @throws Error that names the least memory.
+ * Refuses a start that the kernel would kill silently, and warns if memory is short.
+ * @throws Error that names the required memory.
  */
 export function requireMemory(database: keyof typeof LEAST_MEMORY, limit = memoryLimit()): void {
   const { start, comfortable } = LEAST_MEMORY[database];

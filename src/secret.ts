@@ -15,7 +15,7 @@ import type { Config } from "./config.ts";
 /** Minimum length in characters, also of SECRET. */
 const SHORTEST = 32;
 
-/** Returns SECRET, or the one in `DATA_DIR/secret`, which the first of all processes creates. */
+/** Returns SECRET, or the secret in `DATA_DIR/secret`, which the first process creates. */
 export function loadSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
   if (secret !== null) return secret;
   const path = join(dataDir, "secret");

@@ -43,13 +43,13 @@ export interface Services {
   releaseFiles: ReleaseFileCache;
   /** Date of the terms that the site shows; null if it shows none. */
   termsVersion: string | null;
-  /** Services of the operator's people on each plan, as `plans.yaml` promises them. */
+  /** Desk features of each plan, as `plans.yaml` promises them. */
   deskFeatures: readonly DeskFeature[];
   visits: VisitCounter;
   liveHosts: LiveHosts;
-  /** Fetches pages at addresses typed by strangers, and has them parsed. */
+  /** Fetches and parses pages at addresses typed by strangers. */
   pageReader: PageReader;
-  /** Posts events to the addresses of owners' webhooks. */
+  /** Posts events to owner webhooks. */
   eventPoster: EventPoster;
   /** Returns the TXT records of a DNS name; none if it has none or cannot be looked up. */
   lookUpTextRecords(name: string): Promise<string[]>;
@@ -62,13 +62,12 @@ export interface Services {
   isDatabaseUp(): boolean;
   /** Backups that this server makes; null if it makes none. */
   backups: HourlyBackups | null;
-  /** Copies of them in a bucket; null if there is none. */
+  /** Copies of the backups in a bucket; null if there is none. */
   backupCopies: BackupCopies | null;
-  /** Waiting mails and webhooks, for metrics. */
+  /** Waiting mails, Stripe webhooks and scans, for metrics. */
   backlog: Backlog;
-  /** Counters of this process since it started. */
   metrics: Metrics;
-  /** Figures of the connections to the database; null where it has no pool. */
+  /** Usage of the database's connection pool; null if it has none. */
   databaseUse: (() => PoolUse) | null;
   /** Limits the calls of visitors' browsers. */
   publicGate: AddressGate;

@@ -10,7 +10,7 @@ declare module "*.woff2" {
   export default path;
 }
 
-/** Made from the folders in `widget/tools` by `src/build/widget/script-options.ts`. */
+/** Generated from the folders in `widget/tools` by `src/build/widget/script-options.ts`. */
 declare module "handrail:tools" {
   export const TOOLS: import("./tool.ts").ToolTable;
 }
@@ -22,15 +22,15 @@ declare module "handrail:fits" {
 /** Set by `src/build/widget/build-loader.ts`: paths on the script's origin. */
 declare const __HANDRAIL_PANEL__: string;
 declare const __HANDRAIL_CORRECTIONS__: string;
-/** The folder with a file of words for each language. */
+/** Folder with one file of messages per language. */
 declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;
 /** The names of the files in `languages/`, for the panel. */
 declare const __HANDRAIL_LANGUAGES__: readonly string[];
-/** The path of the scanner's engine on the script's origin, for the check of a page. */
+/** Path of the scanner's engine on the script's origin, for page checks. */
 declare const __HANDRAIL_ENGINE__: string;
 
-/** Made from the library of that name by `src/build/widget/build-widget.ts`. */
+/** Generated from the library of that name by `src/build/widget/build-widget.ts`. */
 declare module "handrail:readability" {
   export interface Article<Content> {
     content: Content;
@@ -39,7 +39,7 @@ declare module "handrail:readability" {
     length: number;
   }
 
-  /** A subclass overrides its methods by their names. */
+  /** A subclass overrides its methods by name. */
   export class Readability<Content> {
     constructor(
       document: Document,

@@ -2,7 +2,6 @@ import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widgets/config.ts
 import { readChoices, type ToolChoices } from "#shared/widgets/tools.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
-/** Most profiles that a visitor can save. */
 export const MOST_OWN_PROFILES = 12;
 
 /** Longest name of a visitor's profile, in characters. */
@@ -10,10 +9,10 @@ export const LONGEST_PROFILE_NAME = 40;
 
 export interface Preferences {
   tools: ToolChoices;
-  /** The corner that the visitor moved the button to. */
+  /** Corner to which the visitor moved the launcher button. */
   position?: WidgetPosition;
   oversize?: boolean;
-  /** The language of the panel that the visitor chose: the name of a file in `languages/`. */
+  /** Panel language chosen by the visitor: the name of a file in `languages/`. */
   language?: string;
   /** The visitor's own profiles; never empty. */
   profiles?: OwnProfile[];
@@ -21,7 +20,6 @@ export interface Preferences {
   applied?: string[];
 }
 
-/** Choices that a visitor saved under a name. */
 export interface OwnProfile {
   name: string;
   tools: ToolChoices;

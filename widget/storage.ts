@@ -9,7 +9,7 @@ export const STORAGE_KEYS = {
   visit: "handrail:visit",
 } as const;
 
-/** Returns null also where storage is blocked: there, reading `window[area]` throws. */
+/** Also returns null if storage is blocked: reading `window[area]` then throws. */
 export function readStorage(area: StorageArea, key: string): string | null {
   try {
     return window[area].getItem(key);

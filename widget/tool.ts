@@ -20,7 +20,7 @@ export interface ToolContext {
 export type ToolCss = (value: string, choices: ToolChoices) => string;
 
 /**
- * Returns a CSS filter of the whole page; `widget/effects/effects.ts` joins those of all tools.
+ * Returns a CSS filter of the whole page; `widget/effects/effects.ts` combines all tools' filters.
  */
 export type ToolFilter = (value: string) => string;
 
@@ -59,8 +59,8 @@ export interface ToolModule {
   load?: () => Promise<{ start: StartTool }>;
 }
 
-/** By tool. `fits` marks tools whose rules are in the other table. */
+/** Tool modules by name; `fits` marks tools whose rules are in the other table. */
 export type ToolTable = Record<string, Omit<ToolModule, "fit"> & { fits?: true }>;
 
-/** By tool. */
+/** `fit` functions by tool. */
 export type FitTable = Record<string, ToolModule["fit"]>;

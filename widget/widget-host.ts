@@ -2,10 +2,10 @@ import type { SentWidgetView } from "#shared/widgets/config.ts";
 import type { PageEffects } from "./page-effects.ts";
 import type { HandrailEvents } from "./platform.d.ts";
 
-/** The loader's side, for the panel's chunk, which shares no modules with the loader. */
+/** The loader's interface for the panel's chunk, which shares no modules with the loader. */
 export interface WidgetHost {
   readonly root: ShadowRoot;
-  /** The labelled landmark around everything shown; has the classes for position and size. */
+  /** The labeled landmark around everything shown; carries the classes for position and size. */
   readonly region: HTMLElement;
   readonly launcher: HTMLButtonElement;
   readonly effects: PageEffects;
@@ -15,12 +15,12 @@ export interface WidgetHost {
   api(path: string): string;
   /** Returns the absolute address of a path of the service, such as a font's. */
   file(path: string): string;
-  /** Updates the button after the visitor moved or hid it. */
+  /** Updates the launcher button after the visitor moved or hid it. */
   place(): void;
   /** Moves the widget above everything that has entered the top layer since. */
   raise(): void;
   emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void;
-  /** Rejects when they cannot be loaded. */
+  /** Rejects if the messages can't be loaded. */
   loadWords(language: string): Promise<PanelWords>;
   /** Polls the public view now, since the visitor chose another language. */
   refresh(): void;
@@ -34,7 +34,7 @@ export interface PanelWords {
   messages: Record<string, string>;
 }
 
-/** The panel's chunk, for the loader. */
+/** The panel's interface for the loader. */
 export interface Panel {
   isOpen(): boolean;
   open(words: PanelWords): void;
@@ -51,14 +51,14 @@ export interface Panel {
 
 /** Corrections in effect on the page. */
 export interface LiveCorrections {
-  /** Number of those that have changed something on this page. */
+  /** Returns the number of corrections that have changed something on this page. */
   count(): number;
-  /** Takes all of them back until `resume`, so that the page can be seen without them. */
+  /** Reverts all corrections until `resume`, so that the page can be seen without them. */
   rest(): void;
   resume(): void;
 }
 
-/** The chunk that applies corrections, for the loader. */
+/** The interface of the chunk that applies corrections, for the loader. */
 export interface CorrectionsModule {
   /** Applies the corrections of the current view; called with each view. */
   correct(host: WidgetHost): void;

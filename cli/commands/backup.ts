@@ -101,7 +101,7 @@ function openBucket(): BackupBucket | null {
   return backupBucket && new BackupBucket(backupBucket);
 }
 
-/** @throws UsageError naming the settings of a bucket, if there are none. */
+/** @throws UsageError naming the bucket settings, if they are missing. */
 function requireBucket(): BackupBucket {
   const bucket = openBucket();
   if (bucket) return bucket;

@@ -68,7 +68,7 @@ function copyCommand(): Command {
     });
 }
 
-/** Name of the one text that is no Markdown. */
+/** Name of the only text that is not Markdown. */
 const PLANS = "plans";
 
 function textNames(own?: string): string[] {

@@ -26,7 +26,7 @@ export function doctorCommand(): Command {
       const worst = worstLevel(findings);
       if (json) io().log(JSON.stringify({ ...RELEASE, worst, findings }, null, 2));
       else io().log(inLines(findings).join("\n"));
-      // A check that was given up may still hold a connection open.
+      // An abandoned check may still hold a connection open.
       io().exit(EXIT_CODES[worst]);
     });
   return withExitCodes(

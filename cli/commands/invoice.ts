@@ -84,7 +84,7 @@ function refundCommand(): Command {
     );
 }
 
-/** Adds what is left to do by hand. */
+/** Adds the steps left to do by hand. */
 function refundInWords({ isOutside, endedPlan, grant, creditedUntil, ...refunded }: Refunded) {
   const { email } = refunded;
   return {

@@ -44,7 +44,7 @@ export function restoreCommand(): Command {
     });
 }
 
-/** Returns what the operator must set as on the server of the backup. */
+/** Lists the settings that differ from the backed-up server's. */
 async function settingsNotes(config: ReturnType<typeof loadConfig>): Promise<string[]> {
   const database = await openDatabase(config);
   try {

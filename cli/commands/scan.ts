@@ -15,7 +15,7 @@ import { scanTargets } from "../scanning/scan-targets.ts";
 import { addTarget } from "../scanning/target-argument.ts";
 import { pageText, summaryText } from "../scanning/text-report.ts";
 
-/** Formats of the report by the name of their option. */
+/** Output formats by option name. */
 const FORMATS = { json: jsonReport, sarif: sarifReport, earl: earlReport, csv: csvReport };
 type Format = keyof typeof FORMATS;
 
@@ -65,7 +65,7 @@ function formatOption(format: Format, description: string): Option {
   return new Option(`--${format}`, description).conflicts(others);
 }
 
-/** Prints the report, and returns the exit code. */
+/** Prints the results and returns the exit code. */
 async function runScan(targets: readonly Target[], options: ScanOptions): Promise<number> {
   const { allowPrivate, failOn } = options;
   const format = Object.entries(FORMATS).find(([name]) => options[name as Format])?.[1];
@@ -91,7 +91,7 @@ function reportOf(pages: readonly ReportedPage[]): ScanReport {
   return { tool: { name: "Handrail", version: packageJson.version }, createdAt: new Date(), pages };
 }
 
-/** Returns the code for a page that was not scanned, since 1 says that one has failures. */
+/** Returns the exit code for a page that was not scanned, since 1 would mean failures. */
 function internalFailure(error: unknown): number {
   reportError(error);
   return closedPipeCode(error) ?? 2;

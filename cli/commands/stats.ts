@@ -15,7 +15,7 @@ export function statsCommand(): Command {
     );
 }
 
-/** Names the members of members with a dot, as in `mails.waiting`. */
+/** Flattens nested objects to dotted names such as `mails.waiting`. */
 function flat(values: object, path = ""): Record<string, unknown> {
   return Object.assign(
     {},

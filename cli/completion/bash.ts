@@ -1,6 +1,6 @@
 import type { CommandWords } from "./command-words.ts";
 
-/** Writes bash's completion. Where it has no word, bash completes file names. */
+/** Generates the bash completion script. Bash completes file names where no word fits. */
 export function bashCompletion(name: string, commands: readonly CommandWords[]): string {
   const steps = commands.flatMap(({ path }) => (path ? [quote(stepTo(path))] : []));
   const values = commands.flatMap(({ path, options }) =>
@@ -35,7 +35,7 @@ complete -o default -F _${name} ${name}
 `;
 }
 
-/** Returns the path with a space before its last word, as scripts join them while they walk. */
+/** Returns the path as scripts build it, word by word: a single word gets a leading space. */
 export function stepTo(path: string): string {
   return path.includes(" ") ? path : ` ${path}`;
 }

@@ -9,11 +9,11 @@ export interface OptionWord extends Word {
   /** Short form such as `-h`; null without one. */
   short: string | null;
   takesValue: boolean;
-  /** Possible values; empty if any is. */
+  /** Possible values; empty if any value is allowed. */
   choices: readonly string[];
 }
 
-/** The words that may follow a command, which is named by its path such as `user create`. */
+/** Completions of the command at a path such as `user create`. */
 export interface CommandWords {
   path: string;
   commands: Word[];
@@ -22,7 +22,7 @@ export interface CommandWords {
   options: OptionWord[];
 }
 
-/** Lists a program's commands, its own first, with the words that complete each. */
+/** Lists the completions of the program itself, then of each command. */
 export function listCommandWords(program: Command): CommandWords[] {
   return describe(program, "");
 }

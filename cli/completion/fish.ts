@@ -1,7 +1,6 @@
 import { stepTo } from "./bash.ts";
 import type { CommandWords, OptionWord } from "./command-words.ts";
 
-/** Writes fish's completion. */
 export function fishCompletion(name: string, commands: readonly CommandWords[]): string {
   const steps = commands.flatMap(({ path }) => (path ? [quote(stepTo(path))] : []));
   const lines = commands.flatMap((command) => {
@@ -36,7 +35,7 @@ function describeOption({ text, short, description, takesValue, choices }: Optio
   ].join(" ");
 }
 
-/** Quotes a text for fish, which knows two escapes between single quotes. */
+/** Quotes text for fish, which has two escapes within single quotes. */
 function quote(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }

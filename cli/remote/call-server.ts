@@ -12,7 +12,7 @@ interface CallOptions {
 
 /**
  * Calls the API of another machine.
- * @throws Error with the server's sentences for a refusal.
+ * @throws Error with the server's message for a refusal.
  */
 export async function callServer<E extends Exchange>(
   connection: Connection,
@@ -55,7 +55,7 @@ async function send(
   }
 }
 
-/** Returns the server's sentence, with one line for each wrong field. */
+/** Returns the server's message, with a line for each invalid field. */
 function refusalOf(status: number, text: string): string {
   const { message, fields } = parseObject(text);
   const sentence = typeof message === "string" ? message : `The server replied with status ${status}.`;
@@ -68,7 +68,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
-    // A proxy's HTML has no sentence to show.
+    // A proxy's HTML page has no message to show.
     return {};
   }
 }

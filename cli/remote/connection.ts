@@ -1,13 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../exit-codes.ts";
 
-/** A server of Handrail and a key of an account there. */
+/** A Handrail server and an API key of an account there. */
 export interface Connection {
   server: string;
   key: string;
 }
 
-/** Adds the options that say where the API is. The environment keeps the key out of `ps`. */
+/**
+ * Adds the options for the API's address and key. Setting the key in the environment keeps it out
+ * of `ps`.
+ */
 export function withConnection(command: Command): Command {
   return command
     .addOption(

@@ -9,7 +9,7 @@ import { FAIL_ON, type FailOn } from "../scanning/exit-code.ts";
 import { callServer } from "./call-server.ts";
 import { type Connection, requireConnection, withConnection } from "./connection.ts";
 
-/** Waits between two polls: short at first, since a small website is scanned within seconds. */
+/** Waits between polls: short at first, since small websites are scanned within seconds. */
 const FIRST_POLL_MS = 200;
 const LAST_POLL_MS = 3_000;
 
@@ -92,7 +92,7 @@ async function runScan(
   if (options.wait && hasFailed(scan, options.failOn)) io().exitCode = 1;
 }
 
-/** Whether a scan has no result, or open failures of an impact or above. */
+/** Whether a scan has no result, or open failures of at least the given impact. */
 function hasFailed({ state, summary }: ScanView, failOn: FailOn): boolean {
   if (state !== "done" || !summary) return true;
   if (failOn === "never") return false;
@@ -123,7 +123,7 @@ function scanRow({ id, state, reason, createdAt, finishedAt, pagesDone, summary 
   return { id, state, reason: reason?.text ?? null, createdAt, finishedAt, pagesDone, open };
 }
 
-/** Polls a scan until it has ended, and names its progress on stderr when it changes. */
+/** Polls a scan until it ends, and prints its progress to stderr when it changes. */
 async function waitForScan(connection: Connection, started: ScanView): Promise<ScanView> {
   let scan = started;
   let told = "";

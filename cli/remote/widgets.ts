@@ -5,7 +5,6 @@ import { print, printList } from "../output.ts";
 import { callServer } from "./call-server.ts";
 import { type Connection, requireConnection, withConnection } from "./connection.ts";
 
-/** Widgets per call. */
 const PAGE_SIZE = "200";
 
 type Options = Partial<Connection> & { json?: boolean };

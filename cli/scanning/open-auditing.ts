@@ -7,7 +7,7 @@ import { PageScanner } from "../../src/scanner/page-scanner.ts";
 import { UsageError } from "../exit-codes.ts";
 import { io } from "../io.ts";
 
-/** Debian's names; the one without windows comes first, since it takes half the time. */
+/** Debian's program names; the headless one comes first, since it takes half the time. */
 const PROGRAMS = ["chromium-headless-shell", "chromium", "google-chrome"];
 
 export interface Auditing {
@@ -15,7 +15,7 @@ export interface Auditing {
   stop(): void;
 }
 
-/** Opens what audits pages: a child process, and with `browser` a Chromium for those of sites. */
+/** Opens the auditors: a child process, and with `browser` a Chromium for all but local files. */
 export function openAuditing(options: { browser: boolean; allowPrivate: boolean }): Auditing {
   const children = new PageScanner({ priority: getPriority() });
   const inBrowser = options.browser ? openBrowserScanner(options) : null;

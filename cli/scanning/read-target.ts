@@ -19,7 +19,7 @@ export type Target = { url: string } | { path: string };
 
 export interface ReadTarget {
   page: FetchedBytes;
-  /** Its address after all redirects, or its path. */
+  /** Address after all redirects, or the file's path. */
   name: string;
 }
 
@@ -42,7 +42,7 @@ async function fetchTarget(url: string, { fetcher, allowPrivate }: ReadOptions):
   return { page: { bytes: fetched.bytes, contentType, url: href }, name: href };
 }
 
-/** Returns the content type of a whole page of HTML. */
+/** Returns the content type of a complete HTML page; throws for any other reply. */
 function requirePage({ status, headers, truncated, bytes }: FetchedPage): string {
   if (status < 200 || status >= 300) throw statusFailure(status);
   const contentType = headers["content-type"] ?? "";

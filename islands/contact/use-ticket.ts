@@ -11,7 +11,8 @@ export function useTicket(given: string | undefined) {
     call(createTicket, { signal: closing.signal })
       .then((answer) => setTicket(answer.ticket))
       .catch(() => {
-        // The form can be sent without one: the server then asks to send it again with a new one.
+        // Without a ticket, the server rejects the form and returns a new ticket for the next
+        // attempt.
       });
     return () => closing.abort();
   }, [given]);

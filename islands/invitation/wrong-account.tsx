@@ -11,7 +11,7 @@ interface WrongAccountProps {
   signedInAs: string;
 }
 
-/** Offers to sign out when the session belongs to another address than the invited one. */
+/** Offers to sign out if the session's address is not the invited one. */
 export function WrongAccount({ invitation: { email }, signedInAs }: WrongAccountProps) {
   const [busy, setBusy] = useState(false);
 

@@ -1,4 +1,4 @@
-/** Takes the affiliate's code in the page's URL along to the pages of its links. */
+/** Passes the affiliate code in the page's URL on to linked pages. */
 export function carryAffiliateCode(): void {
   const via = new URLSearchParams(location.search).get("via");
   if (!via) return;

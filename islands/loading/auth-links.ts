@@ -1,5 +1,5 @@
 import { loadWords } from "./load-words.ts";
-/** Lets links marked `data-auth-dialog` open the dialog instead of a page; loads its code then. */
+/** Makes links marked `data-auth-dialog` open the dialog, loaded on demand, instead of a page. */
 export function handleAuthLinks(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-auth-dialog]") : null;

@@ -1,6 +1,6 @@
 import { readToken } from "#ui/browser/session-token.ts";
 
-/** Shows the links to the dashboard instead of those to sign in, for people with a session. */
+/** Shows signed-in users links to the dashboard instead of sign-in links. */
 export function linkDashboard(): void {
   if (readToken() === null) return;
   const links = document.querySelectorAll<HTMLElement>(".ways-in a, .signed-in");

@@ -16,8 +16,8 @@ const clicked = new WeakMap<HTMLElement, HTMLButtonElement>();
 const NEARBY = "200px";
 
 /**
- * Hydrates each island when its `data-when` says (src/pages/island.tsx): after the first paint,
- * when it is seen, touched or focused or the page is idle, or only with a session token.
+ * Hydrates each island at the time set by its `data-when` (src/pages/island.tsx): after the first
+ * paint; when it is seen, touched or focused, or the page is idle; or only with a session token.
  */
 export function scheduleIslands(): void {
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];

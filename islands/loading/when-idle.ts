@@ -1,9 +1,9 @@
 /** Delay after loading in browsers without `requestIdleCallback`. */
 const IDLE_DELAY_MS = 200;
-/** Browsers that draw nothing may never call a page idle. */
+/** Browsers that aren't painting may never report idle time. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** Runs once the page has loaded and has nothing else to do, or three seconds later. */
+/** Runs `action` once the page has loaded and is idle, at most three seconds after loading. */
 export function whenIdle(action: () => void): void {
   const wait = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(action, { timeout: LONGEST_WAIT_MS });

@@ -3,14 +3,12 @@ import { createStore } from "#ui/browser/create-store.ts";
 
 const ownId = createStore<string | null>(null);
 
-/**
- * Returns the public id of the owner's widget that the code on this page shows; null without one.
- */
+/** Returns the public id of the owner's widget in this page's code, or null. */
 export function useOwnWidgetId(): string | null {
   return useSyncExternalStore(ownId.subscribe, ownId.get, () => null);
 }
 
-/** Shows all code of the page with this widget's id. */
+/** Puts this widget's id into all code on the page. */
 export function chooseOwnWidget(publicId: string): void {
   ownId.set(publicId);
 }

@@ -7,7 +7,7 @@ import { PasskeyButton } from "#ui/passkey/passkey-button.tsx";
 import { takesPasskeys } from "#ui/passkey/takes-passkeys.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** Signs in without an address and a password, in browsers that can. */
+/** Signs in with a passkey alone, in browsers that support it. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const isHydrated = useHydrated();
   if (!isHydrated || !takesPasskeys()) return null;

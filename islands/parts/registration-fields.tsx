@@ -7,11 +7,11 @@ import { AcceptTerms } from "./accept-terms.tsx";
 
 interface RegistrationFieldsProps {
   form: Form;
-  /** Replaces the form's error at the address. */
+  /** Replaces the form's error for the email address. */
   emailError?: ReactNode;
 }
 
-/** The fields of a new account of one's own. */
+/** Fields for a user's own new account. */
 export function RegistrationFields({ form, emailError }: RegistrationFieldsProps) {
   return (
     <>

@@ -22,7 +22,7 @@ import { type Form, useForm } from "#ui/use-form.ts";
 interface SecondStepFormProps {
   step: SecondStep;
   onSignedIn: () => void;
-  /** Called with a sentence once the ticket is over, and with null by the button. */
+  /** Called with a message when the ticket has expired, and with null by the button. */
   onStartAgain: (reason: string | null) => void;
 }
 
@@ -40,7 +40,7 @@ const NAMES: Record<Way, string> = {
   recovery: mark("Use a recovery code"),
 };
 
-/** Takes the place of the password once it was right, for a person with a second factor. */
+/** Replaces the password form for users with a second step. */
 export function SecondStepForm({ step, onSignedIn, onStartAgain }: SecondStepFormProps) {
   const ways = waysOf(step);
   const [way, setWay] = useState<Way>(ways[0]);
@@ -117,7 +117,7 @@ function StepForm({ form, field }: { form: Form; field: ReactNode }) {
   );
 }
 
-/** Runs a step's form, whose field takes the focus from the password's button that is gone. */
+/** Runs a step's form; its field takes the focus from the removed password button. */
 function useStep(
   schema: GenericSchema<unknown, FactorProof>,
   props: StepProps,
@@ -139,7 +139,7 @@ async function complete({ ticket, onSignedIn }: StepProps, proof: FactorProof): 
   onSignedIn();
 }
 
-/** Leads back to the password once the ticket is over. */
+/** Returns to the password form once the ticket has expired. */
 async function endingWithTicket(
   { onStartAgain }: Pick<StepProps, "onStartAgain">,
   prove: () => Promise<void>,

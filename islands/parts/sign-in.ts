@@ -6,14 +6,14 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** The second step of a sign-in, and its form, which is loaded only for people who need it. */
+/** A sign-in's second step and its form, loaded only for users who need it. */
 export interface OpenStep {
   step: SecondStep;
   Form: typeof import("./second-step-form.tsx")["SecondStepForm"];
 }
 
 /**
- * Signs in and stores the token; returns null, or the second step that is left.
+ * Signs in and stores the token; returns the remaining second step, or null.
  * @throws HttpError, or the network error of `fetch`.
  */
 export async function signIn(credentials: LoginInput | UsernameLoginInput): Promise<OpenStep | null> {

@@ -1,9 +1,9 @@
-/** Whether plans are sold here. Only for what is not rendered on the server, which would differ. */
+/** Whether plans are sold here. Not for server-rendered content, which would differ. */
 export function isSold(): boolean {
   return document.documentElement.dataset.billing !== "off";
 }
 
-/** Whether everybody may register here. Only for what is not rendered on the server. */
+/** Whether registration is open to everyone. Not for server-rendered content. */
 export function isOpenToAll(): boolean {
   return document.documentElement.dataset.signUps === undefined;
 }

@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { useQueryParameter } from "./use-query-parameter.ts";
 
-/** Leads to the other way of signing in, and from there to the same page. */
+/** Links to single sign-on and keeps `?next=`. */
 export function SsoLink() {
   const next = useQueryParameter("next");
   const query = next ? `?${new URLSearchParams({ next })}` : "";

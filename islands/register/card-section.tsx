@@ -11,13 +11,13 @@ import type { CardRefusal } from "./use-completion.ts";
 interface CardSectionProps {
   setup: CardSetup | null;
   failure: string | null;
-  /** Why the card was not taken; takes the focus. */
+  /** Reason why the card was refused; its alert takes the focus. */
   refusal: CardRefusal | null;
   onRetry: () => void;
   onReady: (form: CardForm) => void;
 }
 
-/** The card form; a skeleton until its secret is loaded, and a retry when that fails. */
+/** Shows the card form, a skeleton until its secret has loaded, or a retry button on failure. */
 export function CardSection({ setup, failure, refusal, onRetry, onReady }: CardSectionProps) {
   const titleId = useId();
   const [unloadable, setUnloadable] = useState(false);
@@ -49,7 +49,7 @@ export function CardSection({ setup, failure, refusal, onRetry, onReady }: CardS
   );
 }
 
-/** Stands beside the card, since a toast may be far from it; the toast announces the same. */
+/** Shown next to the card, since the toast that announces the same may be far from it. */
 function CardRefused({ reason }: CardRefusal) {
   return (
     <Alert variant="destructive" title={t("Your card was not accepted")} live={false} takesFocus>

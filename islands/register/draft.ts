@@ -1,11 +1,10 @@
 import type { BillingCycle, PlanId } from "#shared/billing/plans.ts";
 import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
-/** Input so far, without passwords and cards: survives a reload and ends with the tab. */
+/** Form input so far, except passwords and cards. Survives a reload and ends with the tab. */
 export interface Draft {
-  /** The query that the choices started from. */
+  /** URL query that was last applied to the choices. */
   search?: string;
-  /** True once step 2 was reached. */
   started?: boolean;
   email?: string;
   websiteUrl?: string;

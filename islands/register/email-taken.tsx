@@ -6,8 +6,8 @@ import { RichText } from "#ui/rich-text.tsx";
 import type { Form } from "#ui/use-form.ts";
 
 /**
- * Keeps whether a registration failed because the address has an account. Takes the outcomes of its
- * form, and returns the error for the address then, with a link to sign in.
+ * Tracks whether a registration failed because the address has an account. Takes its form's
+ * outcomes, and returns the error for the address, with a link to sign in.
  */
 export function useEmailTaken() {
   const [isTaken, setTaken] = useState(false);
@@ -18,7 +18,7 @@ export function useEmailTaken() {
   };
 }
 
-/** Says the server's sentence with its link. */
+/** Renders the server's message with a sign-in link. */
 function EmailTaken() {
   return (
     <RichText

@@ -22,9 +22,9 @@ export function mayHaveRegistration(): boolean {
 }
 
 /**
- * Returns the registration to continue in step 2: the one of `?continue=` if its address is stored
- * here, else the one of this browser's cookie, even a completed one whose response was lost. Null
- * starts with step 1.
+ * Returns the registration to continue in step 2, or null to start with step 1. `?continue=`
+ * applies if its address is stored here, otherwise this browser's cookie, even for a completed
+ * registration whose response was lost.
  */
 export async function findRegistration(query: URLSearchParams): Promise<FoundRegistration | null> {
   const continued = continuedUser(query);

@@ -9,13 +9,13 @@ const load = () => import("./step-2-script.ts");
 
 type Loaded = Awaited<ReturnType<typeof load>>["Step2"];
 
-/** Loads the script of step 2 while somebody fills in step 1. */
+/** Loads step 2's script while the user fills in step 1. */
 export function preloadStep2(): void {
-  // Step 2 itself says what is missing.
+  // Step 2 reports the failure itself.
   load().catch(console.warn);
 }
 
-/** Step 2, whose script is not part of the page's first load. */
+/** Step 2, loaded on demand. */
 export function LateStep2(props: Step2Props) {
   const [loaded, setLoaded] = useState<{ Step2: Loaded } | "failed" | null>(null);
 

@@ -63,7 +63,7 @@ function showFailure(error: unknown): void {
   toastFailure(text.title, error, text.description);
 }
 
-/** Fills fields that a reload has emptied, and keeps what is typed in them. */
+/** Restores fields emptied by a reload, and stores what is typed in them. */
 function keepDraftOf(form: HTMLFormElement | null): void {
   const draft = readDraft();
   for (const name of ["email", "websiteUrl"] as const) {

@@ -39,7 +39,7 @@ export interface Choices {
   plan: PlanId;
   billingCycle: BillingCycle;
   contactPerson: string;
-  /** The code of an earlier visit. */
+  /** Promotion code from an earlier visit. */
   promotionCode: string;
   country: string;
 }
@@ -48,16 +48,14 @@ export interface Step2Props {
   user: IncompleteUser;
   choices: Choices;
   onChoose: (change: Draft) => void;
-  /** Called with the reason when only step 1 can go on. */
+  /** Called with the reason when the user has to return to step 1. */
   onLost: (sentence: string) => void;
   publicUrl: string;
   publishableKey: string;
-  /** Currency of the list prices. */
   currency: Currency;
   features: PlanFeatures;
 }
 
-/** Plan, card and the start of the trial. */
 export function Step2(props: Step2Props) {
   const { user, choices, onChoose, onLost, publicUrl, publishableKey, currency, features } = props;
   const { plan, billingCycle, contactPerson, country } = choices;

@@ -12,7 +12,7 @@ export interface CardSetup {
   stripe: Stripe;
   clientSecret: string;
   customerId: string;
-  /** Set once the card is confirmed; it must not be entered again then. */
+  /** Set once the card is confirmed and must not be entered again. */
   paymentMethodId: string | null;
 }
 
@@ -23,8 +23,8 @@ export interface CardSetupState {
 }
 
 /**
- * Creates the card setup for a user who enters step 2. Plan and cycle do not matter for it: they
- * are always the defaults. `onLost` is called when this browser has no registration (any more).
+ * Creates the card setup when a user enters step 2, always for the default plan and cycle, since
+ * neither matters. Calls `onLost` if this browser has no registration, or no longer has one.
  */
 export function useCardSetup(
   user: IncompleteUser,

@@ -18,7 +18,7 @@ import type { CardSetup } from "./use-card-setup.ts";
 /** Leaves time to read the toast. */
 const REDIRECT_DELAY_MS = 500;
 
-/** A new object for each refusal, so that the same reason is shown as a new one. */
+/** A new object per refusal, so that a repeated reason is shown again. */
 export interface CardRefusal {
   reason: string;
 }
@@ -28,9 +28,12 @@ interface CompletionOptions {
   publicUrl: string;
   setup: CardSetup | null;
   cardForm: CardForm | null;
-  /** The server no longer has the confirmed card; a new one has to be entered. */
+  /** Called when the server no longer has the confirmed card, so a new card is needed. */
   onCardLost: () => void;
-  /** The shown price does not hold: says why at the code, or null for a price that has changed. */
+  /**
+   * Called when the shown price is refused, with the promotion code's error, or null if the price
+   * changed.
+   */
   onQuoteRefused: (sentence: string | null) => void;
 }
 
@@ -127,7 +130,6 @@ async function saveChoices(choices: RegistrationChoices): Promise<void> {
   await call(saveRegistration, { body: choices });
 }
 
-/** Completes the registration and returns the session's token. */
 async function completeRegistration(
   { userId }: IncompleteUser,
   choices: RegistrationChoices,

@@ -6,10 +6,10 @@ import { byAge, type StoredBackup, storedBackup } from "./backup-folder.ts";
 import { syncPath } from "./durable-files.ts";
 import { BackupProblem } from "./tar.ts";
 
-/** Longest times in milliseconds: of a call, and of the transfer of a backup. */
+/** Timeouts in milliseconds for a call and for a backup transfer. */
 const WAITS = { call: 20_000, transfer: 3_600_000 };
 
-/** Words for the codes of object storages, whose own messages differ. */
+/** Messages for error codes of object storages, whose own messages differ. */
 const REASONS: Record<string, string> = {
   NoSuchBucket: "there is no such bucket",
   NoSuchKey: "there is no such backup",
@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
 
 /** Folder of an S3-compatible bucket that keeps copies of backups. */
 export class BackupBucket {
-  /** Address for people. */
+  /** Address shown to operators. */
   readonly place: string;
   readonly #client: Bun.S3Client;
   readonly #folder: string;
@@ -36,7 +36,7 @@ export class BackupBucket {
     this.#waits = waits;
   }
 
-  /** Returns the backups in the folder, the newest first. @throws BackupProblem */
+  /** Returns the backups in the folder, newest first. @throws BackupProblem */
   async list(): Promise<StoredBackup[]> {
     const found: StoredBackup[] = [];
     let continuationToken: string | undefined;
@@ -62,7 +62,7 @@ export class BackupBucket {
       throw new BackupProblem(`${this.place}: the copy of ${name} is cut off.`);
   }
 
-  /** Copies a backup of the folder to a new file, durably. @throws BackupProblem */
+  /** Downloads a backup to a new file, durably. @throws BackupProblem */
   async fetch({ name, bytes }: StoredBackup, path: string): Promise<void> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const draft = `${path}.part`;

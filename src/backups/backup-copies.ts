@@ -13,8 +13,8 @@ export interface BackupCopiesOptions {
 }
 
 /**
- * Copies the hourly backups of a server into a bucket, and deletes copies that its rule does not
- * keep. Apart from `HourlyBackups`, so that a bucket out of reach delays no backup.
+ * Copies a server's hourly backups into a bucket and deletes copies that its rule does not keep.
+ * Separate from `HourlyBackups`, so that an unreachable bucket delays no backup.
  */
 export class BackupCopies {
   readonly #options: BackupCopiesOptions;
@@ -29,12 +29,12 @@ export class BackupCopies {
     this.#startedAt = options.clock.now().getTime();
   }
 
-  /** Seconds since the newest copied backup, or since the start where none is known. */
+  /** Seconds since the newest copied backup, or since the start if none is known. */
   get ageSeconds(): number {
     return (this.#options.clock.now().getTime() - (this.#newest ?? this.#startedAt)) / 1_000;
   }
 
-  /** Copies the newest backup if the bucket lacks it. Logs the first of several failures. */
+  /** Copies the newest backup if the bucket lacks it. Logs only the first of several failures. */
   async runIfDue(): Promise<void> {
     const newest = listBackups(this.#options.dataDir).find(isHourly);
     if (!newest || newest.createdAt.getTime() === this.#newest) return;
@@ -51,7 +51,7 @@ export class BackupCopies {
     }
   }
 
-  /** Returns the copies in the bucket. */
+  /** Copies the backup if it is missing, and returns all copies in the bucket. */
   async #copy(newest: StoredBackup): Promise<StoredBackup[]> {
     const { bucket, dataDir } = this.#options;
     const copies = (await bucket.list()).filter(isHourly);
@@ -61,7 +61,7 @@ export class BackupCopies {
     return isThere ? copies : [newest, ...copies];
   }
 
-  /** Leaves copies to the bucket's own rules where the key may not delete. */
+  /** Leaves expiry to the bucket's own rules if the key may not delete. */
   async #deleteExpired(copies: StoredBackup[]): Promise<void> {
     const { bucket, keep } = this.#options;
     try {

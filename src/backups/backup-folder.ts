@@ -14,7 +14,7 @@ export function backupFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** Returns the name of a backup that a person makes, or the server. */
+/** Returns the file name of a manual or hourly backup. */
 export function backupName(now: Date, prefix: "handrail" | "hourly" = "handrail"): string {
   return `${prefix}-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
 }
@@ -27,7 +27,7 @@ function backupTime(name: string): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** Returns the backups in DATA_DIR, the newest first. */
+/** Returns the backups in DATA_DIR, newest first. */
 export function listBackups(dataDir: string): StoredBackup[] {
   const folder = backupFolder(dataDir);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
@@ -36,7 +36,7 @@ export function listBackups(dataDir: string): StoredBackup[] {
     .sort(byAge);
 }
 
-/** Returns a backup by its file's name, or null for other files. */
+/** Parses a backup's file name; returns null for other files. */
 export function storedBackup(name: string, bytes: number): StoredBackup | null {
   const createdAt = backupTime(name);
   return createdAt && { name, createdAt, bytes };
@@ -47,7 +47,7 @@ export function byAge(one: StoredBackup, other: StoredBackup): number {
   return other.createdAt.getTime() - one.createdAt.getTime();
 }
 
-/** Whether a server made a backup, rather than a person. */
+/** Whether a server made the backup, not a person. */
 export function isHourly({ name }: StoredBackup): boolean {
   return name.startsWith("hourly-");
 }

@@ -37,18 +37,18 @@ const SNAPSHOT = "isolation level repeatable read read only";
  * Copies all rows as of one moment, in slices of about a megabyte.
  *
  * On PostgreSQL that moment is the snapshot of one transaction. The embedded database has a single
- * session, in which a transaction makes everybody else wait. So its rows are read beforehand, each
- * slice in a transaction of its own, and at the chosen moment only the slices that have changed
- * since are read again (docs/decisions/007).
+ * session, so a transaction blocks everyone else. Its rows are therefore read ahead, each slice in
+ * its own transaction, and at the chosen moment only the slices changed since are read again
+ * (docs/decisions/007).
  */
 export class TableCopy {
-  /** One connection, used by nobody else. */
+  /** Dedicated connection. */
   readonly #sql: Sql;
   readonly #slices = new Map<string, Slice[]>();
   readonly #steps = new Map<string, number>();
   #tables: Table[] = [];
   #sequences: Sequence[] = [];
-  /** Milliseconds in which the embedded database served nobody else. */
+  /** Milliseconds for which the embedded database was blocked. */
   heldMs = 0;
 
   constructor(sql: Sql) {
@@ -95,7 +95,7 @@ export class TableCopy {
     }
   }
 
-  /** Reads what was never read, or has changed since, in one transaction. */
+  /** Reads all new and changed slices in one transaction. */
   async *#inSnapshot(): AsyncGenerator<TarEntry> {
     const tx = this.#sql;
     await tx.unsafe(`begin ${SNAPSHOT}`);
@@ -117,7 +117,7 @@ export class TableCopy {
     for (const part of await readPartitions(tx, table)) {
       const step = await this.#stepOf(tx, part);
       const pages = Math.ceil((await pageCount(tx, part)) / step);
-      // Rows are only read ahead of tables without partitions, and may have left their last pages.
+      // Only unpartitioned tables are read ahead; their last pages may have become empty since.
       const slices = part === table ? Math.max(known.length, pages) : pages;
       for (let slice = 0; slice < slices; slice++, count++) {
         const range = { first: slice * step, end: (slice + 1) * step };
@@ -157,13 +157,13 @@ export interface BackupSummary {
   tables: number;
   rows: number;
   files: number;
-  /** Milliseconds in which an embedded database served nobody else. */
+  /** Milliseconds for which an embedded database was blocked. */
   heldMs: number;
 }
 
 /**
- * Writes a backup to a file, durably: it has its name only once it is complete and on the disk.
- * @param sync writes a file or a folder from memory to the disk.
+ * Writes a backup to a file, durably: it gets its name only once it is complete and on disk.
+ * @param sync flushes a file or a folder from memory to disk.
  * @throws BackupProblem if there is nothing to back up; the error of the database or disk.
  */
 export async function createBackupFile(
@@ -245,7 +245,7 @@ function jsonEntry(name: string, value: Head | Manifest): TarEntry {
 }
 
 interface Slice {
-  /** State of its rows when they were read; null if nothing can have changed since. */
+  /** Fingerprint of its rows when they were read; null if they cannot have changed since. */
   seen: string | null;
   digest: RowDigest;
 }

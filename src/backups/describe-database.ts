@@ -3,7 +3,7 @@ import { type Head, quoted, SCHEMAS, type Sequence, type Table } from "./manifes
 
 export type Connection = Sql | TransactionSql;
 
-/** Makes values the same text on every server, for the rest of the transaction. */
+/** Makes values format identically on every server, for the rest of the transaction. */
 export async function setTextFormat(tx: Connection): Promise<void> {
   await tx.unsafe(`select set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
@@ -12,8 +12,8 @@ export async function setTextFormat(tx: Connection): Promise<void> {
 }
 
 /**
- * Returns every table of our schemas with its stored columns, so that later ones need no list. One
- * that the operator has partitioned counts as one table.
+ * Returns every table of our schemas with its stored columns, so that new tables need no list. A
+ * table partitioned by the operator counts as one.
  */
 export async function readTables(sql: Connection): Promise<Table[]> {
   const rows = await sql.unsafe(

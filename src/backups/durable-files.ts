@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Writes a file's bytes, or a folder's names, from the system's memory to the disk. */
+/** Flushes a file's bytes, or a folder's entries, from the system's memory to disk. */
 export function syncPath(path: string): void {
   const handle = openSync(path, "r");
   try {
@@ -11,7 +11,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Does so with all files and folders below a folder, and itself. */
+/** Flushes a folder and everything below it to disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

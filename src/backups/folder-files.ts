@@ -19,7 +19,7 @@ export function* folderFiles(dataDir: string): Generator<TarEntry> {
   }
 }
 
-/** Returns the path in DATA_DIR of a file of an archive; null for others, and for paths outside. */
+/** Returns an archived file's path in DATA_DIR; null for other entries and for paths outside. */
 export function folderPath(name: string): string | null {
   if (!name.startsWith(PREFIX)) return null;
   const path = name.slice(PREFIX.length);

@@ -16,7 +16,7 @@ const ENTRY = Bun.isStandaloneExecutable
   : join(import.meta.dir, "backup-worker.ts");
 
 const HOUR_MS = 3_600_000;
-/** Wait of a server that has no backup yet, so that it is not burdened while it starts. */
+/** Delay before a server's first backup, so that it does not slow down the start. */
 const FIRST_AFTER_MS = 5 * 60_000;
 
 export interface HourlyBackupOptions {
@@ -29,8 +29,8 @@ export interface HourlyBackupOptions {
 }
 
 /**
- * Backs up a server's database every hour, in a thread of its own, and deletes the backups that its
- * rule does not keep. Those that a person made stay.
+ * Backs up a server's database every hour in its own thread, and deletes hourly backups that its
+ * rule does not keep. Manual backups stay.
  */
 export class HourlyBackups {
   readonly #options: HourlyBackupOptions;
@@ -45,12 +45,12 @@ export class HourlyBackups {
     this.#newest = this.#stored()[0]?.createdAt.getTime() ?? null;
   }
 
-  /** Seconds since the newest backup, or since the start where there is none. */
+  /** Seconds since the newest backup, or since the start if there is none. */
   get ageSeconds(): number {
     return (this.#options.clock.now().getTime() - (this.#newest ?? this.#startedAt)) / 1_000;
   }
 
-  /** Makes a backup if an hour has passed since the newest. Logs the first of several failures. */
+  /** Makes a backup if the newest is an hour old. Logs only the first of several failures. */
   async runIfDue(): Promise<void> {
     const dueMs = this.#newest === null ? FIRST_AFTER_MS : HOUR_MS;
     if (this.ageSeconds * 1_000 < dueMs) return;
@@ -70,7 +70,7 @@ export class HourlyBackups {
     }
   }
 
-  /** Abandons a backup that is being written. */
+  /** Abandons a backup in progress. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -109,7 +109,7 @@ export class HourlyBackups {
   }
 }
 
-/** Deletes what a server left that was killed during a backup. */
+/** Deletes drafts left by a server that was killed during a backup. */
 function removeDrafts(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

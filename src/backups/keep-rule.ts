@@ -15,7 +15,7 @@ export function parseKeepRule(text: string): KeepRule | null {
   return rule.hours + rule.days > 0 ? rule : null;
 }
 
-/** Returns the backups that are not the newest of one of the rule's latest hours and days. */
+/** Returns all backups but the newest of each hour and day that the rule covers. */
 export function expiredBackups<Backup extends { createdAt: Date }>(
   backups: readonly Backup[],
   { hours, days }: KeepRule,

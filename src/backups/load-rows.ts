@@ -4,7 +4,7 @@ import { linesOf } from "./read-backup.ts";
 import { digestTable } from "./read-rows.ts";
 import { BackupProblem } from "./tar.ts";
 
-/** Inserts lines of JSON, as `readRows` returns them, into a table. */
+/** Inserts JSON lines from `readRows` into a table. */
 export async function loadRows(tx: Connection, table: Table, data: Buffer): Promise<void> {
   const rows: Array<Array<string | null>> = linesOf(data).map((line) => JSON.parse(line));
   if (rows.length === 0) return;
@@ -24,7 +24,7 @@ export async function loadRows(tx: Connection, table: Table, data: Buffer): Prom
   );
 }
 
-/** Keeps a table's own triggers from running, or lets them again. */
+/** Enables or disables a table's own triggers. */
 export async function switchTriggers(
   tx: Connection,
   table: Table,
@@ -33,7 +33,7 @@ export async function switchTriggers(
   await tx.unsafe(`alter table ${quoted(table)} ${state} trigger user`);
 }
 
-/** Continues sequences where they were. */
+/** Restores the positions of sequences. */
 export async function setSequences(tx: Connection, sequences: readonly Sequence[]): Promise<void> {
   for (const sequence of sequences) {
     await tx.unsafe("select setval($1::text::regclass, $2::text::bigint)", [
@@ -43,7 +43,7 @@ export async function setSequences(tx: Connection, sequences: readonly Sequence[
   }
 }
 
-/** Reads a table back. @throws BackupProblem if its rows are not those of the source. */
+/** Reads a table back. @throws BackupProblem if its rows differ from the source's. */
 export async function compareTable(tx: Connection, table: Manifest["tables"][number]): Promise<void> {
   const { rows, hex } = await digestTable(tx, table);
   if (rows === table.rows && hex === table.digest) return;

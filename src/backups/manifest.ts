@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Raised when older releases could no longer read the files. */
+/** Increased when older releases can no longer read the files. */
 export const FORMAT = 1;
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(63));
@@ -48,12 +48,12 @@ export const MANIFEST_NAME = "manifest.json";
 /** Schemas with data of our own; the migrations' schema is in the head. */
 export const SCHEMAS = ["public", "demo_stripe"];
 
-/** Path in the archive of some rows of a table, which replaces an earlier one of that path. */
+/** Returns the archive path of a slice, which replaces an earlier slice at that path. */
 export function sliceName({ schema, name }: Table, slice: number): string {
   return `tables/${schema}.${name}/${String(slice).padStart(6, "0")}.jsonl`;
 }
 
-/** Returns the name of the table, with its schema, of a path that `sliceName` made. */
+/** Returns the table, with its schema, of a path made by `sliceName`; null for other paths. */
 export function tableOfSlice(path: string): string | null {
   return /^tables\/([a-z0-9_.]+)\/\d{6,}\.jsonl$/.exec(path)?.[1] ?? null;
 }
@@ -62,7 +62,6 @@ export function fullName({ schema, name }: Pick<Table, "schema" | "name">): stri
   return `${schema}.${name}`;
 }
 
-/** Quotes a table's name for SQL. */
 export function quoted({ schema, name }: Pick<Table, "schema" | "name">): string {
   return `${identifier(schema)}.${identifier(name)}`;
 }

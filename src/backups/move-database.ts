@@ -19,19 +19,19 @@ import { RowDigest } from "./row-digest.ts";
 import { BackupProblem } from "./tar.ts";
 
 export interface Move extends Pick<NewTables, "createDemoTables"> {
-  /** One connection each, used by nobody else. */
+  /** One dedicated connection each. */
   source: Sql;
   target: Sql;
-  /** Called after each table that the target has in full. */
+  /** Called once the target has all rows of a table. */
   onTable(name: string, rows: number, wasThere: boolean): void;
 }
 
 /**
  * Copies all rows into an empty PostgreSQL database, one table per transaction, and compares each
- * table's rows with the source's. Called again after an interruption, it keeps the tables that have
- * the rows of the source. Until the end the target has the schema `handrail_move`, with which no
- * server starts.
- * @throws BackupProblem if the target is in use, or has tables of its own.
+ * table's rows with the source's. Called again after an interruption, it keeps tables that already
+ * match. Until the end the target has the schema `handrail_move`, which keeps servers from
+ * starting.
+ * @throws BackupProblem if the target is in use or has tables of its own.
  */
 export async function moveDatabase(move: Move): Promise<{ tables: number; rows: number }> {
   const { source, target, onTable } = move;
@@ -117,7 +117,7 @@ function digestOf(sql: Sql, table: Table): Promise<RowDigest> {
   });
 }
 
-/** Reads each slice in a transaction of its own, since the embedded database cuts idle ones. */
+/** Reads each slice in its own transaction, since the embedded database ends idle ones. */
 async function* readSlices(sql: Sql, table: Table) {
   for (const { part, ...range } of await sql.begin((tx) => slicesOf(tx, table))) {
     yield await sql.begin(async (tx) => {

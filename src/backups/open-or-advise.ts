@@ -7,10 +7,10 @@ import { log } from "../log.ts";
 import { backupFolder, listBackups } from "./backup-folder.ts";
 
 /**
- * Opens the configured database. After a power cut, which the embedded one may not survive, the log
- * or the error says which backup to restore and what that loses.
- * @throws Error with the command to run if the database cannot be opened, or if there are backups
- *   of one that is gone.
+ * Opens the configured database. After a power cut, which an embedded database may not survive, the
+ * log or the error says which backup to restore and what that loses.
+ * @throws Error with the command to run if the database cannot be opened, or if it is gone and
+ * there are backups.
  */
 export async function openOrAdvise(
   config: Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">,
@@ -30,7 +30,7 @@ export async function openOrAdvise(
   }
 }
 
-/** Refuses to replace a lost database by an empty one, which would take every widget off. */
+/** Refuses to replace a lost database with an empty one, which would take every widget offline. */
 function requireNoBackups(dataDir: string): void {
   if (listBackups(dataDir).length === 0) return;
   throw new Error(

@@ -27,13 +27,12 @@ export function knownMigrations(migrations: Head["migrations"]): Head["migration
   );
 }
 
-/** Whether the database has tables in our schemas. */
 export async function hasTables(sql: Connection): Promise<boolean> {
   return (await readTables(sql)).length > 0;
 }
 
 /**
- * Removes what our schemas have, except the objects of extensions.
+ * Removes the contents of our schemas, except objects of extensions.
  * @throws BackupProblem if a table in them belongs to another program.
  */
 export async function clearSchemas(tx: Connection, { evenIfForeign = false } = {}): Promise<void> {
@@ -55,7 +54,6 @@ export async function clearSchemas(tx: Connection, { evenIfForeign = false } = {
 
 const IS_EXTENSIONS = "exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')";
 
-/** Creates the tables as the given migrations leave them. */
 export async function applyMigrations(tx: Connection, migrations: Head["migrations"]): Promise<void> {
   const wanted = new Set(migrations.map(({ hash }) => hash));
   for (const { hash, sql } of readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR })) {
@@ -64,7 +62,7 @@ export async function applyMigrations(tx: Connection, migrations: Head["migratio
   }
 }
 
-/** Whether both are the same tables, with columns in any order. */
+/** Whether the tables are equal, ignoring the order of columns. */
 export function areSame(tables: readonly Table[], others: readonly Table[]): boolean {
   return Bun.deepEquals(tables.map(shapeOf), others.map(shapeOf));
 }
@@ -82,7 +80,7 @@ export async function emptyTables(tx: Connection, tables: readonly Table[]): Pro
   await tx.unsafe(`truncate ${found.map(quoted).join(", ")}`);
 }
 
-/** Records the migrations, by which a server recognizes the database as complete. */
+/** Records the migrations, which marks the database as complete to servers. */
 export async function recordMigrations(tx: Connection, migrations: Head["migrations"]): Promise<void> {
   await tx.unsafe("create schema if not exists drizzle");
   await tx.unsafe(

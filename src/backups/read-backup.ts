@@ -21,13 +21,13 @@ export interface VerifiedBackup {
   path: string;
   head: Head;
   manifest: Manifest;
-  /** Numbers of the files of rows that no later file replaces, counted from the start. */
+  /** Positions in the archive of row files that no later file replaces. */
   valid: Set<number>;
 }
 
 /**
- * Reads a whole backup and compares each table's rows and each file with the digests in it.
- * @throws BackupProblem naming the first thing that is wrong.
+ * Reads a whole backup and verifies each table's rows and each file by their digests.
+ * @throws BackupProblem naming the first defect.
  */
 export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   const last = new Map<string, { index: number; digest: RowDigest }>();
@@ -64,7 +64,7 @@ export async function* rowsOf({
   }
 }
 
-/** Yields the files that belong into DATA_DIR. */
+/** Yields the files that belong in DATA_DIR. */
 export async function* filesOf(path: string): AsyncGenerator<{ path: string; data: Buffer }> {
   for await (const { name, data } of entriesOf(path)) {
     const file = folderPath(name);
@@ -73,7 +73,7 @@ export async function* filesOf(path: string): AsyncGenerator<{ path: string; dat
   }
 }
 
-/** Splits the lines of a file of rows. */
+/** Splits a file of rows into lines. */
 export function linesOf(data: Buffer): string[] {
   return data.length === 0 ? [] : data.toString("utf8", 0, data.length - 1).split("\n");
 }

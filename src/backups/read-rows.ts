@@ -2,12 +2,12 @@ import { type Connection, readPartitions } from "./describe-database.ts";
 import { identifier, quoted, type Table } from "./manifest.ts";
 import { RowDigest } from "./row-digest.ts";
 
-/** Aimed size of a slice, with what its rows hold outside the table. */
+/** Target size of a slice in bytes, including what its rows store outside the table (TOAST). */
 const SLICE_BYTES = 1_000_000;
 const PAGE_BYTES = 8_192;
 const MOST_PAGES = 512;
 
-/** Consecutive pages of a table, the last one excluded. */
+/** Consecutive pages of a table; `end` is exclusive. */
 export interface PageRange {
   first: number;
   end: number;
@@ -19,7 +19,6 @@ export interface Rows {
   digest: RowDigest;
 }
 
-/** Returns how many pages of a table make a slice. */
 export async function pagesPerSlice(tx: Connection, table: Table): Promise<number> {
   const [row] = await tx.unsafe(
     `select pg_table_size($1::text::regclass)::text as bytes, pg_relation_size($1::text::regclass)::text as own`,
@@ -52,8 +51,8 @@ export async function readRows(tx: Connection, table: Table, range: PageRange): 
 }
 
 /**
- * Returns a text that changes whenever a row in these pages is inserted, updated or deleted. Needs
- * PostgreSQL 18, which the embedded database is.
+ * Returns a string that changes whenever a row in these pages is inserted, updated or deleted.
+ * Requires PostgreSQL 18, the embedded database's version.
  */
 export async function fingerprint(tx: Connection, table: Table, range: PageRange): Promise<string> {
   const [row] = await tx.unsafe(
@@ -63,7 +62,6 @@ export async function fingerprint(tx: Connection, table: Table, range: PageRange
   return String(row?.value);
 }
 
-/** Returns the slices of a table, by partition. */
 export async function slicesOf(tx: Connection, table: Table): Promise<Array<PageRange & { part: Table }>> {
   const slices: Array<PageRange & { part: Table }> = [];
   for (const part of await readPartitions(tx, table)) {

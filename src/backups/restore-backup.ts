@@ -16,7 +16,6 @@ const DRAFT_FOLDER = "postgres.draft";
 
 export interface RestoreOptions extends Pick<NewTables, "createDemoTables"> {
   dataDir: string;
-  /** Whether an existing database may be replaced. */
   replace: boolean;
   now: Date;
   /** Brings a restored database to this release. */
@@ -24,13 +23,13 @@ export interface RestoreOptions extends Pick<NewTables, "createDemoTables"> {
 }
 
 export interface RestoreResult extends RestoredFiles {
-  /** Folder of the embedded database that was replaced. */
+  /** Folder of the replaced embedded database; null if there was none. */
   setAside: string | null;
 }
 
 /**
- * Restores a backup into the embedded database of a stopped server. The old one is untouched until
- * the new one is complete, compared and on the disk, and is then set aside.
+ * Restores a backup into the embedded database of a stopped server. The old database stays
+ * untouched until the new one is complete, verified and on disk, and is then set aside.
  * @throws DataDirLockedError while a server runs; BackupProblem
  */
 export async function restoreEmbedded(
@@ -74,7 +73,7 @@ export async function restoreEmbedded(
 }
 
 /**
- * Restores a backup into a PostgreSQL database that nobody else uses.
+ * Restores a backup into a PostgreSQL database without other connections.
  * @throws BackupProblem
  */
 export async function restorePostgres(
@@ -96,14 +95,14 @@ export async function restorePostgres(
 interface RestoredFiles {
   /** Files of DATA_DIR that were written. */
   written: string[];
-  /** Files of the backup that were left out, since others are in their place. */
+  /** Files left out because others are in their place. */
   kept: string[];
 }
 
 /**
- * Writes the files of a backup that are missing in `dataDir`. Another secret is set aside under its
- * name and `suffix`, since the restored database can only be read with its own; with a null suffix
- * it stays.
+ * Writes the files of a backup that are missing in `dataDir`. A different secret there is set aside
+ * under its name and `suffix`, since the restored database can only be read with its own secret; if
+ * `suffix` is null, it stays.
  */
 async function restoreFiles(
   backup: string,

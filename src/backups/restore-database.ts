@@ -13,16 +13,16 @@ import {
 import { rowsOf, type VerifiedBackup } from "./read-backup.ts";
 
 export interface NewTables {
-  /** Whether the tables are empty and as a release makes them. */
+  /** Whether the tables are empty and as created by a release. */
   isFresh: boolean;
-  /** Creates the tables of the demo card provider where they are missing. */
+  /** Creates the demo card provider's tables if they are missing. */
   createDemoTables(sql: Sql): Promise<void>;
 }
 
 /**
- * Replaces what a database has by a backup, in one transaction: the old rows are there until the
- * new ones were read back and compared. Leaves the database at the backup's migrations.
- * @param sql one connection, used by nobody else.
+ * Replaces a database's content with a backup in one transaction: the old rows stay until the new
+ * ones have been read back and compared. Leaves the database at the backup's migrations.
+ * @param sql a dedicated connection.
  * @throws BackupProblem if rows differ; the server's error. Nothing has changed then.
  */
 export async function restoreDatabase(sql: Sql, backup: VerifiedBackup, options: NewTables): Promise<void> {

@@ -1,10 +1,10 @@
 const LANES = 8;
-/** Bytes that Bun wants for any hash, of which SHA-256 fills half. */
+/** Buffer size that Bun requires for any hash; SHA-256 fills half. */
 const HASH_BYTES = 64;
 
 /**
- * Digest of a set of rows that does not depend on their order, which differs between databases: the
- * sum of the rows' SHA-256, in eight lanes modulo 2^32.
+ * Order-independent digest of a set of rows, since their order differs between databases: the sum
+ * of the rows' SHA-256, in eight lanes modulo 2^32.
  */
 export class RowDigest {
   rows = 0;

@@ -8,7 +8,7 @@ const BLOCK = 512;
 const LONGEST_NAME = 100;
 const CHECKSUM = { at: 148, length: 8 };
 
-/** The archive or the backup in it is damaged, cut off, or of an unknown kind. */
+/** Error for a backup or database that cannot be used, with a message for the operator. */
 export class BackupProblem extends Error {
   override readonly name = "BackupProblem";
 }
@@ -30,7 +30,6 @@ export function tarEntry({ name, data }: TarEntry): Buffer {
   return Buffer.concat([header, data, Buffer.alloc((BLOCK - (data.length % BLOCK)) % BLOCK)]);
 }
 
-/** End of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 /**
@@ -51,7 +50,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** Sum of a header's bytes, in which those of the checksum count as spaces. */
+/** Returns the sum of a header's bytes, counting the checksum's own as spaces. */
 function checksumOf(header: Buffer): number {
   const end = CHECKSUM.at + CHECKSUM.length;
   return header.reduce((sum, byte, at) => sum + (at >= CHECKSUM.at && at < end ? 0x20 : byte), 0);

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import { type DatabaseAddress, openPool } from "../db/driver-settings.ts";
 
-/** Time for a statement of a large database. */
+/** Statement timeout that suits large databases. */
 const REPLY_MS = 3_600_000;
 
-/** Opens one connection for `work` alone. */
+/** Opens a dedicated connection for `work`. */
 export async function withConnection<Result>(
   address: DatabaseAddress,
   work: (sql: Sql) => Promise<Result>,

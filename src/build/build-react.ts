@@ -14,7 +14,7 @@ const FILES = new Map([
 
 const REACT_NAMESPACE = "react-source";
 
-/** Loads React, which is published as CommonJS, as modules (docs/decisions/043). */
+/** Loads React, which is published as CommonJS, as ES modules (docs/decisions/043). */
 const reactSource: Plugin = {
   name: REACT_NAMESPACE,
   setup({ onResolve, onLoad }) {
@@ -31,8 +31,8 @@ const PACKAGES = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"]
 const NAMESPACE = "shared-react";
 
 /**
- * Bundles React into a file of its own for islands and dashboard, which browsers cache across both
- * and until React itself changes. `plugin` makes another build import it from there.
+ * Bundles React into its own file for islands and dashboard, which browsers cache across both and
+ * until React changes. `plugin` makes another build import it from there.
  */
 export async function buildReact(outdir: string) {
   const packages = new Map(await Promise.all(PACKAGES.map(describePackage)));
@@ -69,7 +69,7 @@ async function describePackage(name: string): Promise<[string, string[]]> {
   return [name, await reactExports(name)];
 }
 
-/** Renames exports by their package, since several of them export a `version`. */
+/** Prefixes exports with their package, since several packages export a `version`. */
 function exportsOf(name: string, exports: string[]): string {
   const renamed = exports.map((exported) => `${exported} as ${uniqueName(name, exported)}`);
   return `export { ${renamed.join(", ")} } from "${name}";`;
@@ -84,7 +84,7 @@ function uniqueName(name: string, exported: string): string {
   return `${name.replace(/\W/g, "_")}_${exported}`;
 }
 
-/** Returns the exports of one of React's packages, except those meant for its other packages. */
+/** Returns the exports of a React package, except internals meant for its other packages. */
 async function reactExports(name: string): Promise<string[]> {
   return exportedNames(await readSource(name)).filter((exported) => !exported.startsWith("__"));
 }

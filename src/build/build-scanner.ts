@@ -14,8 +14,8 @@ export async function buildScanner(outDir: string): Promise<void> {
 }
 
 /**
- * Bundles the scanner's engine into one script, which defines `handrailScanner` with the exports of
- * `entry`: in a page's window it finds the page's own classes, by which it tells elements apart.
+ * Bundles the scanner's engine into one script that defines `handrailScanner` with the exports of
+ * `entry`. It runs in a page's window, where the page's own DOM classes tell elements apart.
  */
 export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promise<string> {
   const { outputFiles } = await build({
@@ -38,8 +38,8 @@ export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promis
 }
 
 /**
- * Empties texts of rules that only reports and screens show, from the catalog itself, and replaces
- * the sentences of AccessLint's findings by ids and values.
+ * Empties rule texts that only reports and screens show, since those read the catalog, and replaces
+ * the sentences of AccessLint's findings with ids and values.
  */
 const withoutTexts: Plugin = {
   name: "without-texts",
@@ -55,10 +55,10 @@ const withoutTexts: Plugin = {
 
 const ACCESSLINT = "accesslint.js";
 const GUIDANCE = new Set(["why", "guidance", "description", "browserHint"]);
-/** Properties of AccessLint's rules and findings that we never read, except colors in a context. */
+/** Unused properties of AccessLint's rules and findings, except colors in a context. */
 const UNREAD = new Set(["fix", "fixability", "actRuleIds", "category", "wcag", "context"]);
 
-/** Empties guidance that is written in place. */
+/** Empties guidance written as literals. */
 function withoutGuidance(name: string, source: string): string {
   return rewrite(name, source, (code) => ({
     "ObjectExpression:exit": ({ properties }) => {
@@ -79,13 +79,13 @@ interface Span {
   end: number;
 }
 
-/** Parts of a script, by the nodes of its syntax tree. */
+/** Access to a script's source by syntax node. */
 interface Code {
   replace(node: Span, by: string): void;
   of(node: Span): string;
 }
 
-/** Replaces parts of a script that a visitor of its syntax tree finds. */
+/** Rewrites a script with a visitor of its syntax tree. */
 function rewrite(
   name: string,
   source: string,
@@ -112,14 +112,14 @@ function isNamed(names: ReadonlySet<string>) {
 
 const MESSAGE = new Set(["message"]);
 
-/** Fills the values of a rule that AccessLint has as JSON. */
+/** Fills in the values of an AccessLint rule defined as JSON. */
 const VALUES_OF_SPEC = `
 function valuesOf({ values = {} }, el, check) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, applyTemplate(value, el, check)]));
 }`;
 
 /**
- * Makes the messages of AccessLint's findings ids, beside which are their values.
+ * Replaces the messages of AccessLint's findings with ids and values.
  * @throws Error for a template that `accesslint-messages.json` lacks or AccessLint no longer has.
  */
 function withoutSentences(source: string): string {
@@ -141,7 +141,7 @@ function withoutSentences(source: string): string {
   return changed + VALUES_OF_SPEC;
 }
 
-/** Returns the code of an object with a message's id and values; null where it is passed on. */
+/** Returns the code of an object with a message's id and values; null if it is only passed on. */
 function messageCode(value: Expression, code: Code, told: Set<string>): string | null {
   if (value.type === "MemberExpression" || value.type === "Identifier") return null;
   if (value.type !== "CallExpression" || code.of(value.callee) !== "applyTemplate") {
@@ -152,7 +152,7 @@ function messageCode(value: Expression, code: Code, told: Set<string>): string |
   return `{ message: ${spec}, values: ${values} }`;
 }
 
-/** A piece of a message: words, the code of a value, or a choice between others. */
+/** A piece of a message: text, the code of a value, or a choice between other pieces. */
 type Piece = { words: string } | { code: string } | { test: string; yes: Piece[]; no: Piece[] };
 
 function piecesOf(node: Argument, code: Code): Piece[] {
@@ -174,14 +174,13 @@ function piecesOf(node: Argument, code: Code): Piece[] {
   return [{ code: code.of(node) }];
 }
 
-/** Splits the message of a rule in JSON at the values that AccessLint puts in. */
+/** Splits the message of a JSON rule at AccessLint's placeholders. */
 function ofSpec(text: string): Piece[] {
   return text
     .split(/(\{\{\w+\}\})/)
     .map((words, at) => (at % 2 === 1 ? { code: JSON.stringify(words) } : { words }));
 }
 
-/** Returns the code of an object with the message's id and values. */
 function messageOf(pieces: readonly Piece[], told: Set<string>): string {
   const at = pieces.findIndex((piece) => "test" in piece);
   const choice = pieces[at];
@@ -200,7 +199,7 @@ function messageOf(pieces: readonly Piece[], told: Set<string>): string {
 
 const VALUE = /\{(\w+:text|\w+\|[^}]+|\w*)\}/g;
 
-/** Ids and values of AccessLint's messages by their templates, equal in rules that share one. */
+/** Ids and values of AccessLint's messages by template; rules with the same template share them. */
 const MESSAGES: ReadonlyMap<string, { id: string; values: string[] }> = new Map(
   Object.values(accesslint).flatMap((messages) =>
     Object.entries(messages).map(([template, id]) => [
@@ -210,7 +209,7 @@ const MESSAGES: ReadonlyMap<string, { id: string; values: string[] }> = new Map(
   ),
 );
 
-/** Writes a value; `{name:text}` as a text, `{name| or }` as a list, and nothing for `{}`. */
+/** Writes a value: `{name:text}` as a string, `{name| or }` as a list; null for `{}`. */
 function writeValue(written: string, code: string): string | null {
   const [, name = "", kind] = /^(\w*)(:text|\|.+)?$/.exec(written) ?? [];
   if (name === "") return null;
@@ -218,7 +217,7 @@ function writeValue(written: string, code: string): string | null {
   return kind === ":text" ? `${name}: String(${code})` : `${name}: (${code}).split("${kind.slice(1)}")`;
 }
 
-/** Ids of the conflicts that AccessLint lists in a message; one that names an attribute is that. */
+/** Ids of the conflicts that AccessLint lists in a message. Named attributes are their own ids. */
 const CONFLICTS: Readonly<Record<string, string>> = {
   "element is focusable": '"focusable"',
   "has accessible name": '"name"',

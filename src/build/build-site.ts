@@ -31,7 +31,6 @@ class Outputs {
     return Object.keys(this.outputs);
   }
 
-  /** Returns the paths of all sources. */
   sources(): string[] {
     return Object.values(this.outputs).flatMap(({ inputs }) => Object.keys(inputs));
   }
@@ -57,8 +56,8 @@ class Outputs {
   }
 
   /**
-   * Returns all static imports of a script, transitive ones too. Files of another build are named
-   * relative to the script.
+   * Returns all static imports of a script, including transitive ones. Files of another build are
+   * named relative to the script.
    */
   importsOf(path: string, found = new Set<string>()): string[] {
     for (const { path: imported, kind, external } of this.outputs[path]?.imports ?? []) {
@@ -110,7 +109,7 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
       ],
       define: { ...options.define, __HANDRAIL_LANGUAGE__: JSON.stringify(language) },
     });
-  // Builds of their own, since code that they share would be split into dozens of small files.
+  // Separate builds, since shared code would be split into dozens of small files.
   const inLanguages = eachLanguage(dashboardIn);
   const [islands, ...dashboards] = await Promise.all([
     build({ ...options, entryPoints: [CLIENT, STYLE, ICON, `${PICTURES}/*.webp`] }),
@@ -139,7 +138,7 @@ export async function buildDemoStripe(outfile: string): Promise<void> {
   for (const { contents } of outputFiles) await writeFile(outfile, contents);
 }
 
-/** Removes files of earlier builds. */
+/** Writes the files and removes those of earlier builds. */
 async function writeFiles(folder: string, files: ReadonlyArray<{ path: string; contents: Uint8Array }>) {
   await mkdir(folder, { recursive: true });
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
@@ -216,10 +215,10 @@ function uint24(view: DataView, at: number): number {
 
 /**
  * Keeps everything that `entry` loads immediately in one file. esbuild would make a file for each
- * set of pages that share something: dozens of a few hundred bytes, which compress badly. So every
- * lazy part imports the entry as well, and all that the entry needs is shared by the same set. A
- * wrapper module adds that import, so that the result does not depend on whether a part is first
- * found as lazy or as static.
+ * set of pages that share something: dozens of files of a few hundred bytes, which compress badly.
+ * So every lazy part imports the entry as well, and everything that the entry needs is shared by
+ * the same set. A wrapper module adds that import, so that the result does not depend on whether a
+ * part is first found as lazy or as static.
  */
 export function keepTogether(entry: string): Plugin {
   return {
@@ -237,9 +236,9 @@ export function keepTogether(entry: string): Plugin {
 }
 
 /**
- * Reduces the widget's words to names that the dashboard shows, in one language: tools, profiles,
- * groups and durations.
- * @throws Error when a word is missing.
+ * Reduces the widget's texts to the names that the dashboard shows, in one language: tools,
+ * profiles, groups and durations.
+ * @throws Error if a name is missing.
  */
 export function widgetNames(language: Language): Plugin {
   return {

@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress);
 
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the manifest, at the highest compression. */
+/** Writes `.br` and `.gz` next to every text file in the manifest, at maximum compression. */
 export async function compressFiles(outDir: string, { files }: Pick<Manifest, "files">): Promise<void> {
   for (const entry of Object.values(files)) {
     if (!isText(entry.type)) continue;

@@ -102,7 +102,7 @@ function script(): Response {
   return new Response(code, { headers: { "content-type": "text/javascript" } });
 }
 
-/** Adds the reloading script to pages, so that the product itself does not know of it. */
+/** Adds the reload script to pages, so that the product does not need to know about it. */
 async function withReloading(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete("content-length");

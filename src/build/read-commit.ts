@@ -6,8 +6,8 @@ interface Commit {
 }
 
 /**
- * Returns the commit that is checked out. Where the repository is missing, as in the image's build,
- * COMMIT and SOURCE_DATE_EPOCH of the environment stand in.
+ * Returns the checked-out commit. COMMIT and SOURCE_DATE_EPOCH of the environment take precedence,
+ * for builds without the repository, such as the image's.
  */
 export function readCommit(folder: string, environment: Record<string, string | undefined>): Commit {
   const git = (...args: string[]) => {

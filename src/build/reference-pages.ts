@@ -17,7 +17,7 @@ interface Page {
 if (import.meta.main)
   for (const { path, text } of await referencePages()) await Bun.write(join(ROOT, path), text);
 
-/** Makes the pages of `docs` that list every setting and every command, from their definitions. */
+/** Generates the pages of `docs` that list all settings and commands, from their definitions. */
 export async function referencePages(): Promise<Page[]> {
   return Promise.all([
     formatted({ path: "docs/settings.md", text: settingsPage() }),
@@ -49,7 +49,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Links the pages that a meaning names by their path. */
+/** Turns paths of pages in a setting's meaning into links. */
 function linked(text: string): string {
   return text.replaceAll(/docs\/([\w-]+\.md)/g, "[$1]($1)");
 }
@@ -96,7 +96,7 @@ function describe(command: Command, level: number): string {
   ].join("\n");
 }
 
-/** Returns the texts that `--help` adds to a command, but not the settings, which have a page. */
+/** Returns the notes in a command's `--help`, except the settings, which have a page. */
 function notesOf(command: Command): string[] {
   const printed: string[] = [];
   command.configureOutput({ writeOut: (text) => printed.push(text) }).outputHelp();

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { Glob } from "bun";
 import { type Argument, type Expression, type JSXAttributeValue, parseSync, Visitor } from "oxc-parser";
 
-/** The repository. */
 export const ROOT = join(import.meta.dir, "../..");
 
-/** Arguments that are shown in the language of the page, by the function that shows them. */
+/** Positions of arguments shown in the page's language, by function. */
 const SHOWN_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ["t", [0]],
   ["mark", [0]],
@@ -17,14 +16,14 @@ const RICH_TEXT = "RichText";
 
 interface ShownText {
   text: string;
-  /** Place of its literal, in UTF-16 code units. */
+  /** Position of its literal, in UTF-16 code units. */
   start: number;
   end: number;
   /** Whether it is the value of a JSX attribute, in quotes without escapes. */
   isAttribute: boolean;
 }
 
-/** Returns every text that code below some folders shows in the language of the page. */
+/** Returns all texts that code in the folders shows in the page's language. */
 export function collectTexts(...folders: string[]): Set<string> {
   const paths = folders.flatMap((folder) => [
     ...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: ROOT, absolute: true }),
@@ -33,7 +32,7 @@ export function collectTexts(...folders: string[]): Set<string> {
   return new Set(texts.map(({ text }) => text));
 }
 
-/** Replaces the texts that code shows; one for which `translate` returns nothing stays. */
+/** Replaces the texts that code shows, except where `translate` returns nothing. */
 export function replaceTexts(
   path: string,
   code: string,
@@ -49,7 +48,7 @@ export function replaceTexts(
   return changed;
 }
 
-/** Returns the texts in the order of their places. */
+/** Returns the texts in the order of the source. */
 function shownTexts(path: string, code: string): ShownText[] {
   const { program, errors } = parseSync(path, code);
   const [error] = errors;
@@ -72,7 +71,7 @@ function shownTexts(path: string, code: string): ShownText[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the literals that an expression may be, which is one of two after a condition. */
+/** Returns the literals that an expression may be, including both branches of a condition. */
 function literalsOf(
   node: Argument | Expression | JSXAttributeValue | null | undefined,
   isAttribute = false,

@@ -8,17 +8,17 @@ import { loadPlans } from "../pages/plans/load-plans.ts";
 import { collectTexts, ROOT, replaceTexts } from "./shown-texts.ts";
 
 const TRANSLATED = /\/src\/(?:dashboard|ui|shared)\/.+\.tsx?$/;
-/** Catalogs that code imports; a build replaces them with its own language’s. */
+/** Catalogs that code imports; a build replaces them with its own language's. */
 const CATALOG = /\/src\/shared\/language\/de\/[\w-]+\.json$/;
-/** English messages of findings, which other languages need only where they have none. */
+/** English messages of findings, which other languages need only for missing translations. */
 const ENGLISH_FINDINGS = /\/src\/shared\/language\/en\/findings\.json$/;
-/** Catalogs whose texts mostly stand in the code. */
+/** Catalogs whose texts are mostly in the code. */
 const REPLACED: readonly string[] = ["ui.json", "dashboard.json"];
 
 /**
  * Gives a build the texts of one language, so that no other is loaded: they replace the English
- * ones in the code, and catalogs keep only what is translated when it is shown. The English build
- * has empty catalogs.
+ * texts in the code, and catalogs keep only what is translated at runtime. The English build has
+ * empty catalogs.
  */
 export function textsIn(language: Language): Plugin {
   return {
@@ -57,7 +57,7 @@ export function textsIn(language: Language): Plugin {
 /** Messages by rule and id. */
 type Findings = Record<string, Record<string, string>>;
 
-/** Returns a catalog; an empty one if it has no translation yet. */
+/** Returns a catalog, empty if it has no translation yet. */
 function readCatalog<Catalog extends object = Record<string, string>>(
   language: Language,
   name: string,
@@ -68,7 +68,7 @@ function readCatalog<Catalog extends object = Record<string, string>>(
 
 /** Modules in which every string is a text. */
 const MESSAGES = ["src/shared/**/{*messages,toasts}.ts", "src/features/*/error-messages.ts"];
-/** Code of the server that marks texts for the dashboard. */
+/** Server code that marks texts for the dashboard. */
 const SERVER = ["src/http", "src/pages/plans"];
 
 /** Returns every text that the dashboard gets from the server or looks up by a message's name. */
@@ -76,12 +76,11 @@ export async function serverTexts(): Promise<Set<string>> {
   const paths = MESSAGES.flatMap((glob) => [...new Glob(glob).scanSync({ cwd: ROOT })]);
   const modules: unknown[] = await Promise.all(paths.map((path) => import(join(ROOT, path))));
   const features = Object.values(loadPlans()).flatMap((plan) => plan.map(({ feature }) => feature));
-  // What plans say of features is on the site alone.
+  // Feature texts of plans appear only on the site.
   const marked = [...collectTexts(...SERVER)].filter((text) => !text.startsWith("{feature}"));
   return new Set([...modules.flatMap(stringsIn), ...features, ...marked]);
 }
 
-/** Returns the strings in objects, at any depth. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];

@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { ROOT } from "./shown-texts.ts";
 
 /**
- * `bun src/build/unearned-files.ts` names files of `src` that belong into their only importer: see
+ * `bun src/build/unearned-files.ts` lists files of `src` that belong in their only importer: see
  * `docs/style.md`.
  */
 const LONG_LINES = 120;
 const MOST_LINES = 300;
-/** A component of this length has a name that its screen can do with. */
+/** Length from which a component earns a file of its own. */
 const COMPONENT_LINES = 50;
 
-/** Verbs of routes, the parts that each noun has in shared code, texts, and families of rules. */
+/** Files that are always separate: routes, each noun's shared parts, texts, and rule families. */
 const NAMED =
   /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/(?:engine\/(?:rules|layout)|scan-rules)\//;
 const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|texts-in)\.tsx?$/;
@@ -46,7 +46,7 @@ export function unearnedFiles(): string[] {
   });
 }
 
-/** Whether a file runs something when it is imported, or passes on what others export. */
+/** Whether a file runs code on import or re-exports others. */
 function isEntry(text = ""): boolean {
   return /^(?:await |void |if |for |export \{.*from|\w+(?:\.\w+)*\()/m.test(text);
 }
@@ -60,7 +60,7 @@ function importsOf(path: string, text: string): string[] {
   );
 }
 
-/** Returns the noun's folder, within which files may be put together. */
+/** Returns the folder of the file's noun; only files within it may be merged. */
 function roomOf(path: string): string | undefined {
   return /^(?:src\/(?:features|dashboard\/features|shared)\/[^/]+|[^/]+\/[^/]+)\//.exec(path)?.[0];
 }

@@ -18,7 +18,6 @@ export interface AssetFile {
   gzip?: Uint8Array<ArrayBuffer>;
 }
 
-/** Addresses of the files that a page refers to. */
 export interface AssetUrls {
   style: string;
   icon: string;
@@ -27,16 +26,14 @@ export interface AssetUrls {
   clientScript: string;
   clientImports: string[];
   dashboard: Manifest["dashboard"];
-  /** Returns the address and size of a picture of the product. */
   picture(name: string): PictureUrl;
-  /** Returns the scripts of an island. */
   islandScripts(name: string): string[];
 }
 
 export interface Assets extends AssetUrls {
   /** By URL path. */
   files: Map<string, AssetFile>;
-  /** The button's words, by language. */
+  /** Texts of the launcher button, by language. */
   launcherWords: LauncherWords;
   /** This release of the widget's script. */
   pinnedScript: PinnedScript;
@@ -44,7 +41,7 @@ export interface Assets extends AssetUrls {
   readonly demoStripeScript: Uint8Array<ArrayBuffer>;
 }
 
-/** Loads what `bun run build:files` made for browsers, from the executable or from `.build`. */
+/** Loads the browser files made by `bun run build:files`, from the executable or from `.build`. */
 export function loadAssets(): Assets {
   const manifest = parseManifest(readBuilt(MANIFEST_FILE).toString("utf8"));
   return {

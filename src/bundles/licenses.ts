@@ -12,7 +12,7 @@ export interface LicensedPart {
   text: string;
 }
 
-/** Reads what `src/build/licenses/build-licenses.ts` wrote, which is trusted to have this shape. */
+/** Reads the output of `src/build/licenses/build-licenses.ts` and trusts its shape. */
 export function readLicenses(): LicensedPart[] {
   return JSON.parse(brotliDecompressSync(readBuilt(LICENSES_FILE)).toString("utf8"));
 }

@@ -5,13 +5,12 @@ import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 /** Content of `.build/manifest.json`: the browser files by the URL path they are served at. */
 export interface Manifest {
   files: Record<string, ManifestFile>;
-  /** The button's words, by language. */
+  /** Texts of the launcher button, by language. */
   launcherWords: LauncherWords;
   /** This release of the widget's script. */
   pinnedScript: PinnedScript;
   style: string;
   icon: string;
-  /** Pictures of the product, by name. */
   pictures: Record<string, PictureUrl>;
   font: string;
   /** The script that every page starts with. */
@@ -19,7 +18,7 @@ export interface Manifest {
     script: string;
     imports: string[];
   };
-  /** Scripts of each island: its group's, React, and those that the groups share. */
+  /** Scripts of each island: its group's, React, and shared ones. */
   islands: Record<string, string[]>;
   dashboard: Readonly<Record<Language, DashboardFiles>>;
 }

@@ -5,9 +5,9 @@ declare const __HANDRAIL_COMMITTED_AT__: string | undefined;
 
 export interface Release {
   version: string;
-  /** Commit that the executable was built from, with `-dirty` after changes; null for sources. */
+  /** Commit of the executable's build, with `-dirty` after changes; null when run from source. */
   commit: string | null;
-  /** Time of that commit in ISO 8601, so that a second build of it is the same. */
+  /** Time of that commit in ISO 8601, so that builds are reproducible. */
   date: string | null;
 }
 

@@ -20,15 +20,15 @@ export const formatDay = dateFormat({ year: "numeric", month: "long", day: "nume
 /** `Mar 3, 2027`, for tables. */
 export const formatShortDay = dateFormat({ dateStyle: "medium" });
 
-/** `March 3, 2027`, a day of UTC, the same for every reader. */
+/** `March 3, 2027`, a UTC day, the same for every reader. */
 export const formatDayOfUtc = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
-/** `Wed, Mar 3, 2027`, a day of UTC in the given parts. */
+/** `Wed, Mar 3, 2027`, a UTC day in the given parts. */
 export function formatUtc(iso: string, parts: Intl.DateTimeFormatOptions): string {
   return formatter({ ...parts, timeZone: "UTC" }).format(new Date(iso));
 }
 
-/** `Mar 1 – 31, 2027`, days of UTC, both included. */
+/** `Mar 1 – 31, 2027`, UTC days, both included. */
 export function formatDaysOfUtc(from: string, to: string): string {
   const days = formatter({ dateStyle: "medium", timeZone: "UTC" });
   return days.formatRange(new Date(from), new Date(to));

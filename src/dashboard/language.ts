@@ -7,16 +7,16 @@ import { reloadWithToast } from "#ui/browser/toast-across-navigation.ts";
 const KEPT_SECONDS = DASHBOARD_LANGUAGE_DAYS * 86_400;
 
 /**
- * Shows the dashboard in the language of a person's region, or the browser's without one, by
- * loading the page once more; the cookie tells the server. Where the browser keeps no cookie, the
- * dashboard stays as it is.
- * @returns whether the page is loaded once more.
+ * Switches the dashboard to the language of the user's region, or the browser's without a region,
+ * by setting a cookie for the server and reloading. Changes nothing if the browser rejects the
+ * cookie.
+ * @returns whether the page is reloaded.
  */
 export function followRegion(region: Locale | null, reload = reloadWithToast): boolean {
   const language = languageOf(region ?? navigator.language);
   const cookie = `${DASHBOARD_LANGUAGE}=${language}`;
   const isKept = () => document.cookie.split("; ").includes(cookie);
-  // With the cookie already there, the server has its reasons, and would not answer otherwise.
+  // If the cookie is already set, the server's choice is final and a reload would not change it.
   if (language === currentLanguage() || isKept()) return false;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: Safari 16 has no Cookie Store API

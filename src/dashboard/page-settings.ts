@@ -7,18 +7,18 @@ export interface PageSettings {
   supportEmail: string;
   publicUrl: string;
   billing: BillingMode;
-  /** Whether countries that use the euro pay in it. */
+  /** Whether euro countries pay in euros. */
   eurPrices: boolean;
   /** Whether there is a home page. */
   hasSite: boolean;
-  /** Features of the plans; null where nothing is sold. */
+  /** Features of the plans; null if nothing is sold. */
   planFeatures: PlanFeatures | null;
   stripePublishableKey: string;
 }
 
 export const PAGE_SETTINGS_ID = "page-settings";
 
-/** Whether plans are sold here, so that accounts have one. */
+/** Whether plans are sold here, so that accounts have a plan. */
 export function isSold(): boolean {
   return readPageSettings().billing !== "off";
 }

@@ -7,11 +7,10 @@ import { setFormatLocale } from "./format.ts";
 export interface SessionState {
   phase: "loading" | "anonymous" | "authenticated";
   user: SignedInView | null;
-  /** Sentence that says why a registration could not be finished. */
+  /** Message that explains why a registration could not be finished. */
   error: string | null;
   /** Retries the session check immediately; null unless the service is unreachable. */
   retryNow: (() => void) | null;
-  /** Whether a login or registration is in progress. */
   inProgress: boolean;
   /** Whether the server has refused the token since; the screen keeps its contents. */
   expired: boolean;
@@ -46,7 +45,7 @@ const changeUserAtom = atom(null, (get, set, changes: Partial<PersonView>) => {
   if (user) set(changeSessionAtom, { user: { ...user, ...changes } });
 });
 
-/** Replaces the user by the fetched one; fetches again if the user changed meanwhile. */
+/** Replaces the user with a fetched copy; fetches again if the user changed meanwhile. */
 const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedInView>) => {
   const before = get(sessionAtom).user;
   let fresh = await fetch();
@@ -62,19 +61,17 @@ export const useChangeSession = () => useSetAtom(changeSessionAtom);
 export const useChangeUser = () => useSetAtom(changeUserAtom);
 export const useRefreshUser = () => useSetAtom(refreshUserAtom);
 
-/** Unsaved edits of one form. */
 export interface UnsavedEdits {
-  /** Form that has them. */
   id: string;
   /** Whether a switch to another view of the page (`?show=`) also counts as leaving. */
   everyView: boolean;
-  /** Discards what is stored of them. */
+  /** Discards the stored edits. */
   discard: () => void;
 }
 
 const unsavedAtom = atom<readonly UnsavedEdits[]>([]);
 
-/** All unsaved edits of the page, of as many forms as it has. */
+/** All unsaved edits on the page, across its forms. */
 export const useUnsavedEdits = () => useAtomValue(unsavedAtom);
 export const useSetUnsavedEdits = () => useSetAtom(unsavedAtom);
 
@@ -85,7 +82,9 @@ const askIdentityAtom = atom(null, (get, set) => {
   return question.promise;
 });
 
-/** The open question of who is there, which all that wait for its answer share; null: none. */
+/**
+ * The pending question for the user's identity, shared by everything that waits for it, or null.
+ */
 export const useIdentityQuestion = () => useAtom(identityAtom);
-/** Asks who is there; false once the person cancels. */
+/** Asks for the user's identity; resolves to false if the user cancels. */
 export const useAskIdentity = () => useSetAtom(askIdentityAtom);

@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { type Database, transact } from "./client.ts";
 
-/** Fewer changed rows than this are not worth it. */
+/** Changed rows below which a table is not worth analyzing. */
 const FEWEST_CHANGED = 500;
-/** Live rows per changed one up to which a table is analyzed. */
+/** Highest ratio of live to changed rows at which a table is analyzed. */
 const LIVE_PER_CHANGED = 5;
-/** A tenth of PostgreSQL's own, since PGlite keeps the memory that a sample of wide rows takes. */
+/**
+ * A tenth of PostgreSQL's default, since PGlite never frees the memory used for sampling wide rows.
+ */
 const STATISTICS_TARGET = 10;
 
 /**
- * Refreshes the statistics of tables of which many rows have changed, as PostgreSQL's autovacuum
- * does, and returns their names. The embedded database needs it, since PGlite has no autovacuum and
- * a single session: a plan for foreign keys that was made while a table was empty reads the whole
- * table for each new row, however large it has become, until its statistics change.
+ * Refreshes the statistics of tables with many changed rows, as PostgreSQL's autovacuum does, and
+ * returns their names. The embedded database needs this because PGlite has no autovacuum and a
+ * single session: a foreign-key plan made while a table was empty reads the whole table for each
+ * new row, however large it has become, until its statistics change.
  */
 export async function analyzeTables(db: Database): Promise<string[]> {
   const due = await db.execute<{ name: string }>(sql`

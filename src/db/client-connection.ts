@@ -6,7 +6,7 @@ const PREPARES = /\bprepare\s+(?:"([^"]+)"|(\w+))/gi;
 const COPIES_IN = /(?:^|;)\s*copy\s[^;]*\bfrom\s+stdin\b/i;
 const STATEMENT = "S";
 
-/** Records what a client leaves behind in the session that all clients share, to clean it up. */
+/** Records what a client leaves behind in the shared session, so that it can be cleaned up. */
 class SessionTraces {
   /** True once the client has set something that outlives its transaction, e.g. `search_path`. */
   settings = false;
@@ -14,7 +14,6 @@ class SessionTraces {
   copiesIn = false;
   private readonly statements = new Set<string>();
 
-  /** Records the messages of one complete request. */
   note(messages: Iterable<Buffer>): void {
     this.copiesIn = false;
     for (const message of messages) this.noteMessage(message);

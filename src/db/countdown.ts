@@ -1,13 +1,12 @@
 const STEP_MS = 100;
-/** A longer step was delayed by this process itself, and counts only this much. */
+/** Most that one step counts; a longer step was delayed by this process itself. */
 const LONGEST_STEP_MS = 250;
 const LAST_LOOK_MS = 10;
 
 /**
- * Calls `onLate` after `milliseconds` in which this process could have read a reply, or at once for
- * a time that has passed already. A stall of the process itself hardly counts, and is followed by
- * one last check, so that a reply that arrived meanwhile is not missed. Returns a function that
- * stops the countdown.
+ * Calls `onLate` after `milliseconds` in which this process could have read a reply, or at once if
+ * the time has already passed. Stalls of the process itself hardly count, and are followed by one
+ * last check for a reply that arrived meanwhile. Returns a function that stops the countdown.
  */
 export function countDown(milliseconds: number, onLate: () => void): () => void {
   let left = milliseconds;

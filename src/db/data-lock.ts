@@ -23,8 +23,8 @@ export interface DataLock {
 const held = new Set<Database>();
 
 /**
- * Locks `DATA_DIR/lock` for this process. The kernel holds the lock, so it ends with the process in
- * any case, and works between containers that share the folder; docs/decisions/002 explains the use
+ * Locks `DATA_DIR/lock` for this process. The kernel holds the lock, so it always ends with the
+ * process, and works between containers that share the folder; docs/decisions/002 explains the use
  * of SQLite.
  * @throws DataDirLockedError while another process holds it.
  */
@@ -72,12 +72,12 @@ function tryLock(dataDir: string, busyTimeout: number): Database | null {
   }
 }
 
-/** Returns the id that Linux has from one start of the machine to the next; null elsewhere. */
+/** Returns Linux's boot id, which changes with each start of the machine; null on other systems. */
 function readBoot(): string | null {
   return existsSync(BOOT_ID) ? readFileSync(BOOT_ID, "utf8").trim() : null;
 }
 
-/** Returns the machine's start in which the last process that did not release its lock took it. */
+/** Returns the boot id recorded by the last process that did not release its lock, or null. */
 function readHolderBoot(dataDir: string): string | null {
   const path = holderPath(dataDir);
   return (existsSync(path) && readFileSync(path, "utf8").split("\n")[1]) || null;

@@ -11,29 +11,27 @@ const LONGEST_MS = 1_000;
 
 export type Rows = RowList<Row[]>;
 
-/** A statement, and the shape of its rows. */
 export interface Statement {
   text: string;
   parameters: never[];
   options: { prepare?: boolean };
-  /** Rows as arrays instead of objects. */
+  /** Whether rows are arrays instead of objects. */
   asValues: boolean;
 }
 
 /** Time that a canceled statement's connection stays open, so that the cancellation arrives. */
 const CANCEL_GRACE_MS = 500;
-/** The driver's own limit, longer than those of statements. */
+/** The driver's own limit for connecting, longer than the pool's. */
 const CONNECT_MS = 30_000;
 
 /**
- * One connection to the database with its own driver, which is discarded with it: after a lost
- * connection the driver may leave later statements waiting forever, or send them outside their
- * transaction.
+ * One connection to the database. Its driver is discarded with it: after a lost connection the
+ * driver may leave later statements waiting forever, or send them outside their transaction.
  */
 export class DatabaseConnection {
   readonly openedAt = performance.now();
   private readonly sql: Sql;
-  /** Rejects each running statement. */
+  /** Functions that reject the running statements. */
   private readonly underWay = new Set<(error: Error) => void>();
   private target: SocketTarget | undefined;
   private socket: Socket | undefined;
@@ -63,8 +61,8 @@ export class DatabaseConnection {
   }
 
   /**
-   * @throws DatabaseUnavailableError without a reply in `limitMs`, or if the connection is lost;
-   * otherwise the server's own error.
+   * @throws DatabaseUnavailableError if there is no reply within `limitMs` or the connection is
+   * lost; otherwise the server's own error.
    */
   async run({ text, parameters, options, asValues }: Statement, limitMs: number): Promise<Rows> {
     if (this.gone) throw new DatabaseUnavailableError("the connection was lost");
@@ -91,11 +89,11 @@ export class DatabaseConnection {
   close(): void {
     this.gone = true;
     for (const cut of this.underWay) cut(new DatabaseUnavailableError("the connection was lost"));
-    // Ends the driver before its socket closes, so that it sends nothing into a closed one.
+    // Ends the driver before its socket closes, so that it never writes to a closed socket.
     void this.sql.end({ timeout: 0 }).finally(() => this.socket?.destroy());
   }
 
-  /** Retires the connection with its running statement; it is not reused. */
+  /** Retires the connection and cancels its running statement. */
   private abandon(): void {
     this.gone = true;
     if (this.backend?.pid && this.target) cancelBackend(this.target, this.backend);
@@ -117,15 +115,18 @@ function unavailable(cause: unknown): DatabaseUnavailableError {
   return new DatabaseUnavailableError(reason, { cause });
 }
 
-/** Server process behind a connection, as announced by the server; a pooler names any 32 bits. */
+/**
+ * Server process behind a connection, as announced by the server; poolers announce arbitrary 32-bit
+ * values.
+ */
 interface Backend {
   pid: number;
   secret: number;
 }
 
 /**
- * Requests that the server stop a backend's statement, so that an abandoned one does not go on
- * waiting for a lock. Best effort: the server only closes the connection.
+ * Asks the server to cancel a backend's statement, so that an abandoned statement does not keep
+ * waiting for a lock. Best effort: the server closes the connection without a reply.
  */
 export function cancelBackend(target: SocketTarget, { pid, secret }: Backend): void {
   const message = Buffer.alloc(16);

@@ -42,7 +42,6 @@ export class DatabaseHealth {
     return this.trouble?.reason ?? null;
   }
 
-  /** Records that a statement failed because of the database. */
   failed(reason: string): void {
     if (this.closed) return;
     const now = performance.now();
@@ -55,7 +54,6 @@ export class DatabaseHealth {
     this.probeIn(FIRST_PROBE_MS);
   }
 
-  /** Stops the probes. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

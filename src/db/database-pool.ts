@@ -16,7 +16,7 @@ class ConnectionQueue {
 
   /**
    * Resolves with a connection, or with null for permission to open one.
-   * @throws DatabaseUnavailableError after `limitMs`, passed to `onLate` too.
+   * @throws DatabaseUnavailableError after `limitMs`, also passed to `onLate`.
    */
   wait(
     limitMs: number,
@@ -56,12 +56,10 @@ class ConnectionQueue {
 /** Outage after which even statements with a long timeout have lost their connection. */
 const LOST_MS = 30_000;
 /**
- * Connections are replaced after this time, so that failovers and a server's growing memory do not
- * outlast it.
+ * Age at which connections are replaced, to follow failovers and limit the server's memory growth.
  */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Numbers of connections and of statements that wait for one. */
 export interface PoolUse {
   open: number;
   used: number;
@@ -70,8 +68,8 @@ export interface PoolUse {
 }
 
 /**
- * A pool of connections that each serve one statement or one transaction at a time. Waiting for a
- * connection has a deadline too.
+ * A pool of connections that each serve one statement or one transaction at a time. Waits for a
+ * connection also time out.
  */
 export class DatabasePool {
   readonly health: DatabaseHealth;
@@ -106,7 +104,6 @@ export class DatabasePool {
     };
   }
 
-  /** Runs a statement on any connection. */
   run(statement: Statement): Promise<Rows> {
     return this.use((connection) => this.runOn(connection, statement));
   }
@@ -225,7 +222,7 @@ export class DatabasePool {
     for (const connection of this.used) connection.close();
   }
 
-  /** Shortens every wait when an outage begins. */
+  /** Records a failure, and shortens every wait if it begins an outage. */
   private noteFailure({ message }: DatabaseUnavailableError): void {
     const begins = this.health.reason === null;
     this.health.failed(message);

@@ -3,7 +3,7 @@ import type { Options } from "postgres";
 import { countDown } from "./countdown.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 
-/** The driver's settings, with one that its types omit: the factory of its sockets. */
+/** The driver's settings, including the socket factory, which its types omit. */
 export type DriverSettings = Options<Record<string, never>> & {
   socket?: (target: SocketTarget) => Socket;
 };
@@ -15,7 +15,7 @@ export interface SocketTarget {
   path: string | false;
 }
 
-/** Connects a socket to the server. The driver reads the name for TLS from it. */
+/** Connects a socket to the server. The driver reads the TLS server name from its `host`. */
 export function openSocket({ host, port, path }: SocketTarget): Socket {
   const socket = new Socket();
   if (path) return socket.connect(path);
@@ -23,16 +23,17 @@ export function openSocket({ host, port, path }: SocketTarget): Socket {
   return Object.assign(socket.connect(target), target);
 }
 
-/** Time for the driver to send what follows from an error into the closed socket. */
+/** Time for the driver to write its reaction to an error into the closed socket. */
 const CLOSE_STEP_MS = 10;
 
 /** ReadyForQuery, which ends a server's reply, without its last byte. */
 const READY = Buffer.from("Z\0\0\0\x05");
 
 /**
- * Opens a socket that closes when written bytes get no reply for `milliseconds`. Once it has been
- * ready it closes in two steps, as if without an error: the driver would leave queries sent between
- * an error and the close waiting forever, and a rollback sent after the close ends the process.
+ * Opens a socket that closes when written bytes get no reply for `milliseconds`. After its first
+ * ReadyForQuery it closes in two steps, as if without an error: the driver would leave queries sent
+ * between an error and the close waiting forever, and a rollback sent after the close would end the
+ * process.
  */
 export function openWatchedSocket(target: SocketTarget, milliseconds: number): Socket {
   const socket = openSocket(target);

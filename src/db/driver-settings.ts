@@ -1,14 +1,13 @@
 import postgres, { type Sql } from "postgres";
 import { type DriverSettings, openWatchedSocket } from "./database-socket.ts";
 
-/** Address of a PostgreSQL server, or the Unix socket of the embedded database. */
 export type DatabaseAddress = { url: string } | { socket: string };
 
 /**
- * Opens a driver that gives up a connection after `connectMs`. It prepares no named statements,
- * which transaction poolers lose. It does not ask each connection for the types of arrays, which we
- * pass as text: nobody handles the rejection of that query when the connection is closed before its
- * reply, which would end the process.
+ * Opens a driver that gives up connecting after `connectMs`. It prepares no named statements, since
+ * transaction poolers lose them. It does not query the array types of each connection, since we
+ * pass arrays as text: if the connection closed before the reply, the unhandled rejection of that
+ * query would end the process.
  */
 export function openDriver(address: DatabaseAddress, settings: DriverSettings, connectMs: number): Sql {
   const all = {
@@ -23,7 +22,7 @@ export function openDriver(address: DatabaseAddress, settings: DriverSettings, c
 }
 
 const CONNECT_MS = 5_000;
-/** Longer than any work over such a driver, apart from migrations. */
+/** Longer than any work over a bare driver, apart from migrations. */
 const REPLY_MS = 10_000;
 
 export interface PoolOptions {
@@ -32,7 +31,9 @@ export interface PoolOptions {
   replyMs?: number;
 }
 
-/** Opens the bare driver with its own pool, for work outside our tables, or beyond statements. */
+/**
+ * Opens the bare driver with its own pool, for work outside our tables or commands such as LISTEN.
+ */
 export function openPool(address: DatabaseAddress, { max = 10, replyMs = REPLY_MS }: PoolOptions = {}): Sql {
   return openDriver(address, { max, socket: (target) => openWatchedSocket(target, replyMs) }, CONNECT_MS);
 }

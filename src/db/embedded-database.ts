@@ -6,11 +6,11 @@ import { readBuilt } from "../bundles/shipped-files.ts";
 import { lockDataDir } from "./data-lock.ts";
 import { startEmbeddedThread } from "./embedded-thread.ts";
 
-/** Longest path of a Unix socket on all supported systems, in bytes. */
+/** Longest Unix socket path that all supported systems allow, in bytes. */
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = ".s.PGSQL.5432";
 const DATABASE_FOLDER = "postgres";
-/** A complete database that takes the place of the current one. */
+/** Folder of a complete database that is to replace the current one. */
 const REPLACEMENT_FOLDER = "postgres.restored";
 
 export interface EmbeddedDatabase {
@@ -50,14 +50,14 @@ export async function openEmbedded(dataDir: string, name = DATABASE_FOLDER): Pro
   }
 }
 
-/** Whether `dataDir` contains a database. */
 export function hasEmbedded(dataDir: string): boolean {
   return [DATABASE_FOLDER, REPLACEMENT_FOLDER].some((name) => isDatabase(join(dataDir, name)));
 }
 
 /**
- * Replaces the closed database of a locked `dataDir` by a closed one in another folder there. An
- * interruption leaves the old one, or the next start finishes the replacement.
+ * Replaces the closed database of a locked `dataDir` with the closed database in its folder `name`.
+ * After an interruption the old database is still in place, or the next start finishes the
+ * replacement.
  * @returns the folder in which the old database was set aside, or null if there was none.
  */
 export function replaceEmbedded(dataDir: string, name: string, aside: string): string | null {
@@ -70,7 +70,7 @@ export function replaceEmbedded(dataDir: string, name: string, aside: string): s
   return hadDatabase ? join(dataDir, aside) : null;
 }
 
-/** Puts a replacement in place that was cut off after the old database was set aside. */
+/** Finishes a replacement that was interrupted after the old database was set aside. */
 export function finishReplacement(dataDir: string): void {
   const current = join(dataDir, DATABASE_FOLDER);
   const replacement = join(dataDir, REPLACEMENT_FOLDER);
@@ -96,7 +96,7 @@ function prepareSocketPath(dataDir: string): string {
   const folder = join(path, "..");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(folder);
-  // Compares ids, since a container may run as one without a name.
+  // Compares ids, since a container's user may have no name.
   if (uid !== process.getuid?.() || (mode & 0o077) !== 0) {
     throw new Error(`${folder} must belong to this user alone. Remove it, or choose a shorter DATA_DIR.`);
   }
@@ -104,7 +104,7 @@ function prepareSocketPath(dataDir: string): string {
   return path;
 }
 
-/** Unpacks into a draft and renames it, so that an interrupted start leaves nothing half made. */
+/** Unpacks into a draft and renames it, so that an interrupted start leaves no partial database. */
 async function unpackSeed(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });

@@ -15,7 +15,7 @@ class SharedSession {
   private holder: ClientConnection | undefined;
   private readonly waiting: ClientConnection[] = [];
   private busy: Promise<void> = Promise.resolve();
-  /** Ignores time in which the whole process stood still, as in a suspended machine. */
+  /** Stops the idle countdown, which ignores time in which the whole process was suspended. */
   private stopCountdown: (() => void) | undefined;
   private holdTimer: Timer | undefined;
   /** The connection whose settings the session has; undefined for the defaults. */
@@ -68,7 +68,7 @@ class SharedSession {
     }
   }
 
-  /** Cleans up after a disconnected client: transaction and prepared statements. */
+  /** Rolls back a disconnected client's transaction and drops its prepared statements. */
   private async abandon(connection: ClientConnection): Promise<void> {
     if (connection.midRequest || this.database.isInTransaction()) await this.database.exec("rollback");
     const closing = connection.traces.closeStatements();
@@ -97,7 +97,9 @@ class SharedSession {
   }
 }
 
-/** Replaces the request, so that the reply and the transaction's state are PostgreSQL's own. */
+/**
+ * Sent instead of a COPY, so that the error reply and the transaction's state are PostgreSQL's own.
+ */
 const REFUSE_COPY = encodeMessage(
   MESSAGE.query,
   `do $$ begin raise feature_not_supported

@@ -11,7 +11,7 @@ const ENTRY = Bun.isStandaloneExecutable
   ? "./src/db/embedded-worker.ts"
   : join(import.meta.dir, "embedded-worker.ts");
 
-/** The files of the database are there, and PGlite does not start on them. */
+/** PGlite does not start on the database's files. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = "EmbeddedDatabaseError";
 }
@@ -48,7 +48,7 @@ export async function startEmbeddedThread(
   };
 }
 
-/** Rejects with the thread's error if it ends without a reply. */
+/** Rejects with the thread's error if it fails before replying. */
 async function nextReply(worker: Worker): Promise<ThreadReply> {
   const [reply] = await once(worker, "message");
   return reply;

@@ -5,10 +5,9 @@ import { configureLog, type LogSettings } from "../log.ts";
 import { lowerThreadPriority } from "../lower-priority.ts";
 import { serveEmbeddedSocket } from "./embedded-socket.ts";
 
-/** Visitors, who are served from memory, come before queries. */
+/** Niceness of the thread, since visitors, who are served from memory, come before queries. */
 const PRIORITY = 5;
 
-/** Data folder and socket of the database. */
 export interface ThreadData {
   log: LogSettings;
   folder: string;

@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm";
 import { widgets } from "./schema/widgets.ts";
 
-/** Condition that a widget is not deleted, for every query of what owners and visitors see. */
+/** Condition that a widget is not deleted, for all queries on behalf of owners and visitors. */
 export const liveWidget = isNull(widgets.deletedAt);

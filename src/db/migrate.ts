@@ -21,7 +21,6 @@ export class UnknownMigrationsError extends Error {
 
   constructor(
     readonly problem: string,
-    /** The operator's next step. */
     readonly advice: string,
   ) {
     super(`${problem}. ${advice}.`);
@@ -88,7 +87,7 @@ async function refuseHalfMoved(db: Database): Promise<void> {
   throw new Error("`handrail move` into this database was interrupted. Run it again to finish it.");
 }
 
-/** Returns when each applied migration was written, by its hash. */
+/** Returns the creation time of each applied migration, in milliseconds, by its hash. */
 async function appliedMigrations(db: Database): Promise<Map<string, number>> {
   const [table] = await db.execute<{ name: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,

@@ -5,9 +5,8 @@ const CHECK_EVERY_MS = 15_000;
 const ARRIVAL_MS = 5_000;
 
 export interface ListenerParts {
-  /** Opens a driver on the server itself, past a transaction pooler. */
+  /** Opens a driver directly on the server, bypassing any transaction pooler. */
   open: () => Sql;
-  /** Subscribes to channels over an opened driver. */
   subscribe: (driver: Sql) => Promise<void>;
   /** Sends a notification over another connection. */
   notify: (channel: string, payload: string) => Promise<unknown>;
@@ -17,8 +16,8 @@ export interface ListenerParts {
 
 /**
  * Listens for notifications, and detects when they stop arriving: a listening connection only
- * reads, so one that the network has dropped looks idle. It sends itself a notification every 15 s,
- * and reconnects when that does not arrive.
+ * reads, so it looks idle once the network has dropped it. Sends itself a notification every 15 s,
+ * and reconnects if it does not arrive.
  */
 export class NotificationListener {
   /** Unique, so that no other process receives it. */
@@ -29,7 +28,7 @@ export class NotificationListener {
 
   constructor(private readonly parts: ListenerParts) {}
 
-  /** @throws the error of listening. */
+  /** @throws the driver's error if listening fails. */
   async start(): Promise<void> {
     await this.listen();
     this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS);

@@ -24,7 +24,7 @@ export interface OpenOptions {
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 
 /**
- * Opens the configured database. The embedded one is opened by this process or, with `share`,
+ * Opens the configured database. The embedded database is opened by this process or, with `share`,
  * reached through the socket of the server that has it open.
  */
 export async function openDatabase(
@@ -40,14 +40,16 @@ export async function openDatabase(
   return { ...opened, wasCutOff: embedded.wasCutOff };
 }
 
-/** Names the configured database for people, without its password. */
+/** Returns a readable name of the configured database, without its password. */
 export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (!databaseUrl) return `embedded, in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL, ${pathname.slice(1) || "the default database"} at ${host || "a local socket"}`;
 }
 
-/** Limit of a migration's statement, which may rewrite a large table or wait for another server. */
+/**
+ * Timeout of each migration statement, which may rewrite a large table or wait for another server.
+ */
 const MIGRATION_MS = 10 * 60_000;
 
 /** Applies missing migrations over one separate direct connection. */
@@ -56,7 +58,6 @@ export function migrateConfigured(config: DatabaseConfig, database: OpenDatabase
   return migrateAddress(address);
 }
 
-/** Applies missing migrations to the database at a direct address. */
 export async function migrateAddress(address: DatabaseAddress): Promise<void> {
   const limits = "url" in address ? {} : EMBEDDED_LIMITS;
   const { db, close } = connect(address, { ...limits, connections: 1, statementMs: MIGRATION_MS });

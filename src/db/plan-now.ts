@@ -3,7 +3,7 @@ import { LIVE_STATUSES } from "#shared/billing/current-plan.ts";
 import { PLAN_IDS, type PlanId } from "#shared/billing/plans.ts";
 import { users } from "./schema/accounts.ts";
 
-/** Plan of an account that counts at a time, as `currentPlan` derives it. */
+/** Returns SQL for an account's effective plan at a time, as `currentPlan` derives it. */
 export function planNow(now: Date): SQL<PlanId> {
   const { plan, grantedPlan, grantedUntil, stripeSubscriptionId, subscriptionStatus } = users;
   const statuses = sql.join(

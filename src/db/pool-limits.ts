@@ -1,13 +1,13 @@
-/** In milliseconds; see docs/decisions/003. */
+/** Number of connections, and timeouts in milliseconds; see docs/decisions/003. */
 export interface PoolLimits {
   connections: number;
   connectMs: number;
-  /** For each statement, unless its work was given longer. */
+  /** Timeout of each statement, unless `withLongTimeout` extends it. */
   statementMs: number;
-  /** Waits for a free connection: in normal operation, and during an outage. */
+  /** Longest waits for a free connection: in normal operation, and during an outage. */
   waitMs: number;
   troubledWaitMs: number;
-  /** Wait for the probe that tests whether the database is back. */
+  /** Timeout of the probe that tests whether the database is back. */
   probeMs: number;
   /** Time without a failure after which an outage is over. */
   quietMs: number;
@@ -26,7 +26,7 @@ export const LIMITS: PoolLimits = {
 
 /**
  * Limits for the embedded database, a thread of the server that waits for a processor on a busy
- * machine, and that nobody else could stand in for.
+ * machine and has no other server to fail over to.
  */
 export const EMBEDDED_LIMITS: PoolLimits = {
   ...LIMITS,

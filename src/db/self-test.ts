@@ -6,7 +6,10 @@ import type { OpenDatabase } from "./open-database.ts";
 
 const OLDEST_SERVER = 15;
 const CHANNEL = "handrail_self_test";
-/** Turns of two connections, so that a pooler with several idle sessions mixes them up. */
+/**
+ * Rounds in which two connections take turns, so that a pooler with several idle sessions mixes
+ * them up.
+ */
 const TURNS = 8;
 const ARRIVAL_MS = 20_000;
 
@@ -18,9 +21,9 @@ class UnsuitableDatabaseError extends Error {
 type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl">;
 
 /**
- * Tests, before anything is written, what fails later or silently on an old server, a replica or
- * behind a pooler. The embedded database passes.
- * @throws UnsuitableDatabaseError with each problem and the setting to change.
+ * Tests, before anything is written, for features that fail later or silently on an old server, on
+ * a replica or behind a pooler. The embedded database always passes.
+ * @throws UnsuitableDatabaseError with the problem and the setting to change.
  */
 export async function testDatabase(config: Addresses, database: OpenDatabase): Promise<void> {
   const problems = await findDatabaseProblems(config, database);
@@ -28,7 +31,7 @@ export async function testDatabase(config: Addresses, database: OpenDatabase): P
 }
 
 /**
- * Returns a sentence for each thing that would not work, with the setting to change.
+ * Returns a sentence about the first problem found, with the setting to change; empty without one.
  * @param arrivalMs milliseconds after which a notification counts as lost.
  * @throws DatabaseUnavailableError if the database cannot be reached at all.
  */
@@ -77,8 +80,8 @@ const ELSEWHERE =
   "database.";
 
 /**
- * Returns why a transaction fails, over a driver of its own, since PgBouncer in statement mode
- * closes the connection; null if it works.
+ * Returns why a transaction fails, or null if it works. Uses a driver of its own, since PgBouncer
+ * in statement mode closes the connection.
  */
 async function transactionFailure(url: string): Promise<string | null> {
   const driver = openPool({ url }, { max: 1 });
@@ -93,8 +96,8 @@ async function transactionFailure(url: string): Promise<string | null> {
 }
 
 /**
- * Whether two connections at once are served by the same session, or one of them by several: what a
- * pooler in transaction mode does.
+ * Whether two simultaneous connections share a session or one of them uses several, as behind a
+ * pooler in transaction mode.
  */
 async function sharesSessions(url: string): Promise<boolean> {
   const drivers = [openPool({ url }, { max: 1 }), openPool({ url }, { max: 1 })];

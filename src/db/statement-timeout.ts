@@ -9,7 +9,9 @@ export function withLongTimeout<Result>(work: () => Result): Result {
   return chosen.run(LONG_MS, work);
 }
 
-/** Returns the milliseconds that a statement may take here; undefined for the pool's own limit. */
+/**
+ * Returns the current timeout of statements in milliseconds; undefined for the pool's own limit.
+ */
 export function statementTimeout(): number | undefined {
   return chosen.getStore();
 }

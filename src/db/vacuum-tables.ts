@@ -1,17 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
-/** Fewer dead rows than this are not worth it. */
+/** Dead rows below which a table is not worth vacuuming. */
 const FEWEST_DEAD = 500;
-/** Live rows per dead one up to which a table is vacuumed, as by PostgreSQL's autovacuum. */
+/**
+ * Highest ratio of live to dead rows at which a table is vacuumed, as by PostgreSQL's autovacuum.
+ */
 const LIVE_PER_DEAD = 5;
-/** No further table is begun after this time. */
+/** Time after which no further table is started. */
 const LONGEST_MS = 60_000;
 
 /**
- * Vacuums and analyzes the tables with many dead rows, one after the other, the worst first; the
- * others wait for the next run once a minute has passed. The embedded database needs it, since
- * PGlite has no autovacuum: what updates replace would never be given back.
+ * Vacuums and analyzes the tables with many dead rows one by one, the worst first; after a minute
+ * the rest wait for the next run. The embedded database needs this because PGlite has no
+ * autovacuum, so the space of replaced rows would never be reused.
  */
 export async function vacuumTables(db: Database, longestMs = LONGEST_MS): Promise<string[]> {
   const due = await db.execute<{ name: string }>(sql`

@@ -11,11 +11,9 @@ export interface TestCard {
   alias?: string;
   brand: "visa" | "mastercard" | "amex";
   country: string;
-  /** Decline when the card is saved. */
   refusedAtSetup?: Decline;
   /** Whether saving the card requires 3-D Secure. */
   challengedAtSetup?: boolean;
-  /** Decline after a passed challenge. */
   refusedAfterChallenge?: Decline;
   /** Set if each charge is disputed a day later. */
   disputed?: true;

@@ -203,12 +203,11 @@ interface ControlParts {
 interface Control {
   /** Message that refuses an invalid change. */
   usage: string;
-  /** Returns false, without an effect, if the fields are no valid change. */
+  /** Returns false, without any effect, if the fields are not a valid change. */
   change(fields: Record<string, unknown>, parts: ControlParts): Promise<boolean>;
   read(parts: ControlParts): Promise<object>;
 }
 
-/** Finds the control that a request is addressed to. */
 function findControl(request: Request): Control | undefined {
   return CONTROLS[new URL(request.url).pathname];
 }
@@ -236,7 +235,7 @@ function isKnown(name: string, value: unknown): boolean {
   return isSwitch && typeof value === "boolean";
 }
 
-/** Returns null for a value that describes no fault. */
+/** Returns null for a value that does not describe a fault. */
 function readFault(value: unknown): Fault | null {
   if (typeof value !== "object" || value === null) return null;
   const { on, with: status, times = 1, done = false, ...unknown }: Record<string, unknown> = { ...value };

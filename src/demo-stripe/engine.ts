@@ -6,7 +6,6 @@ import { Store } from "./state/store.ts";
 import type { VirtualClock } from "./time/virtual-clock.ts";
 import type { Deliveries } from "./webhooks/deliveries.ts";
 
-/** Runs tasks sequentially, in the order of their calls. */
 class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -36,7 +35,7 @@ export class Engine {
   readonly #deliveries: Deliveries;
   readonly #publicUrl: string;
   readonly #mutex = new Mutex();
-  /** Time of the first task, in unix seconds, and of the last that a test clock has requested. */
+  /** Due time of the first task, and latest time requested by a test clock, in unix seconds. */
   #next = 0;
   #target = 0;
   #alarm: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +126,7 @@ export class Engine {
     return true;
   }
 
-  /** Does work in one transaction, and takes note of what it has scheduled and emitted. */
+  /** Runs work in one transaction, and notes the tasks and events it created. */
   async #commit<T>(
     now: number,
     request: Stripe.Event.Request | null,

@@ -1,4 +1,3 @@
-/** Whether a card number's check digit is correct. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [position, digit] of [...digits].reverse().entries()) {

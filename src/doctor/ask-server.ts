@@ -9,13 +9,13 @@ export interface ServerReply {
   status: number;
   /** Final address after redirects. */
   url: string;
-  /** Missing if the server does not know the secret, so is another one. */
+  /** Facts about the server; null if it does not know the secret, so is another server. */
   facts: ServerFacts | null;
 }
 
 /**
- * Requests `/healthz` as the doctor, with a forged X-Forwarded-For that shows what proxies make of
- * it. @throws the error of the connection.
+ * Requests `/healthz` as the doctor, with a forged X-Forwarded-For that shows how proxies treat it.
+ * @throws the connection's error.
  */
 export async function askServer(origin: string, secret: string): Promise<ServerReply> {
   const reply = await fetch(`${origin}${FILES.health}`, {

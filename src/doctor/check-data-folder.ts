@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./findings.ts";
 
 const MIB = 1_048_576;
-/** Free space below which the next write may fail, and below which it is time to act. */
+/** Free space below which the next write may fail; below `FEW_BYTES`, it is time to act. */
 const LEAST_BYTES = 200 * MIB;
 const FEW_BYTES = 1_024 * MIB;
 const SHORTEST_SECRET = 32;

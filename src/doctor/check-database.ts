@@ -15,7 +15,7 @@ const ARRIVAL_MS = 4_000;
 const LIMITS = { connections: 2, connectMs: REPLY_MS, statementMs: REPLY_MS, waitMs: REPLY_MS };
 
 /**
- * Checks the database without changing it. The embedded one is only looked at through a running
+ * Checks the database without changing it. An embedded database is only checked through a running
  * server, since opening it writes.
  * @param secret the server's; null if there is none yet.
  */
@@ -51,7 +51,7 @@ export async function checkDatabase(config: Config, secret: string | null): Prom
   }
 }
 
-/** Returns the database's time; null for the embedded one, which has this machine's. */
+/** Returns the database's time; null for an embedded database, which uses this machine's clock. */
 export async function databaseTime({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<Date | null> {
   if (!databaseUrl) return null;
   const database = connect({ url: databaseUrl }, LIMITS, () => {});

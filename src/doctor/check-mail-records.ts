@@ -6,15 +6,15 @@ const USUAL_SELECTORS = ["default", "dkim", "mail", "google", "selector1", "sele
 
 export interface MailDomain {
   domain: string;
-  /** Host name of the server that sends. */
+  /** Host name of the sending server. */
   mailServer: string;
-  /** Receives the reports of other mail servers. */
+  /** Address for DMARC reports from other mail servers. */
   reportsTo: string;
   /** The sender's DKIM selector, if the operator named it. */
   selector?: string;
 }
 
-/** Looks up the DNS records by which other mail servers decide whether to believe a sender. */
+/** Looks up the DNS records by which other mail servers decide whether to trust a sender. */
 export async function checkMailRecords(mail: MailDomain, read: ReadTextRecords): Promise<Finding[]> {
   try {
     return await Promise.all([checkSpf(mail, read), checkDkim(mail, read), checkDmarc(mail, read)]);
@@ -75,7 +75,7 @@ function dmarcOf({ texts }: TextRecords): string[] {
   return texts.filter((text) => /^v=DMARC1\b/i.test(text));
 }
 
-/** Returns the domain and those above it, without the top level (DMARC's walk up the tree). */
+/** Returns the domain and its parents, without the top level (DMARC's tree walk). */
 function parentDomains(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));

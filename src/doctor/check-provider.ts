@@ -65,7 +65,7 @@ function judgePrices(prices: Stripe.Price[], keys: string[]): Finding {
   return fail(`Prices are missing: ${missing.join(", ")}`, SET_UP);
 }
 
-/** Judges what Stripe Tax needs beside the customers' addresses. */
+/** Judges what Stripe Tax needs besides the customers' addresses. */
 async function judgeTaxes(stripe: Stripe, prices: Stripe.Price[]): Promise<Finding> {
   const { status, status_details } = await stripe.tax.settings.retrieve();
   if (status !== "active") {

@@ -29,12 +29,11 @@ import { type Check, type CheckedFinding, runChecks } from "./run-checks.ts";
 import { type ReadTextRecords, readTextRecords } from "./text-records.ts";
 
 const HOUR_MS = 3_600_000;
-/** Age from which an hourly backup is overdue. */
 const OVERDUE_MS = 3 * HOUR_MS;
-/** Age of a folder in which a server surely has made its first backup. */
+/** Age of DATA_DIR by which a server must have made its first backup. */
 const FIRST_MS = HOUR_MS / 4;
 
-/** Stripe refuses signatures that are 5 minutes old; sessions and links count in minutes. */
+/** Stripe refuses signatures that are 5 minutes old; sessions and links have limits in minutes. */
 const WRONG_SECONDS = 60;
 const INEXACT_SECONDS = 5;
 const LIMIT_MS = 8_000;
@@ -43,14 +42,13 @@ const ADVICE = "Make it true, or take it out of the file; docs/content.md says h
 
 const MIB = 1_048_576;
 
-/** Longest start of a browser on a busy machine. */
+/** Longest browser start on a busy machine. */
 const BROWSER_MS = 18_000;
-/** A bucket out of reach is asked several times. */
+/** Time for several retries of an unreachable bucket. */
 const BUCKET_MS = 18_000;
 const STRIPE = "https://api.stripe.com/healthcheck";
 
 export interface ExamineOptions {
-  /** The sender's DKIM selector. */
   dkimSelector?: string;
 }
 
@@ -95,7 +93,7 @@ function otherClocks(config: Config): OtherClock[] {
   ];
 }
 
-/** Compares the memory of this machine or container with what the server was measured to take. */
+/** Compares the memory of this machine or container with the server's measured needs. */
 export function checkMemory(database: "embedded" | "postgres", limit = memoryLimit()): Finding[] {
   const words = `${Math.round(limit / MIB).toLocaleString("en-US")} MB of memory`;
   const { start, comfortable } = LEAST_MEMORY[database];
@@ -123,7 +121,7 @@ export async function checkServer({ host, port }: Config, secret: string | null)
   return [warn(`Release ${running} still runs`, "Restart the server, so that the new executable runs")];
 }
 
-/** Starts or reaches the browser for scans, and leaves it again without opening a page. */
+/** Starts or connects to the browser for scans, and closes it without opening a page. */
 export async function checkBrowser(browser: BrowserSetting | null): Promise<Finding[]> {
   if (!browser) return [ok("Pages are scanned without a browser; CHROMIUM would name one")];
   const name = "url" in browser ? browser.url : browser.program;
@@ -146,7 +144,7 @@ function judgeUser(browser: BrowserSetting): Finding[] {
 
 type Settings = Pick<Config, "dataDir" | "publicUrl" | "supportEmail" | "billing">;
 
-/** Finds mistakes in the texts and plans of the operator, and claims without substance. */
+/** Finds mistakes in the operator's texts and plans, and unfounded claims. */
 export function checkContent(config: Settings): Finding[] {
   const dir = join(config.dataDir, "content");
   try {
@@ -168,7 +166,7 @@ export function checkContent(config: Settings): Finding[] {
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir" | "supportEmail">;
 
-/** Checks that mail can be sent: the login at the mail server, without a mail. */
+/** Checks that the mail server accepts the login, without sending a mail. */
 export async function checkMailServer(config: MailConfig): Promise<Finding[]> {
   const { smtpUrl, publicUrl } = config;
   if (!smtpUrl) {
@@ -187,7 +185,7 @@ export async function checkMailServer(config: MailConfig): Promise<Finding[]> {
   }
 }
 
-/** Checks the DNS records of the sender's domain; nothing while no mail leaves the machine. */
+/** Checks the DNS records of the sender's domain, unless no mail leaves the machine. */
 export async function checkSender(
   { smtpUrl, mailFrom, supportEmail }: MailConfig,
   read: ReadTextRecords,
@@ -202,14 +200,13 @@ export async function checkSender(
   );
 }
 
-/** A clock of another machine. */
 interface OtherClock {
   name: string;
-  /** Returns its time, or null if it tells none. */
+  /** Returns its time, or null if it sends none. */
   read(): Promise<Date | null>;
 }
 
-/** Compares this machine's clock with the first of the others that replies. */
+/** Compares this machine's clock with the first other clock that replies. */
 export async function checkClock(others: readonly OtherClock[]): Promise<Finding[]> {
   for (const { name, read } of others) {
     const before = Date.now();

@@ -3,7 +3,7 @@ import { Resolver } from "node:dns/promises";
 const LIMIT_MS = 2_500;
 
 /**
- * Whether this machine's DNS servers know a name's top level. Those of an isolated network deny
+ * Whether this machine's DNS servers know a name's top level. In an isolated network they deny
  * every public name, which proves nothing about it.
  */
 export async function knowsPublicNames(name: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type Finding, LEVELS, type Level, reasonOf, skip } from "./findings.ts"
 export interface Check {
   name: string;
   run(): Finding[] | Promise<Finding[]>;
-  /** Longest time in milliseconds, after which the check could not look. */
+  /** Timeout in milliseconds, after which the check is skipped. */
   limitMs?: number;
 }
 
@@ -13,7 +13,7 @@ export interface CheckedFinding extends Finding {
 
 const LIMIT_MS = 10_000;
 
-/** Runs all checks at once, each within its own time, so that one that hangs delays no other. */
+/** Runs all checks at once, each with its own timeout, so that a hanging check delays no other. */
 export async function runChecks(checks: readonly Check[]): Promise<CheckedFinding[]> {
   const findings = await Promise.all(
     checks.map(async (check) => (await runOne(check)).map((finding) => ({ check: check.name, ...finding }))),

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { knowsPublicNames } from "./knows-public-names.ts";
 
-/** The TXT records of a name; `isThere` also if the name exists without any. */
+/** TXT records of a name; `isThere` is also true if the name exists without any. */
 export interface TextRecords {
   texts: string[];
   isThere: boolean;
@@ -14,8 +14,8 @@ const NO_SUCH_NAME = /ENOTFOUND$/;
 const NO_RECORDS = /ENODATA$/;
 
 /**
- * Reads TXT records by the machine's DNS servers.
- * @throws Error if none of them replies, or none knows public names.
+ * Reads TXT records from the machine's DNS servers.
+ * @throws Error if none of them replies or knows public names.
  */
 export async function readTextRecords(name: string): Promise<TextRecords> {
   const resolver = new Resolver({ timeout: LIMIT_MS, tries: 2 });

@@ -1,26 +1,25 @@
 /** A document that is rendered both as a web page and as a tagged PDF. */
 export interface TextDocument {
-  /** Language of all texts that name no other, as a BCP 47 tag. */
+  /** Language of all texts without their own, as a BCP 47 tag. */
   lang: string;
   title: string;
   /** The line above the title, such as the account's name. */
   author: string;
-  /** A picture above it all. */
+  /** Picture at the top of the document. */
   logo?: Logo;
-  /** The lines below the title. */
   subtitle: string[];
   createdAt: Date;
   paper: "A4" | "LETTER";
-  /** Writes the page number at the foot of printed pages. */
+  /** Returns the page number's text at the foot of printed pages. */
   pageNumber(page: number, pages: number): string;
-  /** Name of the document's table of contents. */
+  /** Heading of the table of contents. */
   contents: string;
   blocks: Block[];
 }
 
 export interface Logo {
   png: Buffer;
-  /** In pixels, of which a document shows two per CSS pixel. */
+  /** In pixels; documents show two per CSS pixel. */
   width: number;
   height: number;
   alt: string;
@@ -36,14 +35,14 @@ interface InlineText {
   style?: "strong" | "code" | Tone;
 }
 
-/** Color of a figure or a word that says as much without it. */
+/** Color of a figure or word whose meaning does not depend on it. */
 export type Tone = "critical" | "serious" | "moderate" | "minor" | "good";
 
 export type Block =
   | { type: "heading"; level: 2 | 3; text: Inline }
   | { type: "paragraph"; text: Inline[]; style?: "lead" | "quiet" }
   | { type: "list"; items: Inline[][] }
-  /** Numbers to see first, each with its label. */
+  /** Key figures with their labels. */
   | { type: "figures"; items: Array<{ value: string; label: string; tone?: Tone }> }
   | TableBlock
   /** Markup with its line breaks. */
@@ -55,14 +54,14 @@ export interface TableBlock {
   columns: Array<{
     title: string;
     isNumber?: boolean;
-    /** Width in relation to those of the other columns. */
+    /** Width relative to the other columns. */
     width: number;
   }>;
   /** Cells by row; the first one names its row. */
   rows: Inline[][][];
 }
 
-/** Returns the text of an inline without what it is. */
+/** Returns an inline's text without its link, language and style. */
 export function plainText(inline: Inline): string {
   return typeof inline === "string" ? inline : inline.text;
 }

@@ -16,7 +16,7 @@ const WHOLE = 256 * 1_024;
 /** Prepares a body for the other thread: a short one as a whole, a longer one in parts. */
 export async function sendBody(message: Request | Response): Promise<SentBody> {
   const declared = message.headers.get("content-length");
-  // A stream costs more than all else about a short body.
+  // A stream would cost more than everything else about a short body.
   if (declared !== null && Number(declared) <= WHOLE) {
     const whole = await message.arrayBuffer();
     return whole.byteLength > 0 ? whole : null;
@@ -24,7 +24,7 @@ export async function sendBody(message: Request | Response): Promise<SentBody> {
   const { body } = message;
   if (!body) return null;
   const reader = body.getReader();
-  // A part may be a single byte, so that a list of them would cost hundreds of times as much.
+  // Parts may be single bytes, and a list of them would cost hundreds of times as much.
   const start = new GrowingBuffer(WHOLE);
   for (;;) {
     const { done, value } = await reader.read();
@@ -35,13 +35,12 @@ export async function sendBody(message: Request | Response): Promise<SentBody> {
   }
 }
 
-/** Returns the body that the other thread prepared. */
 export function receiveBody(body: SentBody): ArrayBuffer | ReadableStream<Bytes> | null {
   if (body === null || body instanceof ArrayBuffer) return body;
   return pulledFrom(body);
 }
 
-/** Returns a port that replies to each request for a part with the next one. */
+/** Returns a port that replies to each request with the next part. */
 function handOver(parts: Bytes[], reader: ReadableStreamDefaultReader<Bytes>): MessagePort {
   const { port1, port2 } = new MessageChannel();
   const next = async (): Promise<Part> => {

@@ -1,11 +1,11 @@
-/** Figures of the front thread for `/metrics`, in the order in which they are shared. */
+/** Figures of the front thread for `/metrics`, in their order in the shared buffer. */
 const NAMES = ["hit", "stale", "miss", "limited", "cached", "oldestSeconds", "lagSeconds"] as const;
 
 export type FrontFigure = (typeof NAMES)[number];
 
 /**
- * Numbers that the front thread writes and the thread behind reads, without messages. One thread
- * writes, so that a plain array does.
+ * Numbers that the front thread writes and the thread behind reads, without messages. A plain array
+ * is enough, since only one thread writes.
  */
 export class FrontFigures {
   readonly #values: Float64Array;

@@ -9,13 +9,13 @@ export interface FrontData {
   hostname: string;
   trustProxy: number;
   launcherWords: LauncherWords;
-  /** Written by the front thread alone; see `front-figures.ts`. */
+  /** Written only by the front thread; see `front-figures.ts`. */
   figures: SharedArrayBuffer;
-  /** Silence of the thread behind that ends the process; null for never. */
+  /** Silence of the thread behind after which the process ends; null for never. */
   silenceMs: number | null;
 }
 
-/** A body: all of it, or a port that hands it over in parts; see `body-port.ts`. */
+/** A whole body, or a port that delivers it in parts; see `body-port.ts`. */
 export type SentBody = ArrayBuffer | MessagePort | null;
 
 export interface SentRequest {
@@ -33,21 +33,19 @@ export interface SentReply {
   body: SentBody;
 }
 
-/** Messages from the front thread. */
 export type FromFront =
   | { kind: "listening"; port: number }
   | { kind: "failed"; message: string; code: string | null }
   | { kind: "requests"; requests: SentRequest[] }
-  /** The caller has gone. */
+  /** The caller has disconnected. */
   | { kind: "gone"; id: number }
-  /** Asks for a `pong`, by which the front thread sees that the thread behind replies. */
+  /** Asks for a `pong`, which shows that the thread behind replies. */
   | { kind: "ping" }
   | { kind: "load-views"; ask: number; publicIds: string[] }
   /** A page of another origin requested a widget. */
   | { kind: "seen"; publicId: string; origin: string; host: string | null }
   | { kind: "stopped" };
 
-/** Messages to the front thread. */
 export type ToFront =
   | { kind: "replies"; replies: SentReply[] }
   | { kind: "views"; ask: number; views: Array<[publicId: string, view: SentWidgetView]> }

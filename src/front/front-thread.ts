@@ -39,7 +39,7 @@ class Replier {
     this.#batch.add({ id, status, headers: [...headers], body });
   }
 
-  /** Tells the handler of a request that its caller has gone. */
+  /** Tells a request's handler that the caller has disconnected. */
   abort(id: number): void {
     this.#callers.get(id)?.abort();
   }
@@ -69,18 +69,18 @@ type FrontServices = Pick<Services, "publicViews" | "metrics"> & {
 export interface FrontOptions {
   port: number;
   hostname: string;
-  /** Replies to what the front thread passes on. */
+  /** Replies to requests from the front thread. */
   handle(request: Request): Response | Promise<Response>;
   launcherWords: LauncherWords;
   /** Silence of this thread after which the front thread ends the process; null for never. */
   silenceMs: number | null;
-  /** Called once if the thread ends by itself, when nobody is served anymore. */
+  /** Called once if the thread ends unexpectedly, after which no requests are served. */
   onLost(): void;
 }
 
 export interface Front {
   port: number;
-  /** Stops listening and waits for the replies under way. */
+  /** Stops listening and waits for replies in progress. */
   stop(): Promise<void>;
 }
 
@@ -167,7 +167,7 @@ async function prepared(response: Response) {
   return { status, headers, body: content };
 }
 
-/** Stands in for the address of a request whose Host header is missing or invalid. */
+/** Returns the URL, on localhost if the request's Host header is missing or invalid. */
 function absolute(url: string): string {
   return URL.canParse(url) ? url : `http://localhost${requestPath({ url })}`;
 }

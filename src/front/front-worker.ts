@@ -32,7 +32,7 @@ function watchThreadBehind(silenceMs: number): SilenceWatch {
       const seconds = Math.round(silenceMs / 1_000);
       logDirectly(`The API has not replied for ${seconds} s; the server ends, so that it is restarted`);
     } finally {
-      // No handler of the thread behind would run, so no other signal ends the process.
+      // The thread behind would run no signal handler, so no other signal ends the process.
       process.kill(process.pid, "SIGKILL");
     }
   }, watch.intervalMs);

@@ -21,8 +21,7 @@ import { FrontFigures } from "./front-figures.ts";
 import type { FromFront, FrontData, Send, SentReply, SentRequest, ToFront } from "./front-messages.ts";
 
 /**
- * Lets a few jobs run in each turn of the event loop, so that many at once do not delay what else
- * arrives meanwhile.
+ * Runs only a few jobs per turn of the event loop, so that a burst does not delay other requests.
  */
 export class Turns {
   readonly #waiting: Array<() => void> = [];
@@ -60,7 +59,6 @@ export class Turns {
 /** Requests and replies that are passed on before visitors are served again. */
 const AT_ONCE = 4;
 
-/** Passes requests on to the thread behind. */
 class Forwarder {
   readonly #waiting = new Map<number, (reply: SentReply) => void>();
   readonly #send: Send<FromFront>;
@@ -85,7 +83,7 @@ class Forwarder {
     const headers = [...request.headers].filter(([name]) => name !== PEER_HEADER);
     headers.push([PEER_HEADER, server.requestIP(request)?.address ?? "unknown"]);
     const { url, signal } = request;
-    // The server drops the body of a reply to HEAD, and then knows its length.
+    // The server drops the body of a reply to HEAD, but still knows its length.
     const method = request.method === "HEAD" ? "GET" : request.method;
     this.#batch.add({ id, method, url, headers, body });
     const leave = () => this.#send({ kind: "gone", id });
@@ -102,7 +100,7 @@ class Forwarder {
   }
 }
 
-/** Memory for pages and browser files in the encodings that were requested. */
+/** Memory for pages and browser files in all requested encodings. */
 const MAX_BYTES = 64 * 1_048_576;
 
 /** Keeps replies that stay the same while the server runs: pages and browser files. */
@@ -116,7 +114,7 @@ class KeptReplies {
     return kept && replyTo(request, kept);
   }
 
-  /** Returns the reply of the thread behind as the caller gets it, and keeps it if it may. */
+  /** Returns the caller's version of a reply from the thread behind, and keeps it if allowed. */
   async keep(request: Request, reply: Response): Promise<Response> {
     if (!reply.headers.has(KEEP_HEADER)) return reply;
     const headers = new Headers(reply.headers);
@@ -161,8 +159,8 @@ class ViewLoader {
 const FIGURES_MS = 1_000;
 
 /**
- * Listens for all callers. Public views, pages and browser files are served from memory, so that
- * nothing that the thread behind does delays visitors; everything else is passed on to it.
+ * Listens for all callers. Serves public views, pages and browser files from memory, so that the
+ * thread behind never delays visitors, and passes everything else on to it.
  * @throws if the port is taken.
  */
 export function serveFront(data: FrontData, send: Send<FromFront>) {

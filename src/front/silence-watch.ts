@@ -1,15 +1,15 @@
 /** Time without a reply from the thread behind after which the process is ended. */
 export const SILENCE_MS = 60_000;
 
-/** Questions to the thread behind within the limit. */
+/** Pings to the thread behind within the limit. */
 const ASKS = 60;
-/** Intervals after which this thread cannot have been running itself. */
+/** Missed intervals that show that this thread was not running itself. */
 const LATE = 3;
 
 /**
- * Notices that the thread behind no longer replies. Time during which this thread did not run
- * either does not count, since the machine was suspended or the process stopped. The time before
- * the first reply does not count, since a start may be slow.
+ * Detects that the thread behind no longer replies. Time does not count while this thread was not
+ * running either, because the machine was suspended or the process stopped, nor before the first
+ * reply, since a start may be slow.
  */
 export class SilenceWatch {
   readonly intervalMs: number;
@@ -27,7 +27,7 @@ export class SilenceWatch {
     this.#lastAt = now();
   }
 
-  /** Is called at each interval; returns whether the thread behind has been silent for too long. */
+  /** Returns whether the thread behind has been silent for too long. Called at each interval. */
   isOver(): boolean {
     const now = this.#now();
     const passedMs = now - this.#lastAt;

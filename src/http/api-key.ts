@@ -19,18 +19,18 @@ export function hashKey(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Whether a bearer token is a key rather than a session's. */
+/** Whether a bearer token is an API key, not a session token. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX);
 }
 
-/** Role of a key of the account itself, which acts in its owner's name. */
+/** Role of an account's own key, which acts in its owner's name. */
 const ROLE_OF_ACCOUNT: Role = "manager";
 
 /**
- * Returns the person whose key it is with their present role, and counts the call. A key of the
- * account itself acts in its owner's name, as a manager.
- * @throws DomainError `unauthorized` once the key, its person or their membership has ended,
+ * Returns the key's user with their current role, and counts the call. An account's own key acts in
+ * its owner's name, as a manager.
+ * @throws DomainError `unauthorized` once the key, its user or their membership has ended,
  * `forbidden` for an operation outside of its scopes.
  */
 export async function requireKey(
@@ -58,7 +58,7 @@ export async function requireKey(
 }
 
 /**
- * Finds a valid key of an account, or of a person who is not suspended and still belongs to its
+ * Finds a valid key of an account, or of a user who is not suspended and still belongs to its
  * account.
  */
 async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: string) {

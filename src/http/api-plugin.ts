@@ -40,8 +40,8 @@ export function apiPlugin(services: Services, routes: readonly Route[]) {
 }
 
 /**
- * Refuses what a page of another site has a browser send, with its cookies. Browsers that do not
- * send the header (Fetch Metadata) leave out SameSite cookies at least.
+ * Refuses requests that pages of other sites make a browser send with its cookies. Browsers without
+ * the header (Fetch Metadata) at least omit SameSite cookies.
  */
 function refuseOtherSites(request: Request): void {
   if (request.headers.get("sec-fetch-site") !== "cross-site") return;
@@ -56,15 +56,15 @@ function replyOf(successStatus: Route["successStatus"], output: unknown) {
 
 interface ObservedCall {
   method: string;
-  /** The pattern of its path, which names nobody. */
+  /** Path pattern, without personal data. */
   route: string;
   request: Request;
   set: { headers: Record<string, string | number> };
 }
 
 /**
- * Runs a call of the API under its request id, and counts it with its duration and status. Replies
- * to errors here, so that their status is counted too.
+ * Runs an API call under its request id, and counts it with its duration and status. Replies to
+ * errors here, so that their status is counted as well.
  */
 function observeCall(
   { metrics, config }: Pick<Services, "metrics" | "config">,
@@ -99,7 +99,7 @@ function observeCall(
   });
 }
 
-/** Keeps the ids that a trusted proxy sends; otherwise anybody could write them into the log. */
+/** Keeps the ids from a trusted proxy only, since otherwise anyone could write to the log. */
 function idsOf({ headers }: Request, isProxyTrusted: boolean): LogContext {
   const sent = isProxyTrusted ? headers.get("x-request-id") : null;
   const traceId = isProxyTrusted ? TRACEPARENT.exec(headers.get("traceparent") ?? "")?.[1] : undefined;

@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/language/locales.ts";
 
-/** German regions by the tag that browsers send; `de` alone is Germany's. */
+/** German regions by browser tag; `de` alone means Germany. */
 const GERMAN: ReadonlyMap<string, Locale> = new Map([
   ["de", "de-DE"],
   ["de-de", "de-DE"],
@@ -17,7 +17,7 @@ export function browserLocale(request: Pick<Request, "headers">): Locale | null 
   return GERMAN.get(tag) ?? (tag.startsWith("de-") ? "de-DE" : null);
 }
 
-/** Returns the tag that a browser prefers, in lower case; empty without one. */
+/** Returns a browser's preferred language tag in lower case; empty if there is none. */
 export function preferredTag({ headers }: Pick<Request, "headers">): string {
   const [preferred] = (headers.get("accept-language") ?? "")
     .split(",")

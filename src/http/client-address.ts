@@ -1,6 +1,6 @@
 /**
- * Header in which the front thread names its caller, whatever the caller sent there. Requests reach
- * this thread through that one only (docs/decisions/004).
+ * Header with the caller's address, which the front thread overwrites. Requests reach this thread
+ * only through the front thread (docs/decisions/004).
  */
 export const PEER_HEADER = "handrail-peer";
 

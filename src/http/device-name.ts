@@ -2,7 +2,7 @@ import { mark } from "#shared/language/translate.ts";
 
 type Named = readonly [name: string, pattern: RegExp];
 
-/** In order of precedence, since most user agents also name older browsers. */
+/** Browsers in order of precedence, since most user agents also name older browsers. */
 const BROWSERS: readonly Named[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|Opera)\//],

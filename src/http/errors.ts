@@ -23,7 +23,8 @@ const RETRY_AFTER_OUTAGE = 5;
 
 /**
  * Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input.
- * Sentences are in English; if they have values, text and values come too, for other languages.
+ * Sentences are in English; sentences with values also come as text and values, for other
+ * languages.
  */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);

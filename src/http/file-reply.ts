@@ -1,5 +1,5 @@
 export interface FileKind {
-  /** Name under which it is saved, in ASCII. */
+  /** File name for saving, in ASCII. */
   name: string;
   /** Content type. */
   type: string;

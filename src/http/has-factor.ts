@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 
-/** Whether a user has a second factor: an authenticator app or a passkey. */
+/** Whether a user has a second step: an authenticator app or a passkey. */
 export async function hasFactor(db: Database | Transaction, userId: number): Promise<boolean> {
   const [user] = await db
     .select({ has: holdsFactor(sql`${userId}::integer`) })
@@ -11,7 +11,7 @@ export async function hasFactor(db: Database | Transaction, userId: number): Pro
   return user?.has ?? false;
 }
 
-/** Condition that the user of an id, given in SQL, has a second factor. */
+/** SQL condition that the user with an id has a second step. */
 export function holdsFactor(userId: SQL): SQL<boolean> {
   return sql<boolean>`(exists (select 1 from authenticators f where f.user_id = ${userId})
     or exists (select 1 from passkeys f where f.user_id = ${userId}))`;

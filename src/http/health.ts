@@ -9,8 +9,8 @@ export interface Readiness {
 }
 
 /**
- * Serves `/livez` and `/healthz` while the process runs, `/readyz` while it can do its work. To
- * `handrail doctor` alone, `/healthz` also tells the release and what proxies forwarded.
+ * Serves `/livez` and `/healthz` while the process runs, and `/readyz` while it can do its work.
+ * Only to `handrail doctor`, `/healthz` also reports the release and what proxies forwarded.
  */
 export function healthRoutes({ config, secret }: Services, { isReady }: Readiness) {
   const alive = () => text(200, "ok");

@@ -1,9 +1,8 @@
-/** Header that names a call, so that a repetition is not done twice. */
+/** Header that identifies a call, so that a retry is not executed twice. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 export const LONGEST_IDEMPOTENCY_KEY = 255;
 
-/** Refusals of calls with that header. */
 export const IDEMPOTENCY_ERRORS = {
   key: "Send an Idempotency-Key of 1 to 255 visible ASCII characters, such as a UUID.",
   otherRequest: "This Idempotency-Key was used for another request. Use a new one for each.",

@@ -9,34 +9,33 @@ import type { Services } from "../services.ts";
 import { IDEMPOTENCY_ERRORS, IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "./idempotency-words.ts";
 import type { AccountContext } from "./session.ts";
 
-/** Longer than any call takes; without a reply after it, a server died in the middle. */
+/** Time longer than any call; if there is no reply by then, a server died during the call. */
 const LONGEST_CALL_MS = 60_000;
-/** Kept for each account at once: keys, and bytes of their replies before the last one. */
+/** Limits per account: kept keys, and bytes of their replies before the last one. */
 const MOST_KEYS = 5_000;
 const MOST_BYTES = 10_000_000;
-/** Seconds after which a call under way may be repeated. */
+/** Seconds until a retry while the first call is in progress. */
 const RETRY_AFTER = 2;
 
 export interface KeyedCall {
   admitted: AccountContext;
   request: Request;
-  /** Method, path, query and body, for which the key stands. */
+  /** Method, path, query and body that the key stands for. */
   sent: string;
   /** Status of a success with content, if it is not 200. */
   successStatus: number | undefined;
 }
 
-/** Whether an admitted caller works in an account. */
 export function isInAccount(admitted: object): admitted is AccountContext {
   return "owner" in admitted && "user" in admitted;
 }
 
 /**
- * Runs a call: once per key and day if the header has a key, with the first reply for repetitions.
- * A refused call has changed nothing, so that its key can be used again.
+ * Runs a call, only once per key and day if the header has a key; retries get the first reply. A
+ * refused call has changed nothing, so its key can be used again.
  * @throws DomainError `malformed` for a bad key, `invalid` for another request with it, `conflict`
- * while the first one runs, and if a server died in it, so that nobody knows its outcome;
- * `rate-limited` once the account has too many kept replies, rather than to forget one of them.
+ * while the first call runs, or if a server died during it, so that its outcome is unknown;
+ * `rate-limited` if the account has too many kept replies, since none may be forgotten.
  */
 export async function runKeyed(
   services: Services,
@@ -72,7 +71,7 @@ function requireKeyText(key: string): void {
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
-/** Inserts the key's row, or returns the one of an equal request within a day. */
+/** Inserts the key's row, or returns the row of an equal request within a day. */
 async function claim(
   { db, clock }: Services,
   { id, accountId, requestHash }: Pick<Row, "id" | "accountId" | "requestHash">,
@@ -96,7 +95,7 @@ async function claim(
   throw new DomainError("conflict", IDEMPOTENCY_ERRORS.unknown, { code: "outcome_unknown" });
 }
 
-/** Counts the call's own key as well. */
+/** Refuses calls beyond the account's limits, which include the call's own key. */
 async function requireRoom({ db, clock }: Services, accountId: number): Promise<void> {
   const now = clock.now().getTime();
   const [kept] = await db

@@ -3,7 +3,7 @@ import { type Endpoint, methodOf, pathOf } from "#shared/endpoint.ts";
 import type { Proof } from "./recent-proof.ts";
 import type { Access } from "./session.ts";
 
-/** Areas by the second segment of the path. What is not here takes no keys. */
+/** Areas by the second segment of the path. Other paths accept no keys. */
 const AREAS: Record<string, KeyArea> = {
   widgets: "widgets",
   "widget-preview": "widgets",
@@ -27,7 +27,6 @@ const AREAS: Record<string, KeyArea> = {
 export interface Admission {
   endpoint: Endpoint;
   access: Access;
-  /** The proof that it asks for, if any. */
   asks?: Proof | undefined;
 }
 

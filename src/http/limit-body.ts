@@ -13,23 +13,23 @@ import { requestPath } from "./request-path.ts";
  */
 const BODY_LIMIT = 32_768;
 
-/** Chunks read of a body without a length, since each costs as much time as hundreds of bytes. */
+/** Maximum chunks of a body without a length, since each takes as long as hundreds of bytes. */
 const MAX_CHUNKS = 4_096;
 
-/** Largest body of any route, which the server reads at most. */
+/** Largest body of any route; the server never reads more. */
 export const LARGEST_BODY = UPLOAD_LIMIT;
 
 interface LargerBody {
   path: RegExp;
   limit: number;
-  /** Whether the length has to be declared, so that no one else has the server read so much. */
+  /** Whether bodies above the default limit must declare their length. */
   declaresLength?: boolean;
 }
 
 const LARGER: readonly LargerBody[] = [
-  /** The signature is checked before they are parsed. */
+  /** Stripe webhooks, whose signature is checked before parsing. */
   { path: pattern(receiveWebhook), limit: 131_072 },
-  /** Their token is looked up before they are parsed. */
+  /** Page check results, whose token is looked up before parsing. */
   { path: pattern(finishPageCheck), limit: 262_144 },
   /** The ids of 1,000 widgets. */
   { path: pattern(changeWidgets), limit: 65_536 },
@@ -37,7 +37,7 @@ const LARGER: readonly LargerBody[] = [
   { path: pattern(undoCopies), limit: 65_536 },
   /** 500 rows of some 200 bytes. */
   { path: pattern(importWidgets), limit: 131_072 },
-  /** Their sender is admitted before they are read. */
+  /** Files, whose sender is admitted before they are read. */
   { path: pattern(addLetter), limit: UPLOAD_LIMIT, declaresLength: true },
   { path: pattern(addDeskFile), limit: UPLOAD_LIMIT, declaresLength: true },
   { path: pattern(addAnswerFile), limit: UPLOAD_LIMIT, declaresLength: true },
@@ -49,8 +49,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Refuses a body that is larger than its route takes (32 KB for most), by its declared length or,
- * without one, by the bytes and chunks received.
+ * Refuses a body larger than its route accepts (32 KB for most), by its declared length or, without
+ * one, by the bytes and chunks received.
  * @throws BodyTooLarge
  */
 export function limitBody(request: Request): Promise<void> | undefined {
@@ -63,7 +63,7 @@ export function limitBody(request: Request): Promise<void> | undefined {
     return limitRead(request, larger?.declaresLength ? BODY_LIMIT : limit);
 }
 
-/** Reads no more of a copy of the body than the limit. */
+/** Reads a copy of the body up to the limit. */
 async function limitRead(request: Request, limit: number): Promise<void> {
   const reader = request.clone().body?.getReader();
   let length = 0;
@@ -72,7 +72,7 @@ async function limitRead(request: Request, limit: number): Promise<void> {
     length += part.value.byteLength;
     chunks += 1;
     if (length <= limit && chunks <= MAX_CHUNKS) continue;
-    // A copied body is not canceled before both copies are.
+    // A copied body is only canceled once both copies are.
     await Promise.all([reader?.cancel(), request.body?.cancel()]);
     throw new BodyTooLarge();
   }

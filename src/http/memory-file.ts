@@ -73,7 +73,7 @@ function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
 }
 
-/** Returns the encodings in use here that the caller accepts, in one order, as a key for caches. */
+/** Returns the supported encodings that the caller accepts, in a fixed order, as a cache key. */
 export function acceptedEncodings(request: Request): string {
   const header = request.headers.get("accept-encoding") ?? "";
   return ["br", "zstd", "gzip"].filter((encoding) => accepts(header, encoding)).join(" ");

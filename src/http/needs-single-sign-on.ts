@@ -5,8 +5,8 @@ import { ssoConnections, ssoDomains, ssoIdentities } from "../db/schema/single-s
 import { teamMembers } from "../db/schema/team.ts";
 
 /**
- * SQL, for a query of users and team members: whether the account demands that its provider sign in
- * members with an address of a proven domain, who are let in by nothing else.
+ * SQL for queries of users and team members: whether the account requires its provider to sign in
+ * members with an address of a proven domain, who cannot sign in otherwise.
  */
 export const needsProvider = sql<boolean>`exists (
   select from ${ssoConnections}
@@ -17,12 +17,12 @@ export const needsProvider = sql<boolean>`exists (
     and ${ssoDomains.domain} = split_part(${users.email}, '@', 2)
 )`;
 
-/** SQL, for the same query with sessions: whether another session is demanded than this one. */
+/** SQL for the same query with sessions: whether the provider's session is required and missing. */
 export const sessionNeedsProvider = sql<boolean>`(
   ${sessions.ssoAccountId} is distinct from ${teamMembers.accountId} and ${needsProvider}
 )`;
 
-/** SQL, for a query of keys and users: whether an account's provider alone signs its person in. */
+/** SQL for queries of keys and users: whether only an account's provider signs in the user. */
 export const isProvidersPerson = sql<boolean>`(${users.password} = '' and exists (
   select from ${ssoIdentities}
   where ${ssoIdentities.accountId} = ${apiKeys.accountId} and ${ssoIdentities.userId} = ${users.id}

@@ -1,12 +1,11 @@
 import type { PageQuery } from "#shared/schemas/page-query.ts";
 
-/** A page of a list, and whether more follow. */
 export interface ListPage<Row> {
   rows: Row[];
   hasMore: boolean;
 }
 
-/** Cuts a list that was read with one row more than asked for. */
+/** Cuts a list that was read with one extra row. */
 export function pageOf<Row>(rows: Row[], { limit }: PageQuery): ListPage<Row> {
   if (limit === undefined || rows.length <= limit) return { rows, hasMore: false };
   return { rows: rows.slice(0, limit), hasMore: true };
@@ -18,8 +17,8 @@ interface LinkedReply {
 }
 
 /**
- * Returns the rows, and writes the header `Link` (RFC 8288) to the next page, which asks for the
- * same under the service's own address.
+ * Returns the rows, and sets the header `Link` (RFC 8288) to the next page of the same query, under
+ * the service's own address.
  */
 export function linkedRows<Row extends { id: string }>(
   { rows, hasMore }: ListPage<Row>,

@@ -60,17 +60,17 @@ export const LIMITS = {
     windowSeconds: 86_400,
     sentence: ERRORS.tooManyReplies,
   },
-  /** By key; calls are also counted against the limits of what they do. */
+  /** By key; calls also count against the limits of their operations. */
   apiKey: { name: "api-key", max: 600, windowSeconds: 60 },
   /** By account. */
   newKey: { name: "new-key", max: 40, windowSeconds: 3_600 },
-  /** By address: sign-ins started and ended; and by account those started. */
+  /** By address: sign-ins started and ended; by account: sign-ins started. */
   sso: { name: "sso", max: 60, windowSeconds: 600 },
   ssoAccount: { name: "sso-account", max: 2_000, windowSeconds: 3_600 },
-  /** By account: records looked up, and tests of the provider. */
+  /** By account: DNS records looked up, and tests of the provider. */
   ssoDomain: { name: "sso-domain", max: 60, windowSeconds: 3_600 },
   ssoTest: { name: "sso-test", max: 30, windowSeconds: 3_600 },
-  /** By account: endpoints added and secrets rotated; tests and repetitions. */
+  /** By account: endpoints added and secrets rotated; tests and resends. */
   newWebhook: { name: "new-webhook", max: 40, windowSeconds: 3_600 },
   webhookSend: { name: "webhook-send", max: 120, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
@@ -91,8 +91,8 @@ export async function enforceLimit({ db, clock }: Needs, limit: Limit, who: stri
 }
 
 /**
- * Counts one call of `who`, and writes the fields `RateLimit` and `RateLimit-Policy` of the IETF's
- * draft into the reply's headers.
+ * Counts one call of `who`, and sets the reply headers `RateLimit` and `RateLimit-Policy` of the
+ * IETF's draft.
  * @throws DomainError `rate-limited` past the limit, with the seconds left.
  */
 export async function enforceToldLimit(
@@ -120,7 +120,6 @@ export async function countCall({ db, clock }: Needs, limit: Limit, who: string)
   return (await increment(db, limit, who, clock.now())).count;
 }
 
-/** Returns the number of calls in the current window. */
 export async function currentCount({ db, clock }: Needs, limit: Limit, who: string): Promise<number> {
   const [row] = await db
     .select()

@@ -6,24 +6,24 @@ import type { Database } from "../db/client.ts";
 import { widgets } from "../db/schema/widgets.ts";
 import { DomainError, notFound } from "../errors.ts";
 
-/** The part of an account that a person may see. */
+/** Part of an account that a user may see. */
 export interface Reach {
   accountId: number;
-  /** Widgets and websites of a viewer who sees these alone; null for everything. */
+  /** Widgets and websites of a viewer limited to them; null for everything. */
   part: AccountPart | null;
 }
 
-/** Returns the reach of a member; only that of a viewer can be limited. */
+/** Returns a member's reach, which is limited only for some viewers. */
 export function reachOf(accountId: number, role: Role, part: AccountPart | null): Reach {
   return { accountId, part: role === "viewer" ? part : null };
 }
 
-/** Condition that a widget is one that the person may see; deleted ones included. */
+/** SQL condition that the user may see a widget, even a deleted one. */
 export function seenWidgets({ accountId, part }: Reach): SQL | undefined {
   return and(eq(widgets.accountId, accountId), part ? inArray(widgets.id, part.widgets) : undefined);
 }
 
-/** Condition that a scanned website is one that the person may see. */
+/** SQL condition that the user may see a site. */
 export function seenSites({ accountId, part }: Reach): SQL | undefined {
   const mine = and(eq(sites.accountId, accountId), isNull(sites.removedAt));
   return and(mine, part ? inArray(sites.id, part.sites) : undefined);
@@ -32,18 +32,18 @@ export function seenSites({ accountId, part }: Reach): SQL | undefined {
 /** The widget or website that a call is about. */
 export type Subject = { widget: string } | { site: string };
 
-/** Input of a call, as the route has parsed it. */
+/** Input of a call, parsed by the route. */
 export interface SentInput {
   params: Record<string, string>;
   query: unknown;
 }
 
 /**
- * How a route that members may read serves those who see a part of the account:
+ * Treatment of members who see only part of the account, by a route that members may read:
  * - `account`: nothing that it returns is about a widget or website;
  * - `reach`: its handler limits its queries by `reach`;
- * - a function: it is about the one widget or website that the function returns, if any.
- * A route that says nothing is closed to them, so that a new one shows them nothing by mistake.
+ * - a function: it is about the one widget or website that the function returns, if any. A route
+ * without a value is closed to them, so that a new route shows them nothing by mistake.
  */
 export type Within =
   | "account"
@@ -51,7 +51,7 @@ export type Within =
   | ((db: Database, sent: SentInput) => Promise<Subject | null> | Subject | null);
 
 /**
- * @throws DomainError `not-found` for a widget or website outside of the person's part of the
+ * @throws DomainError `not-found` for a widget or website outside of the user's part of the
  * account, `forbidden` on a route that is closed to them.
  */
 export async function requireWithin(
@@ -67,7 +67,7 @@ export async function requireWithin(
   if (!subject || !isInPart(part, subject)) throw notFound();
 }
 
-/** Whether somebody was admitted to an account, rather than to what is their own. */
+/** Whether a caller was admitted to an account, not only to their own data. */
 function hasReach(admitted: object): admitted is { reach: Reach } {
   return "reach" in admitted;
 }

@@ -1,7 +1,7 @@
 import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../errors.ts";
 
-/** Thrown for a body of another content type than JSON. */
+/** Thrown for a body whose content type is not JSON. */
 export class UnsupportedType extends Error {
   override readonly name = "UnsupportedType";
 }

@@ -4,18 +4,18 @@ import type { Services } from "../services.ts";
 import { hasFactor } from "./has-factor.ts";
 
 /**
- * Proofs of the last minutes that a route asks for beside its access rule, so that no API key
- * reaches it:
- * - `factor`: a second factor, of people who have one, for what a person at a borrowed device must
- *   not do;
- * - `identity`: the same, and the password of people without a factor, for changes of the sign-in.
+ * Recent proofs that a route requires in addition to its access rule, which excludes API keys:
+ * - `factor`: the second step of users who have one, for actions that must not be possible on a
+ * borrowed device;
+ * - `identity`: the same, and the password of users without a second step, for changes of the
+ * sign-in.
  */
 export type Proof = "factor" | "identity";
 
-/** Minutes after which a person proves again who they are, before what is sensitive. */
+/** Minutes after which sensitive actions require a new proof of identity. */
 const RECENT_MINUTES = 15;
 
-/** The caller and the last proof of their session, which a key has none of. */
+/** Caller with the last proof of their session; keys have none. */
 interface Proven {
   user: { id: number };
   confirmedAt?: Date | null | undefined;
@@ -35,8 +35,8 @@ export async function requireProof(
 }
 
 /**
- * Requires that the person proved who they are in this session not longer ago than some minutes, by
- * a factor if they have one.
+ * Requires a proof of identity in this session within the last minutes, by a second step if the
+ * user has one.
  * @throws DomainError `forbidden` with the code `confirm_first`
  */
 export function requireRecentProof(

@@ -16,23 +16,21 @@ import type { TokenReader } from "./session-token.ts";
 
 /** A route of the API: its contract and its handler. `apiPlugin` registers it. */
 export interface Route extends Admission {
-  /** Limit of its calls by the caller's address, if it has one of its own. */
+  /** Rate limit of its own by the caller's address. */
   limit?: Limit | undefined;
-  /** Schemas of its input. */
   schemas: Schemas;
   /** Whether the handler reads the body itself. */
   isRaw?: boolean;
-  /** Whether its body is a file. */
   takesFile?: boolean;
-  /** Whether a POST stores nothing, so that its reply is not kept for a repetition either. */
+  /** Whether a POST stores nothing, so that its reply is not kept for retries. */
   isReadOnly?: boolean | undefined;
-  /** Whether mails and pages of other sites may link it or call it; it reads no cookie. */
+  /** Whether mails and pages of other sites may link to it or call it; it reads no cookie. */
   isForAnySite?: boolean | undefined;
   successStatus?: SuccessStatus | undefined;
   handle(services: Services, context: RouteContext): unknown;
 }
 
-/** Status of a successful reply where it is neither 200 nor, without content, 204. */
+/** Status of a successful reply that is neither 200 nor, without content, 204. */
 type SuccessStatus = 201 | 202;
 
 export interface Schemas {
@@ -56,11 +54,11 @@ interface RouteContext {
 /** Access to a route, and schemas that accept everything its contract allows. */
 type Rule<E extends Exchange, Who, Body, Query> = {
   access: Who;
-  /** The recent proof that its session needs; its access rule names the session's person. */
+  /** Recent proof that the session needs; only for access rules that identify the user. */
   asks?: Who extends "everybody" | "operator" ? never : Proof;
   /** Counts calls with valid input by the caller's address. */
   limit?: Limit;
-  /** How a route of members serves those who see a part of the account; closed without it. */
+  /** Treatment of members who see only part of the account; if missing, it is closed to them. */
   within?: Within;
   status?: SuccessStatus;
   isReadOnly?: boolean;
@@ -82,7 +80,7 @@ type Call<E extends Exchange, Who extends Access, Body, Query> = Admitted<Who> &
   params: { [Name in keyof E["params"]]: string };
   body: Parsed<Body>;
   query: Parsed<Query>;
-  /** The caller's address, as rate limits count it. */
+  /** The caller's address for rate limits. */
   address: string;
 } & Pick<RouteContext, "request" | "jwt" | "set">;
 

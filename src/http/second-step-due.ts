@@ -5,22 +5,22 @@ import { hasFactor } from "./has-factor.ts";
 interface Entering {
   user: User;
   owner: User;
-  /** The last proof of the session, by a factor of people who have one; undefined for a key. */
+  /** Last proof of the session, by a second step if the user has one; undefined for a key. */
   confirmedAt?: Date | null | undefined;
-  /** Whether the account itself runs the provider of the session or of the key's person. */
+  /** Whether the account's own provider signs in the session or the key's user. */
   isByProvider?: boolean | undefined;
 }
 
-/** A second step that an account demands, from a time on. */
+/** Second step that an account requires from a certain time. */
 export interface SecondStepDue {
   from: Date;
-  /** Whether the person has a factor, which only this session has not proven. */
+  /** Whether the user has a second step that only this session has not completed. */
   hasFactor: boolean;
 }
 
 /**
- * Returns the second step that an account demands and a session, or a key's person, lacks; null if
- * there is none to give.
+ * Returns the second step that an account requires and a session, or a key's user, lacks; null if
+ * none is missing.
  */
 export async function secondStepDue(
   { db }: Pick<Services, "db">,

@@ -5,26 +5,26 @@ import { deriveKey } from "../secret.ts";
 
 /** Header of a request by `handrail doctor`, signed with the server's secret. */
 export const DOCTOR_HEADER = "x-handrail-doctor";
-/** Tolerates clocks that differ, which the doctor is to find out. */
+/** Tolerance for differing clocks, which the doctor is meant to detect. */
 const VALID_MS = 10 * 60_000;
 
 const ServerFactsSchema = v.object({
   version: v.string(),
   commit: v.nullable(v.string()),
   trustProxy: v.number(),
-  /** X-Forwarded-For as it arrived; null without. */
+  /** X-Forwarded-For as received; null if missing. */
   forwardedFor: v.nullable(v.string()),
 });
 
 export type ServerFacts = v.InferOutput<typeof ServerFactsSchema>;
 
-/** Returns a header value that only a holder of the secret can make, for a few minutes. */
+/** Returns a header value, valid for a few minutes, that only a holder of the secret can make. */
 export function signDoctorRequest(secret: string, now: Date): string {
   const time = String(now.getTime());
   return `${time}.${signature(secret, time)}`;
 }
 
-/** Returns facts about this server as JSON if the doctor asks, null for anybody else. */
+/** Returns facts about this server as JSON if the doctor asks; null for other callers. */
 export function serverFactsReply(
   request: Request,
   { secret, trustProxy, now }: { secret: string; trustProxy: number; now: Date },

@@ -1,6 +1,6 @@
 import { LARGEST_BODY } from "./limit-body.ts";
 
-/** A kept-alive connection outlives the 30 s between two polls; a taken port is an error. */
+/** Keeps connections alive longer than the 30 s between two polls; a taken port is an error. */
 export const SERVER = {
   idleTimeout: 65,
   maxRequestBodySize: LARGEST_BODY,

@@ -2,7 +2,6 @@ import { jwt } from "@elysiajs/jwt";
 import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
 
-/** Lifetime of a session, in days. */
 export const SESSION_DAYS = 30;
 
 const ALGORITHM = "HS256";

@@ -30,45 +30,43 @@ export interface AccountContext {
   user: User;
   owner: User;
   role: Role;
-  /** Whether the account opens only to sessions of its provider of single sign-on. */
+  /** Whether the account requires sessions of its single sign-on provider. */
   needsSso?: boolean;
-  /** The part of the account that the person may see. */
   reach: Reach;
-  /** When the person last proved who they are in the session; undefined for a key. */
+  /** Time of the last proof of identity in the session; undefined for a key. */
   confirmedAt?: Date | null;
   /** Whether the account's provider is trusted with the second step of the session or key. */
   isByProvider?: boolean;
-  /** Whether a key of the account itself calls, which is in nobody's hands. */
+  /** Whether the caller is the account's own key, which belongs to no user. */
   isOfAccount?: boolean;
 }
 
-/** The same with the session, for what no API key may do. */
+/** Context with the session, for actions closed to API keys. */
 export type SessionContext = Awaited<ReturnType<typeof requireSession>>;
 
-/** Hours after which the operator's people prove their second factor again. */
+/** Hours after which operators must repeat their second step. */
 const DESK_HOURS = 12;
 
-/** A call whose sender is to be admitted. */
+/** A call to be admitted. */
 export interface Caller {
   jwt: TokenReader;
   request: Request;
-  /** Scope that an API key needs; null if none may call. */
+  /** Scope that an API key needs; null if no key may call. */
   scope: KeyScope | null;
   /** Headers of the reply. */
   headers: Record<string, string | number>;
 }
 
 /**
- * Access rules of routes, each with what its handler gets:
+ * Access rules of routes, each with the data that its handler gets:
  * - `everybody`: nothing about the caller;
- * - `signedIn`: `user`, `sessionId` and `session`, for what belongs to the person;
- * - `mayRead`: `user`, `owner`, `role` and `reach`, for what belongs to the account;
- *   `owner.accountId` scopes every query, and `within` says how the route serves people who see a
- *   part of the account;
+ * - `signedIn`: `user`, `sessionId` and `session`, for the user's own data;
+ * - `mayRead`: `user`, `owner`, `role` and `reach`, for the account's data; `owner.accountId`
+ * scopes every query, and `within` says how the route treats members who see only part of the
+ * account;
  * - `mayManage`: the same for owners and managers, for all writes;
  * - `ownerOnly`: the same for the owner: billing, team, deletion of the account;
- * - `operator`: `user`, one of the operator's people who proved a second factor today, for what
- *   belongs to any account.
+ * - `operator`: `user`, an operator who completed a second step today, for data of any account.
  * The bearer token names a row of `sessions`, or is an API key for `mayRead` and `mayManage`.
  */
 export const ADMIT = {
@@ -111,7 +109,6 @@ export const ADMIT = {
 };
 
 export type Access = keyof typeof ADMIT;
-/** Data about the admitted caller that a handler gets. */
 export type Admitted<Who extends Access> = Awaited<ReturnType<(typeof ADMIT)[Who]>>;
 
 /** Returns the user of the request's session, or null without a valid one. */
@@ -131,7 +128,7 @@ async function requireAccount(services: Services, caller: Caller): Promise<Accou
   return requireSession(services, caller.jwt, caller.request);
 }
 
-/** Admits a session alone; a valid key learns that it cannot do this. */
+/** Admits only sessions; a valid key gets an error that says so. */
 async function requireOwnSession(services: Services, { jwt, request, headers }: Caller) {
   const token = bearerToken(request);
   if (isApiKey(token)) await requireKey(services, token, { scope: null, headers });
@@ -157,7 +154,7 @@ async function requireSession(services: Services, jwt: TokenReader, request: Req
   return { ...session, needsSso, usesSso, isByProvider };
 }
 
-/** Selects the session; after the end of a membership, in the person's own account. */
+/** Selects the session, in the user's own account if the membership has ended. */
 function selectSession({ db, clock }: Services, sessionId: string) {
   const owners = alias(users, "owners");
   return db

@@ -7,17 +7,14 @@ import { corrections } from "../db/schema/corrections.ts";
 import { barrierReports } from "../db/schema/reports.ts";
 import type { SentInput, Subject } from "./reach.ts";
 
-/** The widget that the path names. */
 export function ofWidget(_: Database, { params }: SentInput): Subject {
   return { widget: idOf(params) };
 }
 
-/** The website that the path names. */
 export function ofSite(_: Database, { params }: SentInput): Subject {
   return { site: idOf(params) };
 }
 
-/** The website that the query names. */
 export function ofQueriedSite(_: Database, { query }: SentInput): Subject | null {
   const site: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "site") : null;
   return typeof site === "string" ? { site } : null;

@@ -8,7 +8,7 @@ import { type Access, ADMIT, type Admitted } from "./session.ts";
 interface Upload<E extends Exchange, Query> {
   params: { [Name in keyof E["params"]]: string };
   query: Query;
-  /** The body as it was sent; `limitBody` knows how long it may be. */
+  /** Body as sent; `limitBody` limits its length. */
   file: Uint8Array;
 }
 

@@ -12,7 +12,7 @@ export type MailSettings = Pick<Config, "productName" | "supportEmail" | "public
 interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
   /** Language of all given texts, as a BCP 47 tag. */
   lang?: string;
-  /** Line above everything else, from which a reply is cut. */
+  /** Line above everything else, where replies are cut off. */
   top?: string | undefined;
   /** Name above the heading, if not the service's. */
   header?: string | undefined;
@@ -45,7 +45,7 @@ export function composeMail(
   };
 }
 
-/** Completes links by PUBLIC_URL, never the address of a request. */
+/** Completes links with PUBLIC_URL, never with a request's host. */
 function blockOf(part: string | MailBlock, publicUrl: string): MailBlock {
   if (typeof part === "string") return { type: "paragraph", text: part };
   return "href" in part && part.href.startsWith("/") ? { ...part, href: publicUrl + part.href } : part;

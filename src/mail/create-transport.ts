@@ -49,7 +49,7 @@ export function createOutboxFolder({
   };
 }
 
-/** The same for each attempt, so that a retry overwrites its file; sorts by time. */
+/** Returns the same name for each attempt, so that a retry overwrites its file; sorts by time. */
 function fileName({ createdAt, kind, id }: QueuedMail): string {
   return `${createdAt.toISOString().replaceAll(":", "-")}-${kind}-${id}.eml`;
 }

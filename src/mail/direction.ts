@@ -1,4 +1,4 @@
-/** Languages of Handrail's mails that are written from right to left. */
+/** Right-to-left languages of Handrail's mails. */
 const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ur"]);
 
 export function isRightToLeft(language: string): boolean {

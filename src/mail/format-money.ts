@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/language/locales.ts";
 
-/** `$79.00` from 7,900 cents. */
+/** Formats 7,900 cents as `$79.00`. */
 export function formatMoney(cents: number, currency: string, locale: Locale = "en-US"): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

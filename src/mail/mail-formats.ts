@@ -3,7 +3,7 @@ import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { formatMoney } from "./format-money.ts";
 import { reportLocale } from "./report-language.ts";
 
-/** Formats of a person's mails, with the names of months in the mail's language. */
+/** Returns the formats of a user's mails, with month names in the mail's language. */
 export function mailFormats(language: ReportLanguage, region: Locale | null) {
   const locale = reportLocale(language, region);
   const dates = (parts: Intl.DateTimeFormatOptions) => {

@@ -11,7 +11,7 @@ export type MailBlock =
   | { type: "code"; text: string }
   /** A message from a person to the recipient, with its line breaks. */
   | { type: "message"; text: string }
-  /** Quoted words of somebody else, with their line breaks; perhaps in another language. */
+  /** Quoted text with its line breaks, perhaps in another language. */
   | { type: "quote"; text: string; lang?: string }
   | { type: "list"; items: string[] };
 
@@ -111,7 +111,7 @@ function Block({ block }: { block: MailBlock }) {
   }
 }
 
-/** Inline, since some mail programs drop the style element. Contrasts are at least 7:1. */
+/** Inline styles, since some mail programs drop the style element. Contrasts are at least 7:1. */
 const styles = {
   page: {
     margin: 0,

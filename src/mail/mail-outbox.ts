@@ -20,7 +20,7 @@ export async function insertMail(
   await tx.insert(mailOutbox).values({ ...mail, nextAttemptAt: now, createdAt: now });
 }
 
-/** Claims one due mail for this worker. It is due again after the lease, should the worker die. */
+/** Claims one due mail for this worker. If the worker dies, it is due again after the lease. */
 export async function claimDueMail(db: Database, now: Date): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: mailOutbox.id })
@@ -49,7 +49,6 @@ export async function markForRetry(db: Database, row: OutboxRow, at: Date, error
   await updateClaimed(db, row, { nextAttemptAt: at, error });
 }
 
-/** Returns the state of the newest mail to an address. */
 export async function newestDelivery(
   db: Database,
   recipient: string,

@@ -55,7 +55,7 @@ export class MailWorker implements MailQueue {
   readonly #key: Buffer;
   readonly #log: (line: string) => void;
   readonly #underWay = new Set<Promise<unknown>>();
-  /** Mails sent while the database was down; marked before any other mail is claimed. */
+  /** Mails sent while the database was down; marked as sent before another mail is claimed. */
   readonly #unmarked = new Map<OutboxRow, Date>();
   #running = false;
   #stopped = false;
@@ -98,7 +98,7 @@ export class MailWorker implements MailQueue {
     this.#underWay.add(loop);
   }
 
-  /** Finishes the deliveries that are under way; the rest stays due. */
+  /** Finishes deliveries in progress; the rest stay due. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake();

@@ -3,15 +3,15 @@ import type { User } from "../db/schema/accounts.ts";
 import { mailFormats } from "./mail-formats.ts";
 import { reportLanguage } from "./report-language.ts";
 
-/** Person who gets a mail. Their region chooses its language and formats. */
+/** Recipient of a mail, whose region determines its language and formats. */
 export type MailReader = Pick<User, "email" | "locale">;
 
-/** Returns an account's owner, and the person who did something there, if another. */
+/** Returns an account's owner and, if different, the user who did something there. */
 export function ownerAnd(owner: User, person: User): User[] {
   return person.id === owner.id ? [owner] : [owner, person];
 }
 
-/** Returns the reader's part of an envelope, the words of their language, and their formats. */
+/** Returns the recipient's part of an envelope, the texts of their language, and their formats. */
 export function mailTo<Words>({ email, locale }: MailReader, catalog: Record<ReportLanguage, Words>) {
   const lang = reportLanguage(locale);
   return { reader: { lang, to: email }, words: catalog[lang], formats: mailFormats(lang, locale) };

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-/** Its id becomes the Message-ID, by which a repeated delivery is recognized. */
+/** Mail with an id that becomes its Message-ID, which identifies repeated deliveries. */
 export interface QueuedMail extends OutgoingMail {
   id: string;
   createdAt: Date;
@@ -11,7 +11,7 @@ export interface MailTransport {
   deliver(mail: QueuedMail): Promise<void>;
 }
 
-/** Its message is shown to operators, so it must hold no password and no link of the mail. */
+/** Failed delivery. Operators see the message, so it must contain no password or mail link. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   /** True if a retry cannot help, because this recipient or this mail was refused. */

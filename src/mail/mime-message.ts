@@ -7,7 +7,7 @@ import { parseSender } from "./parse-sender.ts";
 
 export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 
-/** Exchange may send its notes of absence in spite of RFC 3834, but not of its own header. */
+/** Exchange may send out-of-office replies despite RFC 3834, but honors its own header. */
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
 
 /**

@@ -9,9 +9,9 @@ import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 interface SmtpTimeouts {
   connection: number;
   greeting: number;
-  /** Silence of the server. */
+  /** Maximum silence of the server. */
   socket: number;
-  /** Whole conversation; shorter than the outbox's lease. */
+  /** Maximum for the whole conversation; shorter than the outbox's lease. */
   total: number;
 }
 
@@ -38,7 +38,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   };
 }
 
-/** Creates nodemailer's client, which encrypts where it signs in. */
+/** Creates nodemailer's client, which requires encryption to sign in, except on this machine. */
 export function createSmtpMailer(url: string, timeouts: Omit<SmtpTimeouts, "total">) {
   const server = new URL(url);
   return createTransport({
@@ -57,7 +57,7 @@ const SmtpErrorSchema = v.object({
   command: v.optional(v.string()),
 });
 
-/** Commands whose refusal concerns the mail. Any other is for the operator to fix meanwhile. */
+/** Commands whose refusal concerns the mail. Other refusals are for the operator to fix. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 const LOGIN_WANTED = new Set([530, 535]);
 

@@ -1,7 +1,7 @@
 import { type Database, type Transaction, transact } from "../db/client.ts";
 import type { MailQueue } from "./mail-queue.ts";
 
-/** Runs `work` in one transaction, after which the mails that it has queued leave. */
+/** Runs `work` in one transaction, then delivers the mails that it queued. */
 export async function transactAndMail<Result>(
   { db, mail }: { db: Database; mail: MailQueue },
   work: (tx: Transaction) => Promise<Result>,

@@ -4,11 +4,10 @@ type LabelValues = readonly string[];
 interface Description {
   name: string;
   help: string;
-  /** Names of labels, whose values are few and name no owner and no widget. */
+  /** Names of labels, which must have few values and identify no owner or widget. */
   labels?: readonly string[];
 }
 
-/** Counts events, by labels. */
 export class Counter {
   readonly #description: Description;
   readonly #series = new Map<string, { labels: LabelValues; value: number }>();
@@ -40,7 +39,7 @@ export class Histogram {
   readonly #bounds: readonly number[];
   readonly #series = new Map<string, { labels: LabelValues; counts: number[]; sum: number }>();
 
-  /** @param bounds upper limits of the buckets in seconds, ascending; a last one has none. */
+  /** @param bounds upper limits of the buckets in seconds, ascending; the last bucket has none. */
   constructor(description: Description, bounds: readonly number[]) {
     this.#description = description;
     this.#bounds = bounds;
@@ -75,7 +74,6 @@ export class Histogram {
   }
 }
 
-/** Returns the lines of a value that goes up and down. */
 export function gaugeLines(name: string, help: string, value: number): string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`];
 }

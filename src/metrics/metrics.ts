@@ -10,7 +10,7 @@ const DELAYS = [1, 5, 15, 60, 300, 3_600, 86_400];
 
 type ReadableFigures = Pick<FrontFigures, "read">;
 
-/** Counters of this process since it started; `GET /metrics` adds what it reads elsewhere. */
+/** Counters of this process since it started; `GET /metrics` adds values from elsewhere. */
 export class Metrics {
   readonly apiCalls = new Counter({
     name: "http_requests_total",
@@ -26,7 +26,6 @@ export class Metrics {
     DURATIONS,
   );
   readonly eventLoopLag: EventLoopLag;
-  /** Calls of the API under way. */
   callsInFlight = 0;
   readonly publicViews = new Counter({
     name: "handrail_public_views_total",
@@ -64,7 +63,7 @@ export class Metrics {
   });
 
   #front: ReadableFigures | null = null;
-  /** Requests that the front thread had counted at the last read. */
+  /** Request counts of the front thread at the last read. */
   readonly #counted = new Map<string, number>();
 
   constructor(clock: Clock) {
@@ -76,7 +75,7 @@ export class Metrics {
     this.#front = front;
   }
 
-  /** Figures of the thread that serves visitors; null where that is this one. */
+  /** Figures of the thread that serves visitors; null if it is this thread. */
   get front(): ReadableFigures | null {
     return this.#front;
   }

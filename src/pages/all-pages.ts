@@ -48,8 +48,8 @@ function marketingPages(content: Content, translations: Content, settings: PageS
 }
 
 /**
- * Makes pages in each language, and ties each to its translation, if there is one: to the one that
- * the page names, or else to the page of the same path in the other language.
+ * Makes pages in each language, and links each to its translation, if any: the page that it names,
+ * or else the page with the same path in the other language.
  */
 function inBothLanguages(make: (language: PageLanguage) => Page[]): Page[] {
   const english = make("en");

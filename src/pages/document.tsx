@@ -88,8 +88,8 @@ function FeedLink({ productName }: { productName: string }) {
 }
 
 /**
- * Returns attributes of the document that tell scripts how this site differs from one that sells to
- * everybody. `islands/parts/site-mode.ts` reads them.
+ * Returns document attributes that tell scripts how this site differs from one that sells to
+ * everyone, read by `islands/parts/site-mode.ts`.
  */
 function siteMode({ billing, signUps }: PageSettings): Record<string, string> {
   return {

@@ -9,12 +9,12 @@ import { loadPlans, PLANS_FILE } from "./plans/load-plans.ts";
 import { PRICED_PLANS } from "./plans/plan-file.ts";
 import { isBuilt, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
 
-/** Something that the content files say of the service, and that is not there. */
+/** A claim in the content files that the service does not meet. */
 export interface UnmetClaim {
   /** File below `DATA_DIR/content`, with the line where it is known. */
   where: string;
   claim: string;
-  /** Why it is not there, and what pages make of it. */
+  /** Reason why the claim is unmet, and how pages show it. */
   reason: string;
   /** Whether the operator's files or settings can change it; else only another version can. */
   byOperator: boolean;
@@ -23,7 +23,7 @@ export interface UnmetClaim {
 export type ClaimSettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "billing">;
 
 /**
- * Lists what plans and home page claim without being there. Reads the operator's files anew.
+ * Lists unmet claims of plans and home page. Reads the operator's files anew.
  * @throws PlanFileError for plans with mistakes.
  */
 export function findUnmetClaims(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
@@ -53,7 +53,7 @@ function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim
 
 type Claims = ContentFile<"landing">["meta"];
 
-/** Returns examples of the shipped home page that the operator's own one shows to the public. */
+/** Returns the shipped home page's examples that the operator's own claims show to the public. */
 function keptExamples(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
   if (isLocalDemo(settings)) return [];
   const examples = linesOf(contentFile(loadContent().content, "landing", "claims").meta).flatMap(

@@ -12,7 +12,7 @@ type Serializable<T> = T extends string | number | boolean | null
       : never;
 
 /**
- * When an island is hydrated. `now`: after the first paint, for the page's main purpose. `seen`:
+ * Time of an island's hydration. `now`: after the first paint, for the page's main purpose. `seen`:
  * near the viewport, touched or focused, or the page idle. `signed-in`: after the first paint, only
  * with a session. `with-others`: together with the first other island.
  */
@@ -22,7 +22,7 @@ interface IslandProps<Props extends object> {
   name: IslandName | CompanionName;
   component: ComponentType<Props>;
   when?: When;
-  /** Must survive JSON, since the browser gets them in an attribute. */
+  /** Must survive JSON, since the browser receives the props in an attribute. */
   props: Props & { [Name in keyof Props]: Serializable<Props[Name]> };
 }
 

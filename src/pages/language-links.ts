@@ -1,7 +1,7 @@
 import type { Page } from "./page.ts";
 
 interface LanguageLink {
-  /** A language, or `x-default` for everybody else. */
+  /** Language, or `x-default` for all others. */
   lang: string;
   path: string;
 }

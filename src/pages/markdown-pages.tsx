@@ -18,7 +18,7 @@ interface MarkdownPageProps {
   settings: PageSettings;
 }
 
-/** About the scanner, for the operators of the websites that it visits. */
+/** Page about the scanner, for operators of the websites it visits. */
 export function botPage(content: Content): Page[] {
   return markdownPage(content, "bot", PAGES.bot, About);
 }
@@ -27,7 +27,7 @@ export function resourcesPage(content: Content): Page[] {
   return markdownPage(content, "resources", PAGES.resources, Overview);
 }
 
-/** For people who sell or recommend the service. */
+/** Pages for those who sell or recommend the service. */
 export function partnerPages(content: Content): Page[] {
   return [
     ...markdownPage(content, "partners", PAGES.partners, Overview),
@@ -37,7 +37,7 @@ export function partnerPages(content: Content): Page[] {
   ];
 }
 
-/** Returns no page where a text has no translation. */
+/** Returns no page if a text has no translation. */
 function markdownPage(
   content: Content,
   slug: string,

@@ -13,7 +13,7 @@ export interface PageHeadProps {
   lead?: ReactNode;
   /** A line of details such as dates. */
   facts?: ReactNode;
-  /** Whether the rail rises at the side, which suits no legal text. */
+  /** Whether the rail rises at the side; off for legal texts. */
   hasRail?: boolean;
   /** A decorative picture, in place of the rail. */
   picture?: ReactNode;
@@ -53,7 +53,7 @@ export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadP
 }
 
 interface CrumbProps {
-  /** From 1. */
+  /** Counts from 1. */
   position: number;
   isCurrent?: boolean;
   children: ReactNode;

@@ -14,17 +14,16 @@ export interface PageSettings {
   /** Absolute, without a trailing slash. */
   publicUrl: string;
   billing: BillingMode;
-  /** Whether countries that use the euro pay in it. */
+  /** Whether euro countries pay in euros. */
   eurPrices: boolean;
-  /** Who may make an account. */
   signUps: SignUps;
   /** Whether the home page, the blog and the partner pages are served. */
   hasSite: boolean;
-  /** Features of the plans, as the operator's file has them. */
+  /** Features of the plans, according to the operator's file. */
   plans: PlanTexts;
-  /** Websites that showed a widget in the month before the start. */
+  /** Websites that showed a widget in the month before startup. */
   liveSites: number;
-  /** Whether only its operator can see the site, so that examples mislead nobody. */
+  /** Whether only the operator can see the site, so that examples can't mislead anyone. */
   showsExamples: boolean;
   stripePublishableKey: string;
   stripeScriptUrl: string;
@@ -36,9 +35,8 @@ export interface DocumentContext {
 }
 
 export interface PageContext extends DocumentContext {
-  /** The Markdown that pages are made from. */
   content: Content;
-  /** Its translations. */
+  /** German translations of `content`. */
   german: Content;
   /** The API's description; without it there is no page about the API. */
   api?: ApiDocument | undefined;
@@ -60,16 +58,16 @@ export interface Page {
   title: string;
   /** The title in browser tabs and search results; by default `title` and the product's name. */
   documentTitle?: (settings: PageSettings) => string;
-  /** For search engines; a page without one has `noindex`. */
+  /** Description for search engines; pages without it have `noindex`. */
   description?: (settings: PageSettings) => string;
-  /** Has the logo alone as its header, so that nothing leads away from signing in or up. */
+  /** Reduces the header to the logo, so that nothing leads away from signing in or up. */
   bareHeader?: true;
   lang?: PageLanguage;
   /** Path of the same page in the other language. */
   alternate?: string;
   /** The day of the last change, as `2026-11-30`. */
   updated?: string | undefined;
-  /** The day of publication, of an article. */
+  /** Day of an article's publication. */
   published?: string;
   /** Links to the blog's feed. */
   feed?: true;

@@ -3,7 +3,7 @@ export interface ParsedYaml {
 }
 
 export interface YamlProblem {
-  /** From 1. */
+  /** Counts from 1. */
   line: number;
   message: string;
 }

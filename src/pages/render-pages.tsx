@@ -99,7 +99,9 @@ interface DashboardShellProps {
   cardForm: boolean;
 }
 
-/** The dashboard's document in one language, for everybody; the browser checks the session. */
+/**
+ * The dashboard's document in one language, the same for everyone; the browser checks the session.
+ */
 function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
   const { productName, supportEmail, publicUrl, billing, eurPrices, hasSite, plans, stripePublishableKey } =
     settings;
@@ -186,13 +188,12 @@ function DemoBanner({ lang = "en" }: { lang?: PageLanguage }) {
 }
 
 interface TranslationLinkProps {
-  /** PageLanguage of the page itself. */
   lang: PageLanguage;
   /** The same page in the other language. */
   path: string;
 }
 
-/** Leads to the page in the other language, named in that language. */
+/** Links to the page in the other language, named in that language. */
 function TranslationLink({ lang, path }: TranslationLinkProps) {
   const other = lang === "en" ? "de" : "en";
   return (

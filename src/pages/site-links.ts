@@ -18,9 +18,8 @@ export interface LinkGroup {
 export interface SiteLinks {
   /** Sections of the landing page. */
   sections: readonly SiteLink[];
-  /** Target of the button beside the one to sign in; null where nobody may register. */
+  /** Target of the button next to the sign-in link; null if registration is closed. */
   start: string | null;
-  /** Menus of the header. */
   menus: readonly LinkGroup[];
   footer: readonly LinkGroup[];
 }

@@ -7,12 +7,12 @@ import { PageHead, type PageHeadProps } from "./page-head.tsx";
 interface TextPageProps extends PageHeadProps {
   /** Rendered Markdown. */
   blocks: ReactNode[];
-  /** Between the page's head and the text. */
+  /** Rendered between the page's head and the text. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** An article with a head, and a table of contents beside the text. */
+/** An article with a head, and a table of contents next to the text. */
 export function TextPage({ blocks, before, after, ...head }: TextPageProps) {
   return (
     <article className="text-page">
@@ -34,7 +34,7 @@ interface TableOfContentsProps {
 }
 
 /**
- * Links to the sections of a text that has at least two: beside the text, and folded above it on
+ * Links to the sections of a text with at least two: next to the text, or collapsed above it on
  * phones. CSS shows one of them.
  */
 function TableOfContents({ outline }: TableOfContentsProps) {

@@ -16,14 +16,12 @@ export async function purgeExpired(needs: Needs): Promise<void> {
   for (const rule of Object.values(rules)) await purge(needs, rule);
 }
 
-/** Deletes the rows that are older than one rule. */
 export async function purge(needs: Needs, { column, keep, where, clock }: RetentionRule) {
   const oldest = before(needs[clock ?? "clock"].now(), keep);
   const limit = column.dataType === "string" ? oldest.toISOString().slice(0, 10) : oldest;
   await needs.db.delete(column.table).where(and(lt(column, limit), where));
 }
 
-/** Returns the moment that lies a period before `now`. */
 function before(now: Date, period: Period): Date {
   if ("days" in period) return new Date(now.getTime() - period.days * DAY_MS);
   const date = new Date(now);

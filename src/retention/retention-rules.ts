@@ -27,18 +27,18 @@ import { KNOWN_DAYS } from "#src/features/accounts/known-devices/device-cookie.t
 export type Period = { days: number } | { months: number };
 
 export interface RetentionRule {
-  /** The time from which the period counts, in the table that loses its rows. */
+  /** Time from which the period counts, in the table to purge. */
   column: PgColumn;
   keep: Period;
-  /** Rows without it stay. */
+  /** Condition that rows must meet; others stay. */
   where?: SQL;
-  /** The clock that dated the column; real time unless named. */
+  /** Clock that dated the column; real time by default. */
   clock?: "billingClock";
 }
 
 /**
- * How long each table keeps its rows. A period that concerns people is on the privacy page too, in
- * both languages; the tests of this folder compare the two.
+ * Retention period of each table. Periods for personal data are also on the privacy page, in both
+ * languages; the tests of this folder compare the two.
  */
 export const RETENTION = {
   visits: { column: usageDaily.day, keep: { months: MONTHS_OF_VISITS }, clock: "billingClock" },
@@ -58,9 +58,9 @@ export const RETENTION = {
   },
   /** Until then a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
-  /** From the day on which it was settled or closed; its files go with it. */
+  /** Counts from the day it was settled or closed; its files are deleted with it. */
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
-  /** From the day on which it was closed; its messages and files go with it. */
+  /** Counts from the day it was closed; its messages and files are deleted with it. */
   deskConversations: { column: deskConversations.closedAt, keep: { months: 24 } },
   /** A trigger refuses deletions before 35 months, so that no rule empties the audit. */
   operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
@@ -76,7 +76,7 @@ export const RETENTION = {
     where: eq(webhookEvents.processed, true),
   },
   webhookDeliveries: { column: webhookDeliveries.createdAt, keep: { days: DELIVERY_DAYS } },
-  /** Until then a repetition gets the first reply. */
+  /** Until then a retry gets the first reply. */
   idempotencyKeys: { column: idempotencyKeys.createdAt, keep: { days: 1 } },
   apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
   knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },

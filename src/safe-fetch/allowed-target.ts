@@ -3,18 +3,16 @@ import { isIP, type LookupFunction } from "node:net";
 import { FetchProblem } from "./fetch-problem.ts";
 import { isLoopbackAddress, isPrivateAddress, isPublicAddress } from "./public-address.ts";
 
-/** Looks up all addresses of a hostname. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface TargetRules {
-  /** Allows this machine too, on any port, for local trials. */
+  /** Allows this machine as well, on any port, for local trials. */
   allowLoopback: boolean;
-  /** Allows private networks and this machine, on any port. Only for people on the command line. */
+  /** Allows private networks and this machine, on any port. Only for the command line. */
   allowPrivate: boolean;
   resolve: Resolve;
 }
 
-/** A target that may be fetched. */
 export interface AllowedTarget {
   /** For `node:http`: returns the checked addresses, so that DNS rebinding has no effect. */
   lookup: LookupFunction;

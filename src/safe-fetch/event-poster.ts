@@ -4,7 +4,7 @@ import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
 import { inTime, readReply, sendRequest } from "./send-request.ts";
 
-/** For the whole exchange. */
+/** Limit for the whole exchange. */
 const TIME_LIMIT_MS = 10_000;
 /** More than is stored, since the reply's encoding is decoded first. */
 const REPLY_BYTES = 4_096;
@@ -22,7 +22,7 @@ export interface PostReply {
   retryAfter: string | undefined;
 }
 
-/** Posts JSON to addresses that owners have named, with the same rules as for fetched pages. */
+/** Posts JSON to addresses entered by owners, under the same rules as for fetched pages. */
 export class EventPoster {
   readonly #options: PosterOptions;
   readonly #rules: TargetRules;
@@ -73,7 +73,7 @@ export class EventPoster {
     return AbortSignal.timeout(this.#options.timeLimit ?? TIME_LIMIT_MS);
   }
 
-  /** Takes http: only where this machine or a private network is allowed, which have no names. */
+  /** Accepts http: only if this machine or private networks are allowed, which have no names. */
   #targetOf(address: string): URL {
     const url = URL.parse(address);
     const { allowLoopback, allowPrivate } = this.#rules;

@@ -1,17 +1,17 @@
-/** Why a page could not be fetched. */
+/** Reason why a page could not be fetched. */
 export type FetchReason =
-  /** No http or https address, or one with a user name in it. */
+  /** Not an http or https address, or an address with a user name. */
   | "address"
   /** Not the standard port of its scheme. */
   | "port"
-  /** Its hostname, or that of a redirect, resolves to an address outside the public internet. */
+  /** The hostname, or that of a redirect, resolves to an address outside the public internet. */
   | "private"
   | "dns"
   | "tls"
   /** The connection failed or was closed. */
   | "connection"
   | "timeout"
-  /** More than five redirects, or one without an address. */
+  /** More than five redirects, or a redirect without an address. */
   | "redirects"
   /** The compressed body could not be read. */
   | "body"
@@ -23,7 +23,6 @@ export class FetchProblem extends Error {
 
   constructor(
     readonly reason: FetchReason,
-    /** The address that was being fetched. */
     readonly url: string,
     cause?: unknown,
   ) {

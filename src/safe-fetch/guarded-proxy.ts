@@ -25,20 +25,20 @@ const HOP_BY_HOP = [
   "transfer-encoding",
   "upgrade",
 ];
-/** Status by which a proxy, and no site, asks for a password. */
+/** Status with which only a proxy, never a site, asks for a password. */
 const PROXY_AUTHENTICATION = 407;
 
 export interface GuardedProxyOptions {
   rules: TargetRules;
   /** Address of this machine to listen on. */
   host: string;
-  /** The only machine that may use the proxy. */
+  /** Address of the only machine that may use the proxy. */
   client: string;
 }
 
 /**
- * An HTTP proxy for a browser that opens strangers' pages. It connects to no other targets than
- * the page fetcher, and to the very addresses that were checked.
+ * HTTP proxy for a browser that opens strangers' pages. It allows the same targets as the page
+ * fetcher, and connects only to the checked addresses.
  */
 export class GuardedProxy {
   readonly #options: GuardedProxyOptions;
@@ -57,7 +57,7 @@ export class GuardedProxy {
     this.#server.on("error", (error) => log.warn(`The proxy of the browser failed: ${error.message}`));
   }
 
-  /** Returns the proxy's address. */
+  /** Starts listening and returns the proxy's address. */
   async listen(): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#server.once("error", reject);
@@ -67,7 +67,7 @@ export class GuardedProxy {
     return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
   }
 
-  /** Ends what the last page left open, and sets the number of bytes for the next one. */
+  /** Closes what the last page left open, and sets the number of bytes for the next page. */
   reset(bytes: number): void {
     this.#bytesLeft = bytes;
     for (const socket of this.#sockets) socket.destroy();
@@ -149,7 +149,7 @@ export class GuardedProxy {
   }
 }
 
-/** Returns the address of a tunnel's other end, with the scheme whose standard port it names. */
+/** Returns the target of a tunnel, with the scheme that its port suggests. */
 function targetOfTunnel(authority: string): URL {
   const url = URL.parse(`${authority.endsWith(":80") ? "http" : "https"}://${authority}`);
   if (url?.pathname !== "/") throw new FetchProblem("address", authority);
@@ -160,7 +160,7 @@ function portOf({ port, protocol }: URL): number {
   return Number(port) || (protocol === "http:" ? 80 : 443);
 }
 
-/** Passes a site's response on to the browser; one that no server may send becomes a 502. */
+/** Passes a site's response on to the browser; invalid responses become a 502. */
 function passOn(response: IncomingMessage, reply: ServerResponse): void {
   const { statusCode = 0 } = response;
   try {
@@ -181,7 +181,7 @@ function refuse(reply: ServerResponse): void {
   else reply.writeHead(502).end();
 }
 
-/** Ends one connection after an error of ours, so that it does not end the process. */
+/** Ends only the connection after an error of ours, not the process. */
 function fail(error: unknown, client: Duplex | ServerResponse): void {
   log.warn(`The proxy of the browser failed: ${String(error)}`);
   client.destroy();

@@ -7,15 +7,14 @@ import type { Body } from "./read-body.ts";
 import { readReply, sendRequest } from "./send-request.ts";
 
 const MAX_REDIRECTS = 5;
-/** For all hops together. */
+/** Limit for all hops together. */
 const TIME_LIMIT_MS = 10_000;
 const HTML_FIRST = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 const BYTE_LIMIT = 2 * 1_048_576;
-/** Number of pages fetched at the same time by this process. */
 const MAX_CONCURRENT = 8;
 
 export interface FetchedPage extends Body {
-  /** After all redirects. */
+  /** URL after all redirects. */
   url: URL;
   status: number;
   /** Repeated headers are joined by a comma. */

@@ -5,10 +5,9 @@ import type { TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
 import { readReply, sendRequest } from "./send-request.ts";
 
-/** For one request and its reply. */
+/** Limit for one request and its reply. */
 const TIME_LIMIT_MS = 8_000;
 const BYTE_LIMIT = 1_048_576;
-/** Requests of this process at the same time. */
 const MAX_CONCURRENT = 16;
 
 interface ProviderRequest {
@@ -20,8 +19,8 @@ interface ProviderRequest {
 export type ProviderFetch = (address: string, request: ProviderRequest) => Promise<Response>;
 
 /**
- * Returns a function like `fetch` for addresses that owners entered, and that their providers name.
- * It follows no redirect, so that no secret goes to another address.
+ * Returns a function like `fetch` for addresses entered by owners or named by their providers. It
+ * follows no redirect, so that no secret goes to another address.
  */
 export function providerFetch(options: Partial<TargetRules> & { userAgent: string }): ProviderFetch {
   const rules: TargetRules = {
@@ -62,12 +61,12 @@ function sentBody(body: unknown): string | undefined {
   throw new Error("A request to a provider has a body of another kind");
 }
 
-/** `Response` refuses a body with these. */
+/** Whether `Response` accepts a body with the status. */
 function mayHaveBody(status: number): boolean {
   return ![204, 205, 304].includes(status);
 }
 
-/** The body is decompressed already. */
+/** Omits the encoding and length, since the body is already decompressed. */
 function repliedHeaders(headers: IncomingHttpHeaders): Headers {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {

@@ -26,10 +26,10 @@ const GLOBAL_IPV6 = blockList("ipv6", ["2000::/3"]);
 const SPECIAL_IPV6 = blockList("ipv6", ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
 
 const LOOPBACK = blockList("ipv4", ["127.0.0.0/8"]);
-/** Private networks (RFC 1918), and the shared one of carriers and VPNs (RFC 6598). */
+/** Private networks (RFC 1918), and the shared network of carriers and VPNs (RFC 6598). */
 const PRIVATE_IPV4 = blockList("ipv4", ["10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"]);
 const UNIQUE_LOCAL = blockList("ipv6", ["fc00::/7"]);
-/** Addresses within them where clouds keep the credentials of their machines. */
+/** Addresses within them where clouds serve their machines' credentials. */
 const METADATA_IPV4 = blockList("ipv4", ["100.100.100.200/32"]);
 const METADATA_IPV6 = blockList("ipv6", ["fd00:ec2::/32"]);
 
@@ -44,8 +44,8 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /**
- * Whether a text is an IP address of this machine or of a private network. Link-local addresses
- * are not, since clouds keep the credentials of their machines there.
+ * Whether a text is an IP address of this machine or of a private network. Link-local addresses are
+ * excluded, since clouds serve their machines' credentials there.
  */
 export function isPrivateAddress(address: string): boolean {
   if (isLoopbackAddress(address)) return true;

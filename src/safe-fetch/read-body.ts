@@ -10,7 +10,7 @@ export interface Body {
   truncated: boolean;
 }
 
-/** Chunks read of one body, since each costs time and memory for hundreds of bytes. */
+/** Maximum chunks read of one body, since each costs the time and memory of hundreds of bytes. */
 const MAX_CHUNKS = 50_000;
 
 /**

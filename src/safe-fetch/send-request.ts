@@ -12,8 +12,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends one request to a target that the rules allow, and connects to the very addresses that were
- * checked. `fetch` cannot be used, since it takes no `lookup`.
+ * Sends one request to a target that the rules allow, and connects only to the checked addresses.
+ * Avoids `fetch`, which takes no `lookup`.
  * @throws FetchProblem
  */
 export async function sendRequest(
@@ -53,7 +53,7 @@ export function isStatus(status = 0): boolean {
 }
 
 /**
- * Reads the body of a response, at most `limit` bytes of it.
+ * Reads at most `limit` bytes of a response's body.
  * @throws FetchProblem
  */
 export async function readReply(

@@ -3,7 +3,7 @@ import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { FindingMessage } from "#shared/scan-rules/finding-text.ts";
 import type { JudgedCorrections } from "./judge-corrections.ts";
 
-/** How badly an issue keeps people from using the page. */
+/** Degree to which an issue keeps users from using the page. */
 export type Impact = "critical" | "serious" | "moderate" | "minor";
 
 /**
@@ -14,9 +14,9 @@ export type Outcome = "failed" | "review" | "advice";
 
 /** Element of a finding. Every text is bounded, and holds no form values. */
 export interface FoundElement {
-  /** CSS selector; for people, not an identity. */
+  /** CSS selector for display; not an identity. */
   selector: string;
-  /** Its opening tag without values and queries, and the start of its text. */
+  /** Opening tag without values and queries, and the start of the text. */
   markup: string;
   /** Markup of its parent, shortened, in which the element can be recognized. */
   surroundings: string;
@@ -28,40 +28,42 @@ export interface FoundElement {
 export interface Finding extends FindingMessage {
   outcome: Outcome;
   impact: Impact;
-  /** Changed markup to paste, of which the author chooses; null if no markup mends it. */
+  /** Choices of changed markup to paste; null if no markup resolves the finding. */
   changedMarkup: MarkupChange[] | null;
   /**
-   * Note by which a correction finds the element again, which holds text of the page. Null in
-   * shadow trees and frames, and where texts must not leave the browser.
+   * Note by which a correction finds the element again; contains text of the page. Null in shadow
+   * trees and frames, and if texts must not leave the browser.
    */
   note: ElementNote | null;
-  /** ARIA attribute that is wrong or missing, where a note is. */
+  /** Wrong or missing ARIA attribute; only present with a note. */
   attribute?: string;
   element: FoundElement | null;
-  /** Absent where it is not known for sure, and in a browser. */
+  /** Absent if not known for certain, and in a browser. */
   source?: SourcePlace;
 }
 
 /**
- * Opening tag of an element in the page's HTML as it was sent. Lines and columns start at 1;
- * columns count UTF-16 code units, and the last one is that after the tag.
+ * Opening tag of an element in the page's original HTML. Lines and columns start at 1; columns
+ * count UTF-16 code units, and the last column is the one after the tag.
  */
 export interface SourcePlace {
   startLine: number;
   startColumn: number;
   endLine: number;
   endColumn: number;
-  /** Opening tag that resolves the finding in its place, if that is all that has to change. */
+  /**
+   * Opening tag that resolves the finding if it replaces this one, and if nothing else has to
+   * change.
+   */
   fix?: string;
 }
 
-/** Result of auditing one page. */
 export interface PageAudit {
   title: string;
   lang: string;
   /** At most `MAX_FINDINGS`, most severe first. */
   findings: Finding[];
-  /** Number of findings beyond those. */
+  /** Number of findings that are not listed. */
   omitted: number;
   /** Addresses of `<a href>`, absolute, without fragments, on the page's own origin. */
   links: string[];
@@ -70,7 +72,7 @@ export interface PageAudit {
   /** Whether a robots meta element forbids indexing or following. */
   robots: { noindex: boolean; nofollow: boolean };
   engines: EngineVersion[];
-  /** Effects of the page's live corrections, of which the findings know nothing. */
+  /** Effects of the page's live corrections, which the findings do not consider. */
   corrections?: JudgedCorrections;
   /** Pictures of some findings' elements, if a browser took any. */
   pictures?: FindingPicture[];

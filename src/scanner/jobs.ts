@@ -12,12 +12,12 @@ import type { InstallFacts } from "./install-facts.ts";
 import type { JudgedCorrections } from "./judge-corrections.ts";
 import { type JobLimits, PAGE_LIMITS } from "./page-limits.ts";
 
-/** Results of the scanner's jobs, each for one page; `child/handlers.ts` implements them. */
+/** Results of the scanner's jobs, each for one page; `child/handle-jobs.ts` implements them. */
 export interface Jobs {
   "read-install-facts": InstallFacts;
   "audit-page": PageAudit;
   "judge-corrections": JudgedCorrections;
-  /** The same before a publication, for which a person waits. */
+  /** Like `judge-corrections`, before a publication for which a user is waiting. */
   "try-corrections": JudgedCorrections;
 }
 
@@ -33,10 +33,10 @@ export interface Page {
 /** A page as fetched; the child decodes it, to keep that off the server's thread. */
 export interface FetchedBytes {
   bytes: Uint8Array;
-  /** The header; empty if missing. */
+  /** Content-Type header; empty if missing. */
   contentType: string;
   url: string;
-  /** Live corrections of the page, the newest last; its scan sees it with and without them. */
+  /** Live corrections of the page, the newest last; scans audit it with and without them. */
   corrections?: readonly Correction[];
 }
 
@@ -45,9 +45,9 @@ export interface SentMail extends Omit<IncomingMail, "files"> {
   files: Array<{ name: string; base64: string }>;
 }
 
-/** Jobs for other bytes that strangers sent: what is told beside them, and the result. */
+/** Jobs for other bytes that strangers sent: the additional input, and the output. */
 export interface FileJobs {
-  /** Reads a robots.txt for the crawler of a name. */
+  /** Reads the rules of a robots.txt for the named crawler. */
   "read-robots": { input: { name: string }; output: RobotsTxt };
   /** Reads a sitemap; null for anything else. */
   "read-sitemap": { input: { isTruncated: boolean; choice: PageChoice }; output: ReadSitemap | null };
@@ -62,12 +62,11 @@ export interface FileJobs {
   "read-mail": { input: { authservIds: readonly string[] }; output: SentMail };
 }
 
-/** A sitemap with its chosen pages, or the addresses of further ones. */
+/** A sitemap with its chosen pages, or the addresses of further sitemaps. */
 export type ReadSitemap = Pick<Sitemap, "isCut"> & ({ chosen: ChosenPages } | { further: string[] });
 
 export type FileJobName = keyof FileJobs;
 
-/** Implements jobs for files. */
 export type FileHandlers<Name extends FileJobName> = {
   [Each in Name]: (
     bytes: Uint8Array,
@@ -77,17 +76,17 @@ export type FileHandlers<Name extends FileJobName> = {
 
 const MEGABYTE = 1_048_576;
 
-/** Bytes of a mail; larger ones stay in the mailbox for people. */
+/** Bytes of a mail; larger mails stay in the mailbox to be read there. */
 export const LARGEST_MAIL = 15 * MEGABYTE;
 
 /** The child truncates every text of a page, and counts findings, links and addresses. */
 const PAGE = { inputBytes: PAGE_LIMITS.bytes, replyLength: 4 * MEGABYTE };
-/** Addresses of a sitemap, with their other characters than ASCII encoded. */
+/** Addresses of a sitemap, with non-ASCII characters encoded. */
 const LIST = { inputBytes: PAGE_LIMITS.bytes, replyLength: 8 * MEGABYTE };
-/** A mail's files are longer as text. */
+/** A mail's files are longer in base64. */
 const MAIL = { inputBytes: LARGEST_MAIL, replyLength: 24 * MEGABYTE };
 const UPLOAD = { inputBytes: UPLOAD_LIMIT, replyLength: 1_000 };
-/** Pixels that cannot be compressed are longer than the file. */
+/** Incompressible pixels take more bytes than the original file. */
 const LOGO = { inputBytes: LOGO_BYTES, replyLength: MEGABYTE / 2 };
 
 export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
@@ -114,15 +113,13 @@ export const URGENT_JOBS: ReadonlySet<JobName | FileJobName> = new Set([
   "clean-logo",
 ]);
 
-/** A job for a page or a file, without its bytes. */
 export type SentJob =
   | ({ job: JobName } & Omit<FetchedBytes, "bytes">)
   | { [Name in FileJobName]: { job: Name; input: FileJobs[Name]["input"] } }[FileJobName];
 
-/** The line before the bytes on the child's standard input, with their number. */
+/** The line before the bytes on the child's standard input, with the number of bytes. */
 export type JobRequest = SentJob & { length: number };
 
-/** A child's reply to one request. */
 export type JobReply<Result> = { result: Result } | { refused: PageRefusal } | { failed: string };
 
 /** Reasons for which the child refuses a page before parsing it. */

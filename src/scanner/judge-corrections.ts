@@ -1,28 +1,27 @@
 import type { Correction, CorrectionOutcome } from "#shared/corrections/correction.ts";
 
-/** A page's state with some corrections applied. */
 export interface CorrectedPage {
-  /** By the correction's id. */
+  /** Keyed by correction id. */
   outcomes: Record<string, CorrectionOutcome>;
-  /** Numbers of failures by rule. */
   failures: Record<string, number>;
 }
 
-/** Effects of corrections on a page. */
 export interface JudgedCorrections {
   outcomes: Record<string, CorrectionOutcome>;
   /** Corrections that make a rule fail on more elements than without them. */
   harmful: Array<{ id: string; rule: string }>;
 }
 
-/** Audits of one page in search of a harmful correction; the next scan goes on. */
+/**
+ * Most audits of one page in search of a harmful correction; the next scan continues the search.
+ */
 const MAX_AUDITS = 16;
 
 /**
- * Audits a page with and without its corrections. If a rule fails more often with all of them, the
- * harmful ones are found by halving.
+ * Audits a page with and without its corrections. If a rule fails more often with all of them,
+ * finds the harmful ones by bisection.
  *
- * @param corrections the newest last, which is held responsible for what only several do together
+ * @param corrections the newest last, which is blamed for effects that only several have together
  * @param audit applies corrections to the page as it is without any, and counts its failures
  */
 export async function judgeCorrections(

@@ -1,13 +1,11 @@
-/** Size limits of a page; a larger one is refused before parsing. */
+/** Size limits of a page; larger pages are refused before parsing. */
 export const PAGE_LIMITS = {
   bytes: 2 * 1_048_576,
-  /** Levels of nested elements. */
   depth: 512,
   /** Start tags, end tags and comments. */
   tags: 50_000,
 } as const;
 
-/** Bytes, processor time, memory and wall time that one job may use. */
 export interface JobLimits {
   /** Bytes of the page or file; more are refused. */
   inputBytes: number;

@@ -1,12 +1,12 @@
-/** Why a page was not read. */
+/** Reason why a page was not read. */
 export type PageReason =
   | "too-large"
   | "too-deep"
   | "too-many-tags"
-  /** It used up its processor time. */
+  /** The page used up its processor time, or its wall time if usage cannot be measured. */
   | "too-slow"
   | "too-much-memory"
-  /** The process exited twice without a reply. */
+  /** The job failed, or its process exited twice without a reply. */
   | "unreadable"
   /** Too many pages are waiting, or the host had no processor time left. */
   | "busy";

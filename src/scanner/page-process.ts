@@ -11,7 +11,7 @@ const WATCH_INTERVAL_MS = 50;
 const PAGES_PER_PROCESS = 25;
 const WORN_BYTES = 200 * 1_048_576;
 
-/** Why a process gave no reply. */
+/** Reason why a process gave no reply. */
 export type Loss = "too-slow" | "too-much-memory" | "busy" | "ended";
 
 /**

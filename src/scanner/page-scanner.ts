@@ -14,8 +14,8 @@ import { PageProblem } from "./page-problem.ts";
 import { type Loss, PageProcess } from "./page-process.ts";
 
 /**
- * Lets a few tasks run at the same time, and the others wait. Urgent ones come first, and one of
- * them runs beside as many others as may run.
+ * Lets a few tasks run at the same time, while the others wait. Urgent tasks come first, and one of
+ * them may run in addition to the limit.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -26,7 +26,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Resolves to false if too many wait, or if none ended in time. */
+  /** Resolves to false if too many tasks wait, or if no turn came in time. */
   async take({ isUrgent }: { isUrgent: boolean }): Promise<boolean> {
     if (this.#isFree(isUrgent)) {
       this.#count(isUrgent, 1);
@@ -35,7 +35,6 @@ export class Turns {
     return this.#waiting.length < this.#limits.maxWaiting && this.#wait(isUrgent);
   }
 
-  /** Ends a turn that was taken. */
   pass({ isUrgent }: { isUrgent: boolean }): void {
     this.#count(isUrgent, -1);
     const next =
@@ -46,7 +45,7 @@ export class Turns {
     next.give(true);
   }
 
-  /** Lets nobody wait any longer. */
+  /** Refuses all waiting tasks. */
   refuseWaiting(): void {
     for (const { give } of [...this.#waiting]) give(false);
   }
@@ -76,7 +75,7 @@ export class Turns {
   }
 }
 
-/** At most two, leaving a core for the server; an urgent job may run beside them. */
+/** At most two, leaving a core for the server; an urgent job may run in addition. */
 export const AUDITS_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Pages of up to 2 MB that may wait for a process. */
 const MAX_WAITING = 16;
@@ -85,7 +84,6 @@ const IDLE_MS = 30_000;
 
 export interface PageScannerOptions {
   limits?: typeof JOB_LIMITS;
-  /** Time until an idle process is stopped. */
   idleMs?: number;
   /** Priority of the children by `node:os`; the lowest if unset, since visitors come first. */
   priority?: number;
@@ -140,7 +138,6 @@ export class PageScanner {
     }
   }
 
-  /** Process ids of the running children. */
   get pids(): number[] {
     return [...this.#idle, ...this.#busy].map(({ pid }) => pid);
   }
@@ -153,7 +150,7 @@ export class PageScanner {
     for (const process of [...this.#idle.splice(0), ...this.#busy]) process.stop();
   }
 
-  /** Replaces a process once that exited for another reason than the page, such as a signal. */
+  /** Retries once in another process if the process exited for a reason such as a signal. */
   async #runOnce<Result>(sent: SentJob, bytes: Uint8Array, mayRetry: boolean): Promise<Result> {
     const limits = this.#limits[sent.job];
     const reply = await this.#withProcess((process) => process.run<Result>(sent, bytes, limits));
@@ -200,9 +197,7 @@ function reasonOf(loss: Loss) {
 }
 
 export interface TurnLimits {
-  /** Number of tasks that run at the same time. */
   concurrency: number;
-  /** Number of tasks that may wait. */
   maxWaiting: number;
   maxWaitMs: number;
 }

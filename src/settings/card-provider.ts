@@ -14,7 +14,7 @@ export interface StripeKeys {
 }
 
 export interface KeyOptions {
-  /** For the command that creates the webhook endpoint, and so runs before its secret exists. */
+  /** Set by the command that creates the Stripe webhook's endpoint, so before its secret exists. */
   webhookSecretOptional?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function readStripeKeys(
   return null;
 }
 
-/** Live and test mode do not share cards or customers. */
+/** Requires keys of one mode, since live and test mode do not share cards or customers. */
 function requireOneMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment, problems: string[]) {
   const secret = modeOf(STRIPE_SECRET_KEY);
   const publishable = modeOf(STRIPE_PUBLISHABLE_KEY);

@@ -6,7 +6,7 @@ import type { Environment } from "./settings.ts";
 export interface MailboxSetting {
   host: string;
   port: number;
-  /** Whether the connection begins with TLS; without it STARTTLS is demanded off this machine. */
+  /** Whether the connection starts with TLS; otherwise STARTTLS is required off this machine. */
   isSecure: boolean;
   demandsTls: boolean;
   user: string;
@@ -14,11 +14,11 @@ export interface MailboxSetting {
   folder: string;
   /** Address whose mail arrives there. */
   address: string;
-  /** Names in the `Authentication-Results` that are believed, in lower case. */
+  /** Trusted names in `Authentication-Results`, in lower case. */
   authservIds: string[];
 }
 
-/** Returns the mailbox of the support desk, or null; adds what is wrong to `problems`. */
+/** Returns the mailbox of the desk, or null; adds errors to `problems`. */
 export function chooseMailbox(
   env: Environment,
   supportEmail: string,

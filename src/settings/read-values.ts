@@ -7,7 +7,7 @@ export interface GivenValue {
   file: string | null;
 }
 
-/** Reads the given settings by name; adds what could not be read to `problems`. */
+/** Reads the given settings by name; adds errors to `problems`. */
 export function readValues(environment: Record<string, string | undefined>, problems: string[]) {
   const values = new Map<string, GivenValue>();
   for (const { name } of SETTINGS) {

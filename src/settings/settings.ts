@@ -85,7 +85,7 @@ const connectionCount = v.pipe(
   v.maxValue(500, "use a number of connections, 2 to 500"),
 );
 
-/** Service managers kill a process that takes longer to stop than they were told. */
+/** Service managers kill processes that take longer to stop than configured. */
 const drainSeconds = v.pipe(
   v.string(),
   v.regex(/^\d{1,3}$/, "use a number of seconds, 0 to 600"),

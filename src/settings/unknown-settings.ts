@@ -6,16 +6,16 @@ export interface UnknownSetting {
   similar: string | null;
 }
 
-/** Beginnings that are rarely another program's. */
+/** Prefixes that other programs rarely use. */
 const PREFIXES = /^(?:HANDRAIL|BACKUP|STRIPE|COMPANY|SMTP|SCAN|SIGN_?UPS?|DEMO_STRIPE)_/;
-/** Variables that Docker and Kubernetes set for each service, beside NAME_PORT=tcp://... */
+/** Variables that Docker and Kubernetes set for each service, besides NAME_PORT=tcp://... */
 const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP)(?:_\w+)?$/;
 /** Shorter names resemble too many others. */
 const SHORTEST = 6;
 /** Length from which a name may differ in two places instead of one. */
 const LONG = 9;
 
-/** Returns the variables that look like settings of the server and are none. */
+/** Returns variables that look like settings of the server but are not. */
 export function unknownSettings(environment: Record<string, string | undefined>): UnknownSetting[] {
   const known = SETTINGS.flatMap(({ name }) => [name, `${name}_FILE`]);
   return Object.entries(environment)

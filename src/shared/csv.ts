@@ -1,4 +1,4 @@
-/** Beginnings that spreadsheets take for a formula. */
+/** Characters that make spreadsheets read a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r\0＝＋－＠]/;
 
 /** Byte order mark, by which spreadsheets recognize UTF-8. */

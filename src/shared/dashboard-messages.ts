@@ -1,4 +1,4 @@
-/** Sentences that only the dashboard shows, apart so that static pages do not download them. */
+/** Error messages shown by the dashboard only, so that static pages do not download them. */
 export const DASHBOARD_VALIDATION = {
   usageStep: "Choose from day, week and month",
   usageLast: "Enter a number of up to 366 days, 53 weeks or 12 months",
@@ -43,5 +43,5 @@ export const DASHBOARD_VALIDATION = {
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;
 
-/** Toast that may show after the dashboard has changed its language, so it is translated then. */
+/** Toast that may be shown after the dashboard's language has changed, and is translated then. */
 export const REGION_SAVED = { title: "Region saved" } as const;

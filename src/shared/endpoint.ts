@@ -1,8 +1,7 @@
 import type * as v from "valibot";
 
-/** JSON types of what an endpoint takes and returns. */
+/** JSON types of an endpoint's input and output. */
 export interface Exchange {
-  /** Parameters of the path, by name. */
   params?: Record<string, string | number>;
   query?: Record<string, string | undefined>;
   body?: object;
@@ -12,12 +11,12 @@ export interface Exchange {
 
 /**
  * One operation of the API, such as `GET /api/reports/:id`, shared by its route and its callers. It
- * names the types of its schemas and loads none of them, so that calling it costs a page's script a
- * few bytes. `exchange` carries the types and is never set.
+ * refers to the types of its schemas without loading them, so a call adds only a few bytes to a
+ * page's script. `exchange` carries the types and is never set.
  */
 export type Endpoint<E extends Exchange = object> = `${string} /${string}` & { readonly exchange?: E };
 
-/** The type to declare an endpoint with, whose path has a `:name` segment for each parameter. */
+/** Type for declaring an endpoint; its path has a `:name` segment for each parameter. */
 export type Contract<E extends Exchange = object> = Endpoint<E> & `${Method} /${string}` & PathWith<E>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -51,7 +50,7 @@ export interface ById {
 /** JSON that a schema accepts. */
 export type Sent<Schema extends v.GenericSchema> = v.InferInput<Schema>;
 
-/** A sentence for the person who called. */
+/** A sentence to show to the caller. */
 export interface Message {
   message: string;
 }

@@ -1,10 +1,9 @@
 import { INTERNAL_FAILURE } from "./toasts.ts";
 
-/** Hint at the field of a new password. No-break spaces keep the signs on one line. */
+/** Hint for a new password field. No-break spaces keep the special characters on one line. */
 export const PASSWORD_HINT =
   "At least 8 characters, with an uppercase and a lowercase letter, a number and one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&";
 
-/** Sentences of failed checks. */
 export const VALIDATION = {
   email: "Invalid email address",
   passwordRequired: "Password is required",
@@ -29,13 +28,13 @@ export const VALIDATION = {
   yesOrNo: "Choose true or false",
 } as const;
 
-/** Sentences of failed checks in the settings, apart so that no other page downloads them. */
+/** Validation messages of the settings, separate so that no other page downloads them. */
 export const SETTINGS_VALIDATION = {
   passwordSame: "Choose a password other than the current one",
   locale: "Choose one of the regions",
 } as const;
 
-/** Sentences of failed checks of invoice details, apart so that no other page downloads them. */
+/** Validation messages of invoice details, separate so that no other page downloads them. */
 export const INVOICE_VALIDATION = {
   country: "Choose one of the countries",
   taxId: "This is not a tax ID of that country. Compare it with the example.",
@@ -45,7 +44,7 @@ export const INVOICE_VALIDATION = {
     "Invoices cannot show a tax ID of this country. Choose another country, or leave the tax ID out.",
 } as const;
 
-/** Sentences of the API's errors. Browser code imports none of them, so that none is downloaded. */
+/** The API's error messages. Browser code imports none of them, so none is downloaded. */
 export const ERRORS = {
   malformed: "The request could not be read. Send JSON with the documented fields.",
   tooLarge: "The request is too large. Send at most 32 KB.",
@@ -144,7 +143,7 @@ export const ERRORS = {
   otherMode: "This event is of the mode (live or test) that the keys here are not of.",
 } as const;
 
-/** The same for known and unknown addresses where nobody may learn which it is. */
+/** Messages that are the same for known and unknown addresses, so that they reveal nothing. */
 export const NOTICES = {
   registered: "Please check your inbox: we have sent you an email with the next step.",
   resent: "If this address belongs to an account, an email is on its way.",

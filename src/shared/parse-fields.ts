@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** An error sentence for each wrong field, by its name. */
+/** Error messages by the name of the invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export type ParsedFields<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };

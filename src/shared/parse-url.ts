@@ -4,7 +4,7 @@
  */
 const LONGEST_URL = 2_048;
 
-/** Parses a stranger's URL; returns null for one that is invalid or too long. */
+/** Parses an untrusted URL. Returns null if it is invalid or too long. */
 export function parseUrl(text: string): URL | null {
   return text.length > LONGEST_URL ? null : URL.parse(text);
 }

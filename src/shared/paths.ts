@@ -2,12 +2,12 @@
 export const PAGES = {
   home: "/",
   login: "/login",
-  /** Asks for the address whose domain names the provider. */
+  /** Asks for an email address, whose domain determines the provider. */
   sso: "/single-sign-on",
-  /** Providers send browsers back here. */
+  /** Target of providers' redirects. */
   ssoCallback: "/single-sign-on/callback",
   register: "/register",
-  /** Makes the first account, with the link that the start prints. */
+  /** Creates the first account, through the link printed when the server starts. */
   setup: "/setup",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
@@ -39,11 +39,10 @@ export const PAGES = {
   imprint: "/impressum",
   statement: "/statement",
   bot: "/bot",
-  /** For developers. */
   api: "/docs/api",
 } as const;
 
-/** Pages made from the Markdown file that the parameter names, or from those of a topic. */
+/** Pages rendered from Markdown: the parameter names a file or a topic. */
 export const CONTENT_PAGES = {
   guide: "/installation-guides/:slug",
   article: "/blog/:articleId",
@@ -57,8 +56,8 @@ export const STATEMENT_PAGES = {
 } as const;
 
 /**
- * Routes of the dashboard, with `:name` segments as react-router and Elysia read them. The server
- * sends the dashboard's document for each, and `src/dashboard/router.tsx` names its page.
+ * Routes of the dashboard, with `:name` segments as in react-router and Elysia. The server sends
+ * the dashboard's document for each, and `src/dashboard/router.tsx` assigns its page.
  */
 export const DASHBOARD = {
   home: "/app",
@@ -79,30 +78,24 @@ export const DASHBOARD = {
   widgetTest: "/widget/:widgetId",
 } as const;
 
-/** Such a page is a document with its own security policy, entered and left by full navigation. */
+/** Whether a page is a document of its own, with its own security policy and full navigation. */
 export function isCardPage(path: string): boolean {
   return path === DASHBOARD.billing || path === DASHBOARD.subscribe;
 }
 
-/** The settings, with the choice of mails. */
 export const NOTIFICATIONS_VIEW = `${DASHBOARD.settings}?show=notifications`;
 
-/** The widgets page in its view for creating one. */
 export const NEW_WIDGET_VIEW = `${DASHBOARD.widgets}?show=new`;
 
-/** The widgets page in its view for importing many. */
 export const IMPORT_VIEW = `${DASHBOARD.widgets}?show=import`;
 
-/** The widgets page in its view of deleted widgets. */
 export const DELETED_VIEW = `${DASHBOARD.widgets}?show=deleted`;
 
-/** The widgets page in its view of visitors' reports. */
+/** The widgets page with visitors' barrier reports. */
 export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 
-/** The widgets page in its view of visits and used tools. */
 export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
 
-/** Returns the path of a website's issues, or of one of them. */
 export function issuesView(siteId: string, issueId?: string): string {
   return issueId === undefined
     ? fillPath(DASHBOARD.scannedSite, { siteId })
@@ -114,13 +107,11 @@ export function accountPath(accountId: number): string {
   return `${DASHBOARD.home}?account=${accountId}`;
 }
 
-/** The settings, with the team. */
 export const TEAM_VIEW = `${DASHBOARD.settings}?show=team`;
 
-/** The settings, with single sign-on. */
 export const SSO_VIEW = `${DASHBOARD.settings}?show=single-sign-on`;
 
-/** The settings, with websites that go to another account or come from one. */
+/** The settings, with websites transferred to or from another account. */
 export const TRANSFERS_VIEW = `${DASHBOARD.settings}?show=transfers`;
 
 export const FILES = {
@@ -128,7 +119,7 @@ export const FILES = {
   sitemap: "/sitemap.xml",
   blogFeed: "/blog/feed.xml",
   platform: "/platform.js",
-  /** TypeScript's view of that script. */
+  /** TypeScript declarations of that script. */
   platformTypes: "/platform.d.ts",
   /** Folder of the browser files with a hash in their name. */
   assets: "/assets",
@@ -162,8 +153,8 @@ export function fillPath(path: string, params: Record<string, string | number>):
 }
 
 /**
- * Returns a `next` parameter that is safe to follow, which is a path of this site; null for another
- * origin, also when smuggled in as `//host`, as `/\host` or with control characters.
+ * Returns the `next` parameter if it is safe to follow, that is, a path of this site. Returns null
+ * for another origin, even if smuggled in as `//host`, as `/\host` or with control characters.
  */
 export function safeNextPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\]*$/.test(next)) return null;

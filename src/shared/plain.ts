@@ -8,7 +8,8 @@ export function plain<Found extends Node | Range>(found: Found): Found {
 }
 
 /**
- * Reads an object's members from its interface, past names in the page's markup that replace them.
+ * Reads an object's members from its prototype, bypassing names in the page's markup that shadow
+ * them.
  */
 export function membersOf<Owner extends object>(owner: Owner): Owner {
   const members = Object(Reflect.getPrototypeOf(owner));

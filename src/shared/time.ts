@@ -1,7 +1,6 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the moment that many hours after `date`. */
 export function addHours(date: Date, hours: number): Date {
   return new Date(date.getTime() + hours * HOUR_MS);
 }

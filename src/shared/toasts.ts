@@ -23,7 +23,7 @@ export const TOASTS = {
 /** A separate constant, so that a bundle with it does not contain all of `FALLBACKS`. */
 export const INTERNAL_FAILURE = "Something went wrong on our side. Please try again.";
 
-/** Sentences about a failed call to which the server gave none. */
+/** Messages for a failed call if the server sent none. */
 export const FALLBACKS = {
   login: "Login failed",
   register: "Registration failed",

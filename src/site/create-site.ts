@@ -66,7 +66,7 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const routes = new Elysia({ name: "site" });
   for (const [path, handler] of [...pages, ...files])
     routes.get(path, ({ request }) => keptReply(request, handler));
-  // Not kept by the front, since they depend on the browser's language.
+  // Not kept by the front thread, since they depend on the browser's language.
   for (const [path, handler] of dashboardHandlers(context, https))
     routes.get(path, ({ request }) => handler(request));
   const isReplaced = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
@@ -137,7 +137,7 @@ function dashboardShell(context: PageContext, options: { cardForm: boolean; http
   return (request) => handlers[dashboardLanguage(request)](request);
 }
 
-/** Stands in for the home page with SITE=off. */
+/** Serves as the home page with SITE=off. */
 function redirectToLogin(language: Language): Response {
   return redirectTo(pageIn(language, PAGES.login));
 }
@@ -176,7 +176,7 @@ function operatorFiles(folder: string) {
   return staticPlugin({ assets: join(folder), prefix: "/", alwaysStatic: false, indexHTML: false });
 }
 
-/** Returns the language that a browser keeps for the dashboard, or the one that it prefers. */
+/** Returns the dashboard language stored in the browser, or else its preferred language. */
 function dashboardLanguage(request: Request): Language {
   const kept = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(DASHBOARD_LANGUAGE) ?? "";
   if (isLanguage(kept)) return kept;

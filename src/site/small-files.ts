@@ -20,8 +20,8 @@ const CACHE = "public, max-age=86400";
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Serves what browsers, networks and researchers request in addition to pages: feed, sitemap,
- * icons, link previews. Leaves out those that the operator's files replace.
+ * Serves files that browsers, networks and researchers request besides pages: feed, sitemap, icons,
+ * link previews. Omits files that the operator's own replace.
  */
 export function smallFileRoutes(context: PageContext, isReplaced: (path: string) => boolean): Elysia {
   const routes = new Elysia({ name: "small-files" });
@@ -43,7 +43,7 @@ function smallFiles(context: PageContext): Map<string, Handler> {
   );
 }
 
-/** Draws a picture on its first request, since few get one, and then serves it from memory. */
+/** Draws a picture on its first request, since few are requested, then serves it from memory. */
 function lazyPicture({ type, draw }: Picture): Handler {
   let file: Promise<ReturnType<typeof memoryFile>> | undefined;
   return async (request) => {
@@ -126,8 +126,8 @@ function feed(path: string, text: string): RenderedFile {
 }
 
 /**
- * Lists pages that answer a search once each, with their translations (sitemaps.org). Forms to sign
- * in and up may be indexed, but nobody searches for what they say.
+ * Lists pages that answer a search once each, with their translations (sitemaps.org). Sign-in and
+ * sign-up forms may be indexed, but no one searches for their texts.
  */
 function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): string {
   const urls = pages

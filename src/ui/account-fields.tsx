@@ -13,13 +13,13 @@ interface AccountFieldProps {
 
 interface PasswordFieldProps extends Omit<AccountFieldProps, "ref"> {
   name?: string;
-  /** By default while the form is busy; false lets people type meanwhile. */
+  /** Defaults to true while the form is busy; false allows typing meanwhile. */
   disabled?: boolean;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 interface EmailFieldProps extends AccountFieldProps {
-  /** Replaces the form's error at this field, such as by one with a link. */
+  /** Replaces the form's error for this field, for example with a link. */
   error?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function CurrentPasswordField({ form, name = "password", ...props }: Pass
   return <PasswordField {...field} autoComplete="current-password" required />;
 }
 
-/** Says which passwords are accepted. */
+/** Shows the password rules. */
 export function NewPasswordField({ form, name = "password", ...props }: PasswordFieldProps) {
   const field = { ...fieldState(name, form), label: t("Password"), ...props };
   return <PasswordField {...field} hint={t(PASSWORD_HINT)} autoComplete="new-password" required />;

@@ -15,9 +15,8 @@ export interface AlertProps {
   variant?: AlertVariant;
   title?: string;
   children?: ReactNode;
-  /** Whether it is announced when it appears; off for an alert in the page from the start. */
+  /** Whether it is announced when it appears; false for an alert in the initial page. */
   live?: boolean;
-  /** Moves focus to it when it appears. */
   takesFocus?: boolean;
   ref?: Ref<HTMLDivElement>;
 }

@@ -5,7 +5,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   name: string;
 }
 
-/** A checkbox with its label beside it; the label may contain links. */
+/** A checkbox with its label next to it; the label may contain links. */
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Takes the code of an authenticator app, which password managers and keyboards fill in. */
+/** Field for an authenticator app's code, which password managers and keyboards can fill in. */
 export function CodeField({ form, label = t("Code from your authenticator app"), ref }: CodeFieldProps) {
   return (
     <TextField

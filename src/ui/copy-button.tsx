@@ -8,16 +8,16 @@ export interface CopyButtonProps {
   text: string;
   /** Names the text in the button's accessible name. */
   of: string;
-  /** Follows the confirmation, such as what is left to do. */
+  /** Shown after the confirmation, such as the next step. */
   note?: string;
-  /** Kind of text that the button says it copies. */
+  /** Kind of text named on the button. */
   noun?: string;
   small?: boolean;
   /** Disabled until the page's script runs. */
   waiting?: boolean;
 }
 
-/** Copies a text and confirms it; explains how to copy by hand where copying is blocked. */
+/** Copies a text and confirms it; explains how to copy manually if copying is blocked. */
 export function CopyButton({
   text,
   of,

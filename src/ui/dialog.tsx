@@ -41,8 +41,8 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   }
 
   /**
-   * Closes at once. The browser would announce its own closing later, after a key that opens the
-   * dialog again.
+   * Closes immediately. The browser would report its own closing later, possibly after a key that
+   * reopens the dialog.
    */
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== ref.current) return;
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     onClose();
   }
 
-  /** Ignores the late event of a dialog that is open again. */
+  /** Ignores the late event of a dialog that was reopened. */
   function closeWithBrowser() {
     if (!ref.current?.open) onClose();
   }

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** One sentence; its presence makes the field invalid. A text is translated here. */
+  /** One sentence, whose presence makes the field invalid. Strings are translated here. */
   error?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ function readInput(input: HTMLInputElement, values: Record<string, string | bool
   else if (input.type !== "radio" || input.checked) values[input.name] = input.value;
 }
 
-/** Empties password fields that still hold what was sent; returns whether any changed meanwhile. */
+/** Clears password fields that still hold the sent value; returns whether any changed meanwhile. */
 export function clearPasswords(form: HTMLFormElement | null, sent: FormValues): boolean {
   const fields = Array.from(
     form?.querySelectorAll<HTMLInputElement>("input[autocomplete$='-password']") ?? [],

@@ -8,7 +8,7 @@ interface PlanFeatureListProps {
   onRequest: ReactNode;
 }
 
-/** Lists what a plan includes, and below it what customers have to ask for. */
+/** Lists what a plan includes, followed by features available on request. */
 export function PlanFeatureList({ features, onRequest }: PlanFeatureListProps) {
   const others = features.filter(({ isIncluded }) => !isIncluded);
   return (

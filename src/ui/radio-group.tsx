@@ -4,21 +4,21 @@ import { controlAttributes, FieldError, FieldHint, type FieldTexts } from "./fie
 export interface RadioOption<T extends string> {
   value: T;
   label: ReactNode;
-  /** Shown beside the label and part of its name, such as a badge or a colour sample. */
+  /** Shown next to the label and part of its name, such as a badge or a color sample. */
   detail?: ReactNode;
 }
 
 export interface RadioGroupProps<T extends string> extends FieldTexts {
   name: string;
   value?: T;
-  /** Instead of `value`, for an uncontrolled group. */
+  /** Replaces `value` in an uncontrolled group. */
   defaultValue?: T;
   onChange?: (value: T) => void;
   options: readonly RadioOption<T>[];
   disabled?: boolean;
 }
 
-/** Native radio buttons under one legend, side by side where there is room. */
+/** Native radio buttons under one legend, side by side if they fit. */
 export function RadioGroup<T extends string>({ label, hint, error, ...group }: RadioGroupProps<T>) {
   const id = useId();
   const { name, value, defaultValue, onChange, options, disabled } = group;

@@ -7,20 +7,20 @@ import { t } from "#shared/language/translate.ts";
 import { RichText } from "./rich-text.tsx";
 
 interface RenewalTermsProps {
-  /** For the `aria-describedby` of the button that agrees to them. */
+  /** Referenced by the `aria-describedby` of the button that accepts the terms. */
   id: string;
   plan: PlanId;
   billingCycle: BillingCycle;
   currency: Currency;
   /** Price with a discount; null for the list price. */
   quote: Quote | null;
-  /** Sentence that names today's charge and the first one. */
+  /** Sentence with today's charge and the first charge. */
   charge: string;
-  /** Follows how to cancel, such as that a trial then costs nothing. */
+  /** Shown after how to cancel, such as that a trial then costs nothing. */
   ifCancelled?: string;
 }
 
-/** Price, renewal and how to cancel, shown above the button that subscribes. */
+/** Price, renewal and cancellation terms, shown above the subscribe button. */
 export function RenewalTerms(props: RenewalTermsProps) {
   const { id, plan, billingCycle, currency, quote, charge, ifCancelled } = props;
   return (

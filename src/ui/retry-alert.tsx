@@ -7,14 +7,12 @@ const HEADINGS = "h1, h2, h3, h4";
 
 export interface RetryAlertProps {
   title?: string;
-  /** A whole sentence. */
   reason: string;
-  /** Whether a retry is running. */
   busy?: boolean;
   onRetry: () => void;
 }
 
-/** Says why loading failed, with a retry button. Meant to be removed once a retry starts. */
+/** Shows why loading failed, with a retry button. Meant to be removed once a retry starts. */
 export function RetryAlert({ title, reason, busy, onRetry }: RetryAlertProps) {
   const button = useFocusAbove();
   return (
@@ -29,7 +27,7 @@ export function RetryAlert({ title, reason, busy, onRetry }: RetryAlertProps) {
 
 /**
  * Moves focus to the heading above when the button with this ref is removed while focused, so that
- * keyboards and screen readers continue from there and not from the top of the page (WCAG 2.4.3).
+ * keyboard and screen reader users continue there instead of at the top of the page (WCAG 2.4.3).
  */
 function useFocusAbove(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

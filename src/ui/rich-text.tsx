@@ -5,13 +5,13 @@ interface RichTextProps {
   /** A text such as `Write to <mail>us</mail>`, translated as a whole. */
   text: string;
   values?: Values;
-  /** Renders the words between other tags than `strong`, `code`, `br`, `span` and `time`. */
+  /** Renders tags other than `strong`, `code`, `br`, `span` and `time`. */
   parts?: Record<string, (words: string) => ReactNode>;
-  /** Time in the `<time>` of the text, as `dateTime` has it. */
+  /** Value of `dateTime` for the text's `<time>`. */
   at?: string;
 }
 
-/** A text with elements in it, in the current language. Only screen readers read a `span`. */
+/** A text with elements, in the current language. Only screen readers read a `span`. */
 export function RichText({ text, values, parts, at }: RichTextProps) {
   const pieces = t(text, values).split(/<(\w+)>(.*?)<\/\1>/s);
   return pieces.map((piece, index) => {

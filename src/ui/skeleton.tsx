@@ -1,4 +1,4 @@
-/** Grey bars in place of loading content; `label` is for screen readers. */
+/** Gray bars in place of loading content; `label` is for screen readers. */
 export function Skeleton({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <div className="skeleton" role="status">

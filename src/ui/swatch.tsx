@@ -1,4 +1,4 @@
-/** A decorative color sample; its name is beside it. */
+/** A decorative color sample; its name is next to it. */
 export function Swatch({ color }: { color: string }) {
   return (
     <svg className="swatch" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -11,29 +11,29 @@ const CHOICES = "[type=radio],[type=checkbox],select";
 export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
   /**
-   * Makes the call. What it throws becomes errors of fields, or else the form's failure. `sent` has
-   * the values at that moment, to detect input during the call.
+   * Makes the call. Thrown errors become field errors, or else the form's failure. `sent` holds the
+   * values at that moment, to detect input during the call.
    */
   send: (value: T, sent: FormValues) => Promise<void>;
   /** The failure's text when the server gave none. */
   fallback: string;
-  /** Returns a failure's text; by default the server's sentence. */
+  /** Returns the failure text; by default the server's message. */
   sentence?: (error: unknown, fallback: string) => string;
   /** Called with the schema's errors, for a toast. */
   onInvalid?: (errors: FieldErrors) => void;
   /** Called with every failure but an abort, for a toast. */
   onFailure?: (error: unknown) => void;
-  /** Stays busy after success, because the page is left; fields are read-only meanwhile. */
+  /** Stays busy after success, since the page is left; fields are read-only meanwhile. */
   leaves?: boolean;
-  /** Problems in the server's HTML. */
+  /** Problems already shown in the server's HTML. */
   initial?: { errors: FieldErrors; failure: string | null } | undefined;
 }
 
 export interface Form {
-  /** False until scripts run: before that a submission would go nowhere. */
+  /** False until scripts run, since a submission before that would have no effect. */
   ready: boolean;
   busy: boolean;
-  /** One sentence for an alert above the form; null if there is none or fields show it. */
+  /** One sentence for an alert above the form; null for none, or if fields show the errors. */
   failure: string | null;
   errorOf: (field: string) => string | undefined;
   /** Props of an input: its name, and its error if there is one. */
@@ -134,7 +134,7 @@ function initialProblems(initial: FormOptions<unknown>["initial"]): Problems {
   return initial ? { fields: initial.errors, failure: initial.failure } : NO_PROBLEMS;
 }
 
-/** Assigns the server's sentences to the form's fields; any other failure goes above the form. */
+/** Assigns the server's messages to the form's fields; any other failure goes above the form. */
 function problemsOf(
   error: unknown,
   form: HTMLFormElement,
@@ -163,8 +163,8 @@ function focusFirst(
 }
 
 /**
- * Makes a form's values read-only without moving focus, as `disabled` would. Returns a function
- * that undoes it.
+ * Makes a form's values read-only without the loss of focus that `disabled` causes. Returns a
+ * function that undoes it.
  */
 function freezeForm(form: HTMLFormElement): () => void {
   const controller = new AbortController();

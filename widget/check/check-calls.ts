@@ -3,14 +3,14 @@ import type { ShownAudit } from "#src/scanner/engine/audit-shown-page.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Findings that the service takes. */
+/** Most findings that the service accepts. */
 const MOST_SENT = 200;
 const MOST_BYTES = 200_000;
 
-/** Result of a call: its reply, or the code of the reason why there is none. */
+/** Result of a call: the reply, or a code for why there is none. */
 export type Outcome<Reply> = { reply: Reply } | { problem: string };
 
-/** Swaps the link's token for one that sends results; without it nothing starts. */
+/** Exchanges the link's token for a token that sends results; without it, nothing starts. */
 export function openCheck(host: WidgetHost, token: string): Promise<Outcome<OpenedPageCheck>> {
   return post(host.api("page-check"), JSON.stringify({ token }));
 }
@@ -31,7 +31,7 @@ export function sendResults(
   return post(host.api("page-check/results"), `${token}\n${JSON.stringify(result)}`);
 }
 
-/** Keeps the first findings, as many as the service takes. */
+/** Keeps as many of the first findings as the service accepts. */
 function fitting<Sent>(findings: Sent[]): Sent[] {
   const encoder = new TextEncoder();
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** Words of the check, for owners. */
+/** Messages of the page check, for owners. */
 const ENGLISH = {
   title: "Check of this page",
   opening: "Opening the check…",
@@ -107,7 +107,7 @@ const GERMAN: CheckWords = {
   unread: "Diese Seite konnte nicht geprüft werden.",
 };
 
-/** Returns the words in German or, for every other language of the panel, in English. */
+/** Returns the messages in German, or in English for every other language of the panel. */
 export function checkWords(language: string): { words: CheckWords; language: string } {
   return language === "de" ? { words: GERMAN, language } : { words: ENGLISH, language: "en" };
 }

@@ -15,8 +15,8 @@ interface PreviewBar {
 }
 
 /**
- * Shows an unpublished correction on the page, with a button that takes it off and on, and says
- * which failures go and come with it. Returns a function that takes it off for good.
+ * Previews an unpublished correction on the page, with a button that toggles it, and says which
+ * failures it removes and adds. Returns a function that removes it for good.
  */
 export function previewCorrection(
   host: WidgetHost,
@@ -25,7 +25,7 @@ export function previewCorrection(
   { body, say }: PreviewBar,
   audit: () => ShownAudit,
 ): () => void {
-  // Live corrections rest meanwhile, among them an earlier version of this one.
+  // Suspends live corrections meanwhile, including an earlier version of this correction.
   host.corrections?.rest();
   const ignored = correction.changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
   const found = findNoted(document, correction.note, correction.scope, { ignored });
@@ -73,7 +73,7 @@ const OUTCOME_WORDS: Record<Exclude<CorrectionOutcome, "applied">, (words: Check
   unneeded: (words) => words.previewUnneeded,
 };
 
-/** Says which failures only one of two audits has, and what to do. */
+/** Lists the failures that only one of two audits has, and says what to do. */
 function differenceOf(without: ShownAudit, withIt: ShownAudit, words: CheckWords): string[] {
   const gone = missingFrom(withIt, failuresOf(without));
   const added = missingFrom(without, failuresOf(withIt));
@@ -89,7 +89,7 @@ function failuresOf({ findings }: ShownAudit): ShownFinding[] {
   return findings.filter(({ finding }) => finding.outcome === "failed");
 }
 
-/** Returns the findings that an audit does not have on the same element. */
+/** Returns the wanted findings that an audit does not have on the same element. */
 function missingFrom({ findings }: ShownAudit, wanted: ShownFinding[]): ShownFinding[] {
   return wanted.filter(
     (one) =>

@@ -40,7 +40,6 @@ export function createFindingMarks(host: WidgetHost, findings: readonly Marked[]
   for (const change of ["scroll", "resize", "toggle", "click", "keyup", "transitionend"])
     addEventListener(change, schedule, passively);
   return {
-    /** Emphasizes one of them. */
     emphasize(current: number): void {
       for (const [at, one] of frames.entries()) one.classList.toggle("now", at === current);
     },

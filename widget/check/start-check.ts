@@ -25,9 +25,8 @@ export interface CheckContext {
 let endLast: (() => void) | undefined;
 
 /**
- * Checks this page for somebody who opened it by a link from the dashboard: shows the findings on
- * the page, and sends them when that person wants it. The service has to accept the link before the
- * engine is even loaded.
+ * Checks this page for a user who opened it by a link from the dashboard: shows the findings on the
+ * page, and sends them on request. The service must accept the link before the engine is loaded.
  */
 export function startCheck({ host, language: wanted, effects }: CheckContext, link: string): void {
   endLast?.();
@@ -124,7 +123,7 @@ function problemWords(problem: string, words: CheckWords): string {
   return Object.hasOwn(words, problem) ? words[problem as keyof CheckWords] : words.unread;
 }
 
-/** Resolves once the page is loaded, and the browser has shown what was said. */
+/** Resolves once the page is loaded and the browser has shown the message. */
 async function readyEngine(host: WidgetHost) {
   const engine = await loadEngine(host);
   await whenLoaded();
@@ -137,7 +136,7 @@ function whenLoaded(): Promise<void> {
   return new Promise((resolve) => addEventListener("load", () => resolve(), { once: true }));
 }
 
-/** Lets the browser show what was said before the audit keeps it busy. */
+/** Lets the browser show the message before the audit keeps it busy. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
@@ -146,15 +145,14 @@ interface Engine {
   auditShownPage(document: Document): ShownAudit;
 }
 
-/** Loads the scanner's engine, once. */
 function loadEngine(host: WidgetHost): Promise<Engine> {
   engine ??= import(host.file(__HANDRAIL_ENGINE__));
   return engine;
 }
 
 /**
- * Audits the page while nothing of ours is on it. The engine scrolls to see what is drawn over a
- * text, so the window is scrolled back.
+ * Audits the page with nothing of ours on it. The engine scrolls to see what covers a text, so the
+ * window is scrolled back.
  */
 function runAudit(
   { auditShownPage }: Engine,
@@ -175,7 +173,7 @@ function runAudit(
 
 /**
  * Shows the check's bar at the edge of the window. Escape ends the check, as does its last button;
- * keys pressed in it stay in it.
+ * key presses in the bar don't reach the page.
  */
 function createCheckBar(host: WidgetHost, words: CheckWords, language: string, onEnd: () => void) {
   const removeStyles = addStyles(host.root, styles);
@@ -201,13 +199,15 @@ function createCheckBar(host: WidgetHost, words: CheckWords, language: string, o
     say(...sentences: string[]): void {
       status.textContent = sentences.join(" ");
     },
-    /** Puts buttons before the one that ends the check; that one gets the focus of a lost one. */
+    /**
+     * Puts buttons before the one that ends the check; if the focused button is removed, the bar
+     * gets the focus.
+     */
     offer(...buttons: HTMLButtonElement[]): void {
       const hadFocus = actions.contains(host.root.activeElement);
       actions.replaceChildren(...buttons, end);
       if (hadFocus && !actions.contains(host.root.activeElement)) bar.focus();
     },
-    /** Makes it the bar of a preview. */
     showPreview(): void {
       title.textContent = words.previewTitle;
       end.textContent = words.endPreview;

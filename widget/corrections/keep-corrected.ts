@@ -7,12 +7,17 @@ import { inSlices } from "../page/in-slices.ts";
 import type { LiveCorrections } from "../widget-host.ts";
 import { watchForCorrections } from "./watch-for-corrections.ts";
 
-/** Length of the first slice: before anybody can have pressed a key. */
+/** Length of the first slice, which ends before a visitor can have pressed a key. */
 const FIRST_SLICE_MS = 16;
-/** Time in which finds are collected, since the browser draws the page after each change. */
+/**
+ * Time between writes of found corrections, since the browser redraws the page after each change.
+ */
 const COLLECT_MS = 250;
 
-/** Applies corrections to the page, to what its scripts add, and on each path that they show. */
+/**
+ * Applies corrections to the page, to content that its scripts add, and on each path they navigate
+ * to.
+ */
 export function keepCorrected(corrections: readonly Correction[]): LiveCorrections {
   const corrector = createCorrector(document);
   const applied = new Set<string>();
@@ -24,8 +29,8 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
   let isResting = false;
 
   /**
-   * Searches in short steps. First come the elements that are where they were, which takes little
-   * time. What changes meanwhile is the next pass's.
+   * Searches in short steps, starting with elements that have not moved, which is fast. Changes
+   * made meanwhile are left to the next pass.
    */
   function* pass(): Generator<void, void> {
     const page = corrector.read();
@@ -50,7 +55,7 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
     write(found);
   }
 
-  /** Runs a pass, and notes its end however it comes. */
+  /** Runs a pass, and records its end even if it fails or is stopped. */
   function* passOnce(): Generator<void, void> {
     const began = performance.now();
     isRunning = true;

@@ -7,15 +7,17 @@ const BATCH_MS = 100;
 
 const LONGEST_MS = 5_000;
 
-/** Times that the last search took, for which the next waits: at most 5 % of a busy page's time. */
+/**
+ * Multiple of the last search's duration that the next one waits: at most 5% of a busy page's time.
+ */
 const PATIENCE = 20;
 
-/** Attribute whose change may give an element the focus back; see `isSafe` of the corrections. */
+/** Attribute whose change may make an element focusable again; see `isSafe` of the corrections. */
 const HIDDEN = "aria-hidden";
 
 /**
- * Calls back once per burst of changes that may matter: elements added, names changed, another
- * path, and corrected values written over. Changes of the corrections themselves do not count.
+ * Calls back once per burst of changes that may matter: added elements, changed names, a new path,
+ * and overwritten corrections. Ignores changes by the corrections themselves.
  *
  * @param isOverwritten whether a corrected attribute has to be written again
  */
@@ -51,7 +53,7 @@ export function watchForCorrections(
     return isOverwritten(target, attributeName);
   }
 
-  /** Whether an added node is, has, or is part of an element of a noted tag. */
+  /** Whether an added node is, contains, or is inside an element with a noted tag. */
   function isNoted(node: Node, parent: Node): boolean {
     if (!(node instanceof Element)) return false;
     if (plain(node).matches(tags) || plain(node).querySelector(tags)) return true;
@@ -75,11 +77,11 @@ export function watchForCorrections(
       removeEventListener("popstate", schedule);
       navigationOf(window)?.removeEventListener("currententrychange", schedule);
     },
-    /** Forgets the changes that were made since the last task of the page. */
+    /** Drops the changes made since the page's last task. */
     ignoreOwnChanges(): void {
       observer.takeRecords();
     },
-    /** Milliseconds that the last search took. */
+    /** Records the duration of the last search. */
     rememberCost(milliseconds: number): void {
       cost = milliseconds;
     },

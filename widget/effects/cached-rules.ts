@@ -18,15 +18,15 @@ export interface CachedSnapshot extends PageSnapshot {
   fitted?: { length: number; origin: string };
 }
 
-/** Inline declarations that `mirror-font-sizes.ts` and `zoom.ts` also make rules from. */
+/** Inline declarations that `text-size.ts` and `zoom.ts` also make rules from. */
 const INLINE = "[style*=font],[style*=vw],[style*=vh]";
 const MARK = "data-handrail-";
 /** Positions where an import may be: only names of layers may precede it. */
 const LEADING_RULES = [0, 1, 2, 3, 4];
 
 /**
- * Returns the last page's rules if this page would give the same ones, since making them is the
- * slowest thing that tools do.
+ * Returns the last page's rules if this page would produce the same, since making them is the
+ * slowest part of the tools.
  */
 export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): CachedRules | undefined {
   const { css, fitted } = parseObject(readStorage("localStorage", STORAGE_KEYS.page));
@@ -54,12 +54,12 @@ export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string 
   return hash([import.meta.url, ...tools, ...tags, ...sheets, ...new Set(inline)].join("\n"));
 }
 
-/** Whether a tool added the sheet: all of those rules are in our layer. */
+/** Whether a tool added the sheet: all of a tool's rules are in our layer. */
 function isOfTool({ cssRules: [first] }: CSSStyleSheet): boolean {
   return first === undefined || (first instanceof CSSLayerBlockRule && first.name === "handrail");
 }
 
-/** Returns null for an unreadable sheet, one with imports, and one that a script fills. */
+/** Returns null for a sheet that is unreadable, has imports, or is filled by a script. */
 function sheetKey(sheet: CSSStyleSheet): string | null {
   if (!isReadable(sheet)) return null;
   const rules = rulesOf(sheet);
@@ -69,7 +69,7 @@ function sheetKey(sheet: CSSStyleSheet): string | null {
   return `${text} ${sheet.media.mediaText} ${sheet.disabled} ${rules.length}`;
 }
 
-/** Returns bytes, if the browser knows them. */
+/** Returns the size in bytes, if the browser knows it. */
 function sizeOf(href: string): number | undefined {
   const [entry] = performance.getEntriesByName(href);
   return entry instanceof PerformanceResourceTiming ? entry.decodedBodySize : undefined;

@@ -34,9 +34,9 @@ export function createEffects(host: WidgetHost) {
   const runner = createToolRunner(host);
   const keepPlace = createReadingPlace();
   let shown: ToolChoices = {};
-  /** Fitted rules of what is shown. */
+  /** Fitted rules currently shown. */
   let fittedCss = "";
-  /** The last page's rules, as long as they fit this page too. */
+  /** The last page's rules, as long as they also fit this page. */
   let cached: CachedRules | undefined;
   /** Grows with each start, so that slow work can notice that it is outdated. */
   let turn = 0;
@@ -52,7 +52,7 @@ export function createEffects(host: WidgetHost) {
     stopWatching ??= watchPage(refresh);
   }
 
-  /** Leaves the page as it was until all rules are there. */
+  /** Leaves the page as it was until all rules are ready. */
   function start(): void {
     turn += 1;
     isReading = false;

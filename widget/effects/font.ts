@@ -22,9 +22,7 @@ export function fontCss(
   return `${loaded.join("")}${letters}${code}{font-family:"${family}",${pageFamilies()}system-ui,sans-serif!important}`;
 }
 
-/**
- * Returns the page's font families, those of unreadable sheets included; each ends with a comma.
- */
+/** Returns the page's font families, even from unreadable sheets; each ends with a comma. */
 function pageFamilies(): string {
   const names = Array.from(page.fonts, ({ family }) =>
     /^["']/.test(family) ? family : CSS.escape(family),

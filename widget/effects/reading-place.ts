@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Keeps the line that a visitor reads at its place in the window, while the content above it
- * changes in size.
+ * Keeps the line that a visitor is reading in place in the window while content above it changes
+ * size.
  */
 export function createReadingPlace(): (change: () => void) => void {
   let last: Place | undefined;

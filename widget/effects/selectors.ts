@@ -21,7 +21,7 @@ export function splitSelectors(list: string): string[] {
   return parts;
 }
 
-/** Returns false for invalid selectors too, such as those relative to an outer rule. */
+/** Also returns false for invalid selectors, such as selectors relative to an outer rule. */
 export function selects(element: Element | null, selector: string): boolean {
   try {
     return element ? plain(element).matches(selector) : false;
@@ -30,7 +30,7 @@ export function selects(element: Element | null, selector: string): boolean {
   }
 }
 
-/** Returns null for invalid selectors too. */
+/** Also returns null for invalid selectors. */
 export function firstSelected(root: Pick<ParentNode, "querySelector">, selector: string): Element | null {
   try {
     return root.querySelector(selector);

@@ -4,14 +4,14 @@ import { countRules } from "./css-rules.ts";
 import { type Mirroring, RuleMirror, within } from "./rule-mirror.ts";
 import { selects, splitSelectors } from "./selectors.ts";
 
-/** Zoom of one tool; those of several tools multiply. */
+/** Zoom of one tool; the zooms of several tools multiply. */
 export type ZoomProperty = "--handrail-page-zoom" | "--handrail-text-zoom";
 
 const ZOOM = "--handrail-zoom";
 const VIEWPORT_LENGTH = /[\d.]+[dls]?v(?:w|h|i|b|min|max)\b/gi;
 const INLINE = "[style*=vw],[style*=vh]";
 
-/** Zooms the body but not the widget, which lies beside it. */
+/** Zooms the body but not the widget, its sibling. */
 export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSStyleSheet): Mirroring {
   const unzoomed = yield* unzoomedLengths(page, ownSheet);
   return (

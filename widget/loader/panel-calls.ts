@@ -9,7 +9,7 @@ import { whenParsed } from "./when-parsed.ts";
 export function createPanelCalls(host: WidgetHost, explainFailure: () => void) {
   const waiting: (() => void)[] = [];
   let panel: Panel | undefined;
-  /** open() was called and not cancelled by close(). */
+  /** Whether open() was called and not canceled by close(). */
   let isWanted = false;
   /** Lets a waiting set() notice a later reset(). */
   let resets = 0;
@@ -44,13 +44,11 @@ export function createPanelCalls(host: WidgetHost, explainFailure: () => void) {
   }
 
   return {
-    /** Handles a press of the button. */
     press: () => (panel?.isOpen() ? close() : open()),
     suspend(): void {
       panel?.suspend();
       host.effects.clear();
     },
-    /** Puts the stored choices into effect. */
     apply(): void {
       if (panel) panel.apply();
       else restoreEffects();

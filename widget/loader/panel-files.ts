@@ -2,15 +2,15 @@ import type { CorrectionsModule, PanelModule, PanelWords } from "../widget-host.
 import { addressOf } from "./own-script.ts";
 
 const words: Record<string, Promise<PanelWords>> = {};
-/** Grow with each failure: browsers never fetch a module address again that failed. */
+/** Addresses with a `?` per failure: browsers never refetch a module address that failed. */
 const addresses: Record<string, string> = {};
 
-/** Loads the panel's code once; after a failure the next call tries again. */
+/** Loads the panel's code once; after a failure, the next call retries. */
 export function loadPanel(): Promise<PanelModule> {
   return load(__HANDRAIL_PANEL__);
 }
 
-/** Loads the chunk that applies corrections; after a failure the next view tries again. */
+/** Loads the chunk that applies corrections; after a failure, the next view retries. */
 export function loadCorrections(): Promise<CorrectionsModule> {
   return load(__HANDRAIL_CORRECTIONS__);
 }
@@ -23,7 +23,7 @@ function load<Chunk>(path: string): Promise<Chunk> {
   });
 }
 
-/** Loads the words of a language once, likewise. */
+/** Loads a language's messages once; after a failure, the next call retries. */
 export function loadWords(language: string): Promise<PanelWords> {
   words[language] ||= fetchWords(language).catch((error) => {
     delete words[language];

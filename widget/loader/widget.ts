@@ -125,12 +125,15 @@ function on<Name extends keyof HandrailEvents>(
   };
 }
 
-/** Calls the listeners; what one throws is only logged. */
+/** Calls the listeners; errors that they throw are only logged. */
 function emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void {
   for (const [wanted, listener] of listeners) if (wanted === name) runSafely(() => listener(event as never));
 }
 
-/** Creates the only element that the widget adds to the page; the button is in its shadow root. */
+/**
+ * Creates the only element that the widget adds to the page; the launcher button is in its shadow
+ * root.
+ */
 function createLauncher(onPress: () => void) {
   const host = page.createElement("handrail-widget");
   const root = host.attachShadow({ mode: "open" });
@@ -149,7 +152,7 @@ function createLauncher(onPress: () => void) {
   const { mount, unmount, raise, pageDialog } = keepAttached(host);
   let shown: Partial<LauncherLook> = {};
 
-  /** A page's dialog may take a press outside its box for one on its backdrop. */
+  /** A page's dialog may mistake a press outside its box for a press on its backdrop. */
   for (const press of ["click", "mousedown", "pointerdown"])
     region.addEventListener(press, (event) => pageDialog() && event.stopPropagation());
 
@@ -229,7 +232,7 @@ function readCachedView(widgetId: string): FetchedView {
   return stored.widgetId === widgetId && isView(stored.view) ? stored.view : null;
 }
 
-/** Checks what would break the panel: anything may have sent this or written it to the storage. */
+/** Checks everything that would break the panel, since replies and storage can't be trusted. */
 function isView(value: unknown): value is SentWidgetView {
   const { settings, launcher } = Object(value);
   return Array.isArray(Object(settings).tools) && !!launcher;

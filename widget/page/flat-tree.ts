@@ -14,8 +14,8 @@ export function shownChildren(node: Node): Iterable<Node> {
 }
 
 /**
- * Walks a node's subtree as the page shows it, open shadow roots too, into those elements for which
- * `enter` returns true.
+ * Walks a node's subtree as the page shows it, including open shadow roots, and enters elements for
+ * which `enter` returns true.
  */
 export function* flatTree(node: Node, enter: (element: Element) => boolean): Generator<Node> {
   yield node;

@@ -1,11 +1,11 @@
 const SLICE_MS = 8;
 
-/** For `runInSlices`, whose work the visitor waits for. */
+/** Slice length of `runInSlices`, whose work the visitor waits for. */
 const LONG_SLICE_MS = 12;
 
 /**
  * Runs through the steps in short slices, so that a large page stays responsive. The first slice
- * runs right away if it has a length. Returns a function that stops early.
+ * runs right away if `firstMs` is set. Returns a function that stops early.
  */
 export function inSlices<Step, Result>(
   steps: Iterator<Step, Result>,

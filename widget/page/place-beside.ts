@@ -1,10 +1,10 @@
 import { boxOf } from "./box-of.ts";
 import type { DynamicRule } from "./dynamic-rule.ts";
 
-/** Around a box and between it and its anchor. */
+/** Gap around a box, and between it and its anchor. */
 const GAP_PX = 12;
 
-/** Between a field and its box. */
+/** Gap between a field and its box. */
 const NEAR_PX = 4;
 
 /**
@@ -71,7 +71,7 @@ function widest(spans: Span[]): Span {
   return spans.reduce((best, span) => (span.to - span.from > best.to - best.from ? span : best));
 }
 
-/** Moves a length into a room with a gap at both ends. */
+/** Returns the nearest start at which the length fits into the room, with a gap at both ends. */
 function fit(start: number, length: number, room: number, gap = 0): number {
   return Math.max(gap, Math.min(start, room - length - gap));
 }

@@ -1,11 +1,11 @@
 import type { CheckContext } from "../check/start-check.ts";
 
-/** Behind any other fragment. */
+/** Matches even after another fragment. */
 const LINK = /#handrail=check:([\w-]+)$/;
 
 /**
- * Returns the token of a link from the dashboard that checks this page, and takes it out of the
- * address at once.
+ * Returns the token of a page check link from the dashboard, and removes it from the address
+ * immediately.
  */
 export function takeCheckToken(): string | undefined {
   const [fragment, token] = LINK.exec(location.hash) ?? [];

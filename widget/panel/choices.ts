@@ -52,7 +52,7 @@ export function createChoices(
   return {
     offered,
     preferences: () => ({ ...stored, tools: pickTools(offered(), stored.tools) }),
-    /** Choices of tools that are not offered now stay as they are. */
+    /** Keeps the choices of tools that are not offered now. */
     choose(change) {
       const notOffered = WIDGET_TOOLS.filter((tool) => !offered().includes(tool));
       const tools: ToolChoices = change.tools
@@ -78,7 +78,7 @@ export function createChoices(
 
 /**
  * Reports changes to the page's own analytics. Tools that come and go with a profile are reported
- * as `profile`: which one somebody needs may say something about their health.
+ * as `profile`: the profile that a visitor needs may say something about their health.
  */
 function reportChanges(before: Preferences, after: Preferences): void {
   const isProfile = String(after.applied ?? []) !== String(before.applied ?? []);

@@ -3,7 +3,7 @@ import { element } from "../elements.ts";
 export interface Field<Input extends HTMLElement> {
   readonly element: HTMLElement;
   readonly field: Input;
-  /** Shows an error below the field and focuses the field; removes an empty one. */
+  /** Shows an error below the field and focuses the field; an empty error removes it. */
   showError(error: string | undefined): void;
 }
 

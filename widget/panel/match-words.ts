@@ -13,8 +13,8 @@ const MIN_LENGTHS_BY_SCRIPT: [RegExp, number][] = [
 ];
 
 /**
- * Returns which of the texts match a query: those with every word of it, or else those with most of
- * the words that carry meaning. A word also matches as part of another, with an ending, or, if no
+ * Returns which of the texts match a query: texts with every word of it, or else the texts with the
+ * most of its meaningful words. A word also matches as part of another, with an ending, or, if no
  * text has it, with one typing error.
  */
 export function matchingTexts(query: string, texts: readonly string[], language: string): boolean[] {

@@ -29,7 +29,6 @@ export function createOwnProfiles(context: PanelContext, close: () => void) {
 
   return {
     list,
-    /** The form that saves the active tools. */
     element: createOwnProfileForm(context, focusSaved, close),
     show(preferences: Preferences = context.preferences()): void {
       const { profiles = [] } = preferences;

@@ -2,15 +2,14 @@ import { runSafely } from "../loader/run-safely.ts";
 import { globalValue } from "../page/global-value.ts";
 import { asksForPrivacy } from "./asks-for-privacy.ts";
 
-/** Name of the event in tools that have names of events. */
+/** Event name in analytics tools that name their events. */
 const EVENT = "handrail_tool";
 
 type Report = (tool: string, on: boolean) => void;
 
 /**
- * Reports a tool to the analytics that the page has loaded, by their public functions and with
- * nothing about the visitor. Whether these were loaded, and send it, is a matter of the page's
- * consent.
+ * Reports a tool to the analytics that the page has loaded, through their public functions and with
+ * nothing about the visitor. Whether they are loaded, and send it, depends on the page's consent.
  */
 export function reportTool(tool: string, on: boolean): void {
   if (asksForPrivacy()) return;
@@ -36,7 +35,7 @@ function hasTagManager(): boolean {
   return Object.keys(Object(globalValue("google_tag_manager"))).some((id) => id.startsWith("GTM-"));
 }
 
-/** Calls a global function, or a method of a global object. Returns whether there is one. */
+/** Calls a global function, or a method of a global object. Returns whether it exists. */
 function call(name: string, method: string | null, ...details: unknown[]): boolean {
   const owner = globalValue(name);
   const target: unknown = method === null ? owner : Reflect.get(Object(owner), method);

@@ -5,7 +5,7 @@ import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { Choices } from "./choices.ts";
 import type { ReportDraft } from "./report-draft.ts";
 
-/** Everything that the panel's parts work with. New words or owner's settings make a new panel. */
+/** Everything that the panel's parts need. New messages or owner settings create a new panel. */
 export interface PanelContext extends PanelWords, Omit<Choices, "reload"> {
   readonly host: WidgetHost;
   readonly view: SentWidgetView;
@@ -16,7 +16,7 @@ export interface PanelContext extends PanelWords, Omit<Choices, "reload"> {
   chooseLanguage(language: string | undefined): void;
   hide(duration: HideDuration): void;
   close(): void;
-  /** Shows the result of an action until the next one, or only tells screen readers. */
+  /** Shows the result of an action until the next one, or only announces it to screen readers. */
   say(text: string, audience?: "listeners"): void;
 }
 

@@ -61,7 +61,10 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
     active.focus();
   }
 
-  /** Starts once the visitor is in the panel: the parts that they meet first should not wait. */
+  /**
+   * Starts once the visitor is in the panel, so that it doesn't delay the parts that they meet
+   * first.
+   */
   function fillRest(): void {
     stopFilling();
     stopFilling = fillSections(sections);

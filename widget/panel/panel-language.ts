@@ -17,7 +17,7 @@ export function createPanelLanguage(
 
   return {
     words: (): PanelWords => words,
-    /** Takes words that are already loaded, if they are in the wanted language. */
+    /** Accepts messages that are already loaded, if they are in the wanted language. */
     offer(given: PanelWords): void {
       if (given.language === wanted()) words = given;
     },

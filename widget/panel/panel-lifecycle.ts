@@ -78,7 +78,9 @@ export function createPanelLifecycle(
     isOpen: (): boolean => dialog !== undefined || building > 0,
     open,
     close,
-    /** Shows the current choices, in a new dialog if the words or the owner's settings changed. */
+    /**
+     * Shows the current choices, in a new dialog if the messages or the owner's settings changed.
+     */
     update(words: PanelWords): void {
       if (!dialog) return;
       if (builtFrom === sourceOf(host, words)) dialog.update(actions.preferences());

@@ -15,7 +15,7 @@ import { createSection, type Section } from "./section.ts";
 import { createSwitch } from "./switch.ts";
 import { helpOf, levelName, nativeEquivalent } from "./tool-labels.ts";
 
-/** Messages that the section is found by before it is loaded. */
+/** Messages by which the search finds the section before it is loaded. */
 const WORDS = ["language", "position", "oversize", "share", "report", "statement", "hide", "button"];
 
 let more: typeof import("./more-parts.ts") | undefined;
@@ -162,7 +162,6 @@ function createProfileList(context: PanelContext): (() => Part)[] {
   }
 }
 
-/** Creates the control that fits the tool's values. */
 function createToolControl(tool: WidgetTool, context: PanelContext): Part {
   const { messages, chooseTool } = context;
   const { values } = factsOf(tool);

@@ -5,7 +5,9 @@ import type { Control } from "./choice-group.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { type Profile, profileState, toggleProfile } from "./profiles.ts";
 
-/** Creates a toggle that says if its tools were changed. The id is unique and has no spaces. */
+/**
+ * Creates a toggle that says whether its tools were changed. The id is unique and has no spaces.
+ */
 export function createProfileButton(
   { messages, choose, preferences }: PanelContext,
   id: string,

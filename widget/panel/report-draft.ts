@@ -1,6 +1,5 @@
 import { parseObject, readStorage, writeStorage } from "../storage.ts";
 
-/** An unsent report. */
 export interface ReportDraft {
   text: string;
   email: string;

@@ -27,7 +27,7 @@ export function createReportForm(context: PanelContext): DisclosureContent {
     saveDraft(draft);
   }
 
-  /** Shows the errors; the first field with one gets the focus. */
+  /** Shows the errors and focuses the first invalid field. */
   function isComplete(): boolean {
     const given = email.field.value.trim();
     email.showError(given && !/^\S+@\S+\.\S+$/.test(given) ? messages["report.mail.wrong"] : "");

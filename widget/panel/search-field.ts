@@ -7,19 +7,19 @@ import { listNames } from "./tool-labels.ts";
 /** Delay after the last letter, so that a screen reader says the result once. */
 const DEBOUNCE_MS = 500;
 
-/** Names in the result; the others are only counted. */
+/** Names listed in the result; the others are only counted. */
 const MAX_NAMES = 5;
 
 /** A part of the panel that can be searched: a section, or the list of active tools. */
 export interface Searchable {
-  /** Returns everything that can be found in it, and builds what is missing. */
+  /** Returns all parts, and builds any that are missing. */
   parts(): Part[];
-  /** Shows only the matching parts, or all again for null. Returns the names of those found. */
+  /** Shows only the matching parts, or all again for null. Returns the names of the matches. */
   search(matches: ((part: Part) => boolean) | null): string[];
 }
 
 /**
- * Filters parts by what the visitor types, and says what is left. Parts are also found by everyday
+ * Filters parts by the visitor's query, and announces the result. Parts are also found by everyday
  * synonyms, which are loaded when the field is first focused. `onSearch` receives whether there is
  * a query.
  */

@@ -19,7 +19,6 @@ export interface Section extends Searchable {
 export interface SectionOptions {
   id: string;
   title: string;
-  /** Builders of its parts. */
   parts: (() => Part)[];
   onOpen?(): void;
   /** Returns text beside the title, such as the number of tools that are on. */

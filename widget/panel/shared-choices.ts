@@ -12,7 +12,7 @@ export function writeChoices(choices: ToolChoices): string {
   return PREFIX + parts.join();
 }
 
-/** Returns the valid choices in such a fragment. */
+/** Returns the valid choices in a fragment. */
 export function readSharedChoices(fragment: string): ToolChoices {
   const choices: ToolChoices = {};
   if (!fragment.startsWith(PREFIX)) return choices;
@@ -30,7 +30,7 @@ export function hasSharedChoices(): boolean {
   return location.hash.startsWith(PREFIX);
 }
 
-/** Returns the page's address without such a fragment. */
+/** Returns the page's address without shared choices. */
 export function plainAddress(): string {
   return hasSharedChoices() ? location.href.slice(0, -location.hash.length) : location.href;
 }

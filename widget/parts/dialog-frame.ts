@@ -5,8 +5,8 @@ import type { PanelWords } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
 
 /**
- * Creates a dialog with its title and a close button above its body. Escape closes it too, and keys
- * pressed in it stay in it.
+ * Creates a dialog with its title and a close button above its body. Escape also closes it, and key
+ * presses in it don't reach the page.
  */
 export function createDialogFrame(
   { messages, language, close }: PanelWords & { close(): void },

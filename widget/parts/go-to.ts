@@ -13,8 +13,8 @@ import type { WidgetHost } from "../widget-host.ts";
 /**
  * Scrolls to a place of the page, marks it, and lets keyboard navigation continue from there: by
  * focus if the place can have it, else by handling the next press of Tab, since no browser feature
- * does it without changing the page's attributes. Ends with the visitor's next step, or by the
- * returned function.
+ * does it without changing the page's attributes. Ends at the visitor's next press or focus change,
+ * or when the returned function is called.
  */
 export function goTo(host: WidgetHost, place: Element): () => void {
   const controller = new AbortController();

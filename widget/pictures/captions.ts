@@ -57,7 +57,6 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
   addEventListener("focusin", pointAt, { signal });
   addEventListener("keydown", dismiss, { signal });
   return {
-    /** Updates the captions of pictures in sight. */
     refresh: overlays.refresh,
     stop() {
       controller.abort();

@@ -20,7 +20,7 @@ function drawnTitle(picture: Element): string {
   return picture instanceof SVGElement ? (picture.querySelector(":scope > title")?.textContent ?? "") : "";
 }
 
-/** Drawings without a role are mostly ornaments or icons. */
+/** Ignores drawings without a role, which are mostly ornaments or icons. */
 function caption(picture: Element): string {
   if (picture.matches("svg:not([role=img]),canvas:not([role=img])")) return "";
   return picture.closest("figure")?.querySelector("figcaption")?.textContent ?? "";

@@ -21,7 +21,7 @@ const PAUSE = "M6 4h4v16H6ZM14 4h4v16h-4Z";
 
 /**
  * Freezes animated pictures and videos, each with a button that plays it. Returns a function that
- * lets all play.
+ * lets them all play.
  */
 export function freezeMedia(context: ToolContext): () => void {
   return shareInRegion(context.host, "stills", () => freeze(context));
@@ -84,9 +84,9 @@ function freeze({ host, messages }: ToolContext): () => void {
 }
 
 /**
- * Lets two tools whose files share no state do one thing once: it begins with the first tool and
- * ends with the last. They find each other by an element in the shadow root. Returns a function
- * that ends one tool's part.
+ * Shares one effect between two tools whose files share no state: it begins with the first tool and
+ * ends with the last. The tools find each other by an element in the shadow root. Returns a
+ * function that ends one tool's part.
  */
 function shareInRegion(host: WidgetHost, name: string, begin: () => () => void): () => void {
   const kind = `shared-${name}`;
@@ -142,7 +142,7 @@ function selectorOf(image: HTMLImageElement): string {
   return withAttribute(image, image.hasAttribute("src") ? "src" : "srcset");
 }
 
-/** Pauses videos that start automatically, now and later, but not those that the visitor starts. */
+/** Pauses videos that start automatically, now or later, but not videos that the visitor starts. */
 function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement> {
   const frozen = new Set<HTMLVideoElement>();
   const played = new Set<HTMLVideoElement>();
@@ -187,7 +187,6 @@ function autoplays(video: HTMLVideoElement): boolean {
 /** Ignores that the browser may refuse to start it again. */
 function ignoreRefusal(): void {}
 
-/** Freezes media and plays them again. */
 interface Freezer<Media extends Element> {
   /** Returns an empty string for media that were never frozen. */
   stateOf(media: Media): "still" | "playing" | "";

@@ -9,8 +9,8 @@ let mayRead = true;
 
 /**
  * Whether the picture is animated. GIF and APNG are recognized by name. Files of other formats are
- * read if they are of the page's own origin; `onVerdict` is called when that is done. All others
- * count as still.
+ * read if they are on the page's own origin, after which `onVerdict` is called. All others count as
+ * still.
  */
 export function isAnimated(image: HTMLImageElement, onVerdict: () => void): boolean {
   const { currentSrc, complete, naturalWidth } = image;
@@ -56,7 +56,7 @@ async function readVerdict(address: string): Promise<boolean> {
 }
 
 /**
- * Looks for each format's sign: `acTL` in PNG, the flags of `VP8X` in WebP, the brand `avis` in
+ * Looks for each format's marker: `acTL` in PNG, the flags of `VP8X` in WebP, the brand `avis` in
  * AVIF.
  */
 function isAnimatedFile(bytes: Uint8Array): boolean {

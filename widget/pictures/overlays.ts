@@ -12,14 +12,13 @@ import { visiblePart } from "./visible-part.ts";
 const MARGIN = "200px";
 
 /**
- * After these events the page may have moved or covered something although its elements are the
+ * Events after which the page may have moved or covered something although its elements are the
  * same.
  */
 const MOVING_EVENTS =
   "scroll,resize,load,play,pause,click,keyup,focusin,pointerover,transitionend,animationend".split(",");
 
 export interface OverlayPlan {
-  /** Elements that may get an overlay. */
   selector: string;
   /** Class of the layer that holds all overlays. */
   layer: string;
@@ -28,7 +27,7 @@ export interface OverlayPlan {
   draw(target: Element, content: string): HTMLElement;
   /** Custom properties of the overlay, as CSS declarations. */
   look?(target: Element): string;
-  /** Called after each placing, with the size in CSS px. */
+  /** Called each time the overlay is placed, with its size in CSS px. */
   placed?(overlay: HTMLElement, width: number, height: number): void;
 }
 
@@ -37,8 +36,8 @@ interface Drawn extends PlacedOverlay {
 }
 
 /**
- * Draws over elements of the page without touching them, later ones and those in open shadow roots
- * too: in a layer of the widget's shadow root that scrolls with the page.
+ * Draws over elements of the page without touching them, including later elements and open shadow
+ * roots: in a layer of the widget's shadow root that scrolls with the page.
  */
 export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
   const layer = addLayer(host, plan.layer);
@@ -57,7 +56,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
   for (const name of MOVING_EVENTS)
     addEventListener(name, refresh, { capture: true, passive: true, signal: controller.signal });
 
-  /** Draws again what has changed in or near the viewport, in the next frame. */
+  /** Redraws changed overlays in or near the viewport, in the next frame. */
   function refresh(): void {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -90,7 +89,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
   return {
     get: (target: Element) => drawn.get(target)?.overlay,
     refresh,
-    /** Draws one element's overlay again, immediately. */
+    /** Redraws one element's overlay immediately. */
     update(target: Element) {
       draw(target);
       place();
@@ -107,9 +106,9 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
 }
 
 /**
- * Adds a layer whose content scrolls with the page, above all of it except what opened later in the
- * top layer. All layers lie in one box of the top layer, the only place in our shadow root that
- * scrolls so.
+ * Adds a layer whose content scrolls with the page, above everything except elements that opened
+ * later in the top layer. All layers lie in one box of the top layer, the only place in our shadow
+ * root that scrolls with the page.
  */
 function addLayer(host: WidgetHost, name: string) {
   const removeStyles = addStyles(host.root, styles);
@@ -148,7 +147,7 @@ interface NearbyPlan {
   onChange(): void;
 }
 
-/** Follows which of the page's elements are in or near the viewport, in open shadow roots too. */
+/** Tracks the page's elements in or near the viewport, including open shadow roots. */
 function watchNearby({ selector, isHeld, onLeave, onChange }: NearbyPlan) {
   const near = new Set<Element>();
   const observer = new IntersectionObserver(note, { rootMargin: MARGIN });
@@ -191,10 +190,9 @@ function watchNearby({ selector, isHeld, onLeave, onChange }: NearbyPlan) {
 }
 
 interface PlacedOverlay {
-  /** In the order of the layer's children. */
+  /** Child of the layer, at the same index as in the list. */
   overlay: HTMLElement;
   target: Element;
-  /** The overlay's custom properties, as CSS declarations. */
   look: string;
 }
 

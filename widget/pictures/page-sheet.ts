@@ -5,8 +5,8 @@ import { adopt, unadopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 
 /**
- * A sheet in our cascade layer for the page and its open shadow roots, filled again whenever the
- * page has changed.
+ * A sheet in our cascade layer for the page and its open shadow roots, refilled whenever the page
+ * has changed.
  * @param rulesFor makes the rules in small steps.
  */
 export function createPageSheet(rulesFor: (roots: (PageDocument | ShadowRoot)[]) => Generator<string>) {
@@ -15,7 +15,6 @@ export function createPageSheet(rulesFor: (roots: (PageDocument | ShadowRoot)[])
   let css = "";
   let stopMaking = () => {};
 
-  /** Makes the rules again. */
   function refresh(): void {
     stopMaking();
     roots = [page, ...pageShadowRoots()];

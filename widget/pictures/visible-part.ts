@@ -24,7 +24,10 @@ export function visiblePart(target: Element, box: DOMRect, ignored: Element): Vi
   return { top: first > top ? first - box.top : 0, bottom: last < bottom ? box.bottom - last : 0 };
 }
 
-/** Finds where the visible part ends, between a hidden end and the middle or else the other end. */
+/**
+ * Finds the edge of the visible part, between the hidden end and the middle or else the other end.
+ * Returns null if neither is visible.
+ */
 function edge(isVisible: (y: number) => boolean, far: number, hidden: number): number | null {
   let seen = (far + hidden) / 2;
   if (!isVisible(seen)) seen = far + Math.sign(hidden - far);

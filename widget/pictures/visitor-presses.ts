@@ -1,9 +1,11 @@
-/** How long after a press of the visitor something that starts counts as the visitor's. */
+/**
+ * Time after a visitor's press during which anything that starts counts as started by the visitor.
+ */
 const PRESS_MS = 1000;
 const PRESSES = ["pointerdown", "pointerup", "keydown"];
 
 export interface VisitorPresses {
-  /** Whether the visitor caused what starts now. */
+  /** Whether anything that starts now counts as started by the visitor. */
   isRecent(): boolean;
   stop(): void;
 }

@@ -27,7 +27,7 @@ export function showCommand(): Command {
     );
 }
 
-/** Saves files under their own names behind a number and an id, so that none replaces another. */
+/** Prefixes file names with a number and an id, so that no file overwrites another. */
 async function saveFiles(services: Services, id: string, folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const saved: string[] = [];

@@ -6,7 +6,7 @@ import "../../parts/current-user.ts";
 import "../../parts/use-resend.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 
-/** Shared by every group: each imports all of it, so that it becomes one file for all pages. */
+/** Every group imports this whole module, so that it becomes one file for all pages. */
 export { hydrate } from "./hydrate.ts";
 
 /** Islands that wake together with any other island of the page. */

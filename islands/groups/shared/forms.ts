@@ -19,5 +19,5 @@ import "../../parts/use-query-parameter.ts";
 import "../../parts/sign-in.ts";
 import "../../parts/verification-required.tsx";
 
-/** Shared by every group with a form, for the same reason. */
+/** Every group with a form imports this whole module, so that it becomes one file. */
 export * from "./common.ts";

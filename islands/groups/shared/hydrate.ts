@@ -3,8 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 
 /**
  * Hydrates an island's server-rendered HTML as a transition, so that the page can scroll and take
- * input meanwhile. Resolves once the island reacts. `data-island-id` keeps `useId` values of
- * several islands apart.
+ * input meanwhile. Resolves once the island is interactive. `data-island-id` keeps `useId` values
+ * of several islands apart.
  */
 export function hydrate(
   element: HTMLElement,

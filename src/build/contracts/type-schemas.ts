@@ -14,7 +14,7 @@ const INTRINSIC: Record<string, JsonSchema> = {
   null: { type: "null" },
 };
 
-/** Writes types of the compiler as JSON schemas; named object types once, in `shared`. */
+/** Converts types of the compiler to JSON schemas; named object types appear once, in `shared`. */
 export class TypeSchemas {
   readonly shared: Record<string, JsonSchema> = {};
   readonly #checker: Checker;
@@ -24,7 +24,7 @@ export class TypeSchemas {
     this.#checker = checker;
   }
 
-  /** @throws Error for a type without a JSON value; `place` says where it stands. */
+  /** @throws Error naming `place` for a type without a JSON value. */
   async schemaOf(type: Type, place: string): Promise<JsonSchema> {
     if (type.isUnionType()) return this.#unionOf(await type.getTypes(), place);
     if (type.isLiteralType()) return literalOf(type.value);
@@ -43,7 +43,6 @@ export class TypeSchemas {
     throw new Error(`${place}: no JSON schema for ${await this.#checker.typeToString(type)}`);
   }
 
-  /** Types of a path's parameters, which are texts or whole numbers. */
   async paramsOf(type: Type): Promise<Record<string, "string" | "integer">> {
     const params: Record<string, "string" | "integer"> = {};
     for (const member of await this.#checker.getPropertiesOfType(type)) {
@@ -75,7 +74,7 @@ export class TypeSchemas {
     return withNull(others);
   }
 
-  /** Returns a reference to an interface or alias, and the schema itself for a nameless type. */
+  /** Returns a reference to an interface or alias, or the schema itself of an anonymous type. */
   async #named(type: Type, place: string): Promise<JsonSchema> {
     const name = await this.#nameOf(type);
     if (!name) return this.#objectOf(type, place);
@@ -116,7 +115,7 @@ export class TypeSchemas {
     };
   }
 
-  /** Returns a member's schema with its comment; null for one that is never there. */
+  /** Returns a member's schema with its comment; null if its type is undefined. */
   async #memberOf(member: TypedSymbol, place: string): Promise<JsonSchema | null> {
     const type = await this.#checker.getTypeOfSymbol(member);
     if (!type || type.flags & TypeFlags.Undefined) return null;

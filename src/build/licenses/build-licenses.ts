@@ -9,7 +9,7 @@ import { listRuntimePackages, type RuntimePackage } from "./list-runtime-package
 const ROOT = join(import.meta.dir, "../../..");
 const TEXTS = join(import.meta.dir, "texts");
 
-/** Texts for packages that ship none. */
+/** License texts for packages that ship none. */
 const STANDARD_TEXTS: Record<string, string> = {
   "Apache-2.0": "apache-2.0.txt",
   MIT: "mit.txt",
@@ -17,7 +17,7 @@ const STANDARD_TEXTS: Record<string, string> = {
   Unlicense: "unlicense.txt",
 };
 
-/** Licenses of packages that name theirs in their text alone. */
+/** Licenses of packages that name theirs only in the license text. */
 const UNNAMED: Record<string, string> = { "png-js": "MIT" };
 
 const PackageSchema = v.object({
@@ -46,7 +46,7 @@ export async function buildLicenses(outDir: string): Promise<void> {
   await writeFile(join(outDir, LICENSES_FILE), brotliCompressSync(json, { params }));
 }
 
-/** Returns the C, C++ and Rust code inside the Bun runtime and inside PGlite, data, and marks. */
+/** Returns the parts that are not npm packages: native code in Bun and PGlite, data and logos. */
 async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
   const pglite = await readFile(join(ROOT, "node_modules/@electric-sql/pglite/dist/pglite.wasm"), "latin1");
   const version = (pattern: RegExp) => pattern.exec(pglite)?.[1] ?? "unknown";
@@ -64,7 +64,7 @@ async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
     part("PostgreSQL (part of PGlite)", version(/PostgreSQL (\d+[.\d]*)/), "PostgreSQL", "postgresql.txt"),
     part("Common passwords of fxa-common-password-list", "0.0.4", "MPL-2.0", "mpl-2.0.txt"),
     part("ICU (part of PGlite)", version(/icu_(\d\d)/), "Unicode-3.0", "unicode-3.0.txt"),
-    // Marks in simple-icons that have licenses of their own, as its data file says.
+    // Logos in simple-icons with their own licenses, according to its data file.
     part("Angular logo (part of simple-icons)", icons, "CC-BY-4.0", "angular-logo.txt"),
     part("Umami logo (part of simple-icons)", icons, "MIT", "umami-logo.txt"),
   ];

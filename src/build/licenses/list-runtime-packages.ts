@@ -34,7 +34,7 @@ const LockSchema = v.object({
 
 type Packages = v.InferOutput<typeof LockSchema>["packages"];
 
-/** Lists copied packages, and those that the lock file gives to `dependencies`, however deep. */
+/** Lists copied packages and, from the lock file, `dependencies` at any depth. */
 export async function listRuntimePackages(): Promise<RuntimePackage[]> {
   const lock = await Bun.file(join(import.meta.dir, "../../../bun.lock")).text();
   const { packages } = v.parse(LockSchema, Bun.JSONC.parse(lock));
@@ -73,7 +73,7 @@ function describe(key: string, nameAndVersion: string): RuntimePackage {
   };
 }
 
-/** Splits a key such as `a/@scope/b` into the names of packages. */
+/** Splits a key such as `a/@scope/b` into package names. */
 function namesIn(key: string): string[] {
   return key.match(/@[^/]+\/[^/]+|[^/]+/g) ?? [];
 }

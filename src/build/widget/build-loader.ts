@@ -9,8 +9,8 @@ import { WIDGET_DIR } from "./widget-files.ts";
 const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
 
 /**
- * Makes Chromium compile all functions of the script while it loads, off the main thread, instead
- * of each at its first call. A comment to other browsers.
+ * Makes Chromium compile all functions of the script off the main thread while it loads, instead of
+ * each at its first call. Other browsers ignore the comment.
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
@@ -20,11 +20,11 @@ const LOADER_MEMBERS = /^(?:mount|pageDialog|restoreEffects|unmount|explainFailu
 interface LoaderPaths {
   panel: string;
   corrections: string;
-  /** Folder of the words. */
+  /** Folder of the widget's texts. */
   words: string;
 }
 
-/** Bundles `/platform.js`, which knows the paths of what it loads. */
+/** Bundles `/platform.js` with the paths of the files that it loads. */
 export async function buildLoader(
   minify: boolean,
   { panel, corrections, words }: LoaderPaths,
@@ -53,7 +53,7 @@ export async function buildLoader(
 async function smallest(script: string): Promise<string> {
   const compress = { passes: 3, unsafe_arrows: true, hoist_funs: true, unsafe: true };
   let code = script.replace('"use strict";', "");
-  // The second time it finds what the first left behind.
+  // The second pass shrinks what the first left behind.
   for (const mangle of [{ properties: { regex: LOADER_MEMBERS } }, {}]) {
     const smaller = await minifyFurther(code, { ecma: 2018, compress, mangle });
     if (!smaller.code) throw new Error("terser wrote no loader");

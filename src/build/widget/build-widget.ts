@@ -65,7 +65,7 @@ export interface WidgetBundle {
   files: WidgetFiles;
   /** Bytes after gzip, by URL path, `/platform.js` among them. */
   gzipSizes: Record<string, number>;
-  /** The button's words, by language. */
+  /** Texts of the launcher button, by language. */
   launcherWords: LauncherWords;
 }
 
@@ -173,8 +173,8 @@ async function smallestModule(code: string): Promise<string> {
 }
 
 /**
- * Adds the scanner's engine as a module, which the widget loads for an owner's check of a page. It
- * contains AccessLint, whose license goes with every copy. Returns its path.
+ * Adds the scanner's engine as a module, which the widget loads for page checks. It contains
+ * AccessLint, whose license ships with every copy. Returns its path.
  */
 async function buildEngine(files: WidgetFiles): Promise<string> {
   const license = (await readFile(LICENSE, "utf8")).trim();
@@ -205,7 +205,7 @@ function pausableReadability(addLicense: (text: string) => string): Plugin {
   };
 }
 
-/** @throws Error when the library's code is not what the changes expect. */
+/** Applies the changes. @throws Error if the library's code is not as they expect. */
 function changed(source: string): string {
   return CHANGES.reduce((text, [code, instead, times]) => {
     const parts = text.split(code);
@@ -216,7 +216,7 @@ function changed(source: string): string {
   }, source);
 }
 
-/** Stays in the built file, as the license requires. */
+/** Returns the notice that the license requires in the built file. */
 function noticeOf(licensePath: string): string {
   return `/*! Readability, Copyright (c) 2010 Arc90 Inc, Apache License 2.0 (${licensePath}). Changed: it can be paused. */`;
 }

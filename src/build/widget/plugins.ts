@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { type Plugin, transform } from "esbuild";
 
 /**
- * Builds each dynamic import on its own instead of splitting shared code off: a little code in two
- * files costs less than requests for many small ones.
+ * Builds each dynamic import separately instead of splitting off shared code: a little duplicated
+ * code costs less than requests for many small files.
  */
 export function lazyChunks(buildFile: (path: string) => Promise<string>): Plugin {
   return {
@@ -19,8 +19,8 @@ export function lazyChunks(buildFile: (path: string) => Promise<string>): Plugin
 }
 
 /**
- * Makes fonts files of their own, loaded once text is shown in them; the import's value is the path
- * that `add` returns.
+ * Turns fonts into separate files that load once text uses them; the import's value is the path
+ * returned by `add`.
  */
 export function fontFiles(add: (name: string, bytes: Uint8Array) => string): Plugin {
   return {

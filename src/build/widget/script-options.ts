@@ -7,7 +7,6 @@ import { WIDGET_DIR } from "./widget-files.ts";
 /** Browsers that the panel supports. */
 export const PANEL_TARGET = ["chrome99", "edge99", "firefox101", "safari16.4"];
 
-/** esbuild's options for all of the widget's scripts. */
 export function scriptOptions(minify: boolean) {
   return {
     bundle: true,
@@ -20,10 +19,10 @@ export function scriptOptions(minify: boolean) {
 }
 
 /**
- * Provides the modules `handrail:tools` and `handrail:fits`: tables of the tools' code by their
- * folders in `widget/tools`. A tool without rules becomes a chunk that is loaded when the tool is
- * first used; only its `available` is loaded with the panel. Exports named `fit` are in the second
- * table, which is loaded on demand.
+ * Provides the modules `handrail:tools` and `handrail:fits`: tables of the tools' code by folder in
+ * `widget/tools`. A tool without rules becomes a chunk that loads on first use; only its
+ * `available` loads with the panel. Exports named `fit` are in the second table, which loads on
+ * demand.
  */
 function widgetTools(folder: string): Plugin {
   return {
@@ -40,7 +39,6 @@ function widgetTools(folder: string): Plugin {
   };
 }
 
-/** Lists the tools that have a folder in the given one. */
 export async function listTools(folder: string): Promise<string[]> {
   return (await readdir(folder)).sort();
 }

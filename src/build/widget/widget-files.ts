@@ -30,7 +30,7 @@ export function addFile(
   return path;
 }
 
-/** Eight letters: enough to tell releases apart, in names that the loader and the panel carry. */
+/** Returns eight letters: enough to tell releases apart, in names that add to loader and panel. */
 export function hashOf(content: string | Uint8Array): string {
   return Bun.hash(content).toString(36).slice(0, 8);
 }

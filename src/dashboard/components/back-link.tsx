@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#ui/icon.tsx";
 
-/** Leads from a screen to the one above it. */
+/** Links a screen to its parent. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p>

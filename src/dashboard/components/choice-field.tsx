@@ -6,7 +6,7 @@ export interface ChoiceFieldProps<T extends string> extends Omit<SelectFieldProp
   onChoose: (value: T) => void;
 }
 
-/** Select that hands over one of its options. */
+/** A select that passes on the chosen option, typed. */
 export function ChoiceField<T extends string>({ options, onChoose, ...field }: ChoiceFieldProps<T>) {
   function choose(value: string) {
     const chosen = options.find((option) => option.value === value);

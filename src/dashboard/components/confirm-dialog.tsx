@@ -45,11 +45,10 @@ interface ConfirmButtonProps
   extends Omit<ConfirmDialogProps, "open" | "onClose">,
     Pick<ButtonProps, "variant" | "small"> {
   label: ReactNode;
-  /** Called before the dialog opens. */
   onOpen?: () => void;
 }
 
-/** A button and the dialog in which its action is confirmed. */
+/** A button whose action a dialog confirms. */
 export function ConfirmButton({ label, variant, small, onOpen, ...dialog }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   function open() {

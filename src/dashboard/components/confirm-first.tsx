@@ -6,19 +6,17 @@ import { Button } from "#ui/button.tsx";
 import { useAskIdentity } from "../store.ts";
 import { focusHeading } from "./focus-heading.ts";
 
-/** Whether the server refuses a call until the person proves who they are. */
+/** Whether the server refused a call until the user confirms their identity. */
 export function asksWhoIsThere(error: unknown): boolean {
   return error instanceof HttpError && error.code === "confirm_first";
 }
 
 interface ConfirmFirstProps {
-  /** Says why. */
   children: ReactNode;
-  /** Called once the person has proved who they are. */
   onDone?: () => void;
 }
 
-/** Asks who is there in place, before a page that needs to know it shows more. */
+/** Asks in place for the user's identity, before a page that requires it shows more. */
 export function ConfirmFirst({ children, onDone }: ConfirmFirstProps) {
   return (
     <Alert variant="info" title={t("Confirm that it is you")}>

@@ -2,9 +2,8 @@ import { Alert } from "#ui/alert.tsx";
 import { isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 
 interface FailureAlertProps {
-  /** Nothing shows while there is none, nor after the person canceled. */
+  /** Nothing shows without an error or after the user canceled. */
   error: unknown;
-  /** Shown when the server gave no reason. */
   fallback: string;
 }
 

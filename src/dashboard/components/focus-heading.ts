@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to the main heading, so that screen readers announce what is shown now. */
+/** Moves the focus to the main heading, so that screen readers announce the new content. */
 export function focusHeading(level: "h1" | "h2", options?: FocusOptions): void {
   document.querySelector<HTMLElement>(`main ${level}`)?.focus(options);
 }

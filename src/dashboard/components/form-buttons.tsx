@@ -7,7 +7,7 @@ interface FormButtonsProps extends Omit<SubmitButtonProps, "children"> {
   onCancel: () => void;
 }
 
-/** End of a form that can be left without sending it. */
+/** Buttons at the end of a form that can be canceled. */
 export function FormButtons({ submit, cancel, onCancel, ...button }: FormButtonsProps) {
   return (
     <div className="cluster">

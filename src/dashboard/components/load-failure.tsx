@@ -10,7 +10,7 @@ interface LoadFailureProps {
   query: Pick<QueryObserverBaseResult, "error" | "isFetching" | "refetch">;
 }
 
-/** Shows why a query failed, with a button that retries it, after a question of who is there. */
+/** Shows why a query failed, with a retry button, or asks for the user's identity first. */
 export function LoadFailure({ title, query: { error, isFetching, refetch } }: LoadFailureProps) {
   if (asksWhoIsThere(error)) {
     return <ConfirmFirst onDone={() => void refetch()}>{t("Then this page opens.")}</ConfirmFirst>;

@@ -1,7 +1,7 @@
 import { t } from "#shared/language/translate.ts";
 import { formatNumber } from "../format.ts";
 
-/** Returns the options of a select, with their numbers behind the names once those are known. */
+/** Returns a select's options, with each option's count after its name if counts are known. */
 export function optionsOf<T extends string>(
   values: readonly T[],
   names: Readonly<Record<T, string>>,

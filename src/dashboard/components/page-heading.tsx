@@ -7,7 +7,7 @@ export const TO_HEADING = { toHeading: true };
 
 interface PageHeadingProps {
   children: string;
-  /** Language of the words, where it may be another than the dashboard's. */
+  /** Language of the heading if it may differ from the dashboard's. */
   lang?: string | undefined;
 }
 

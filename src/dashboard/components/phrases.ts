@@ -12,7 +12,7 @@ export function inWords(items: readonly string[]): string {
   return LIST.format(items);
 }
 
-/** Returns a label as it stands within a sentence; German nouns keep their capital letter. */
+/** Returns a label as written within a sentence; German nouns keep their capital letter. */
 export function withinSentence(label: string): string {
   return currentLanguage() === "en" ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

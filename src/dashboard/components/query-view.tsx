@@ -8,9 +8,7 @@ interface QueryViewProps<T> {
   query: UseQueryResult<T>;
   /** Noun phrase such as "your invoices". */
   what: string;
-  /** Title of the failure. */
   failure?: string;
-  /** Number of the skeleton's lines. */
   lines?: number;
   children: (data: T) => ReactNode;
 }

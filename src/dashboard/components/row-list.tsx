@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** Section with a list; nothing while that is empty. */
+/** A section with a list; renders nothing if the list is empty. */
 export function RowList({ title, children }: { title: string; children: ReactNode[] }) {
   const headingId = useId();
   if (children.length === 0) return null;
@@ -15,7 +15,6 @@ export function RowList({ title, children }: { title: string; children: ReactNod
 interface ListRowProps {
   name: ReactNode;
   facts: ReactNode;
-  /** Controls at the end of the row. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Milliseconds without a keystroke before the list follows. */
+/** Milliseconds after the last keystroke before the search runs. */
 const PAUSE = 400;
 
 interface SearchFieldProps {
@@ -31,7 +31,7 @@ export function SearchField({ onSearch, name = "search", ...field }: SearchField
 /** Searches once typing pauses, and follows the value when something else changes it. */
 export function DelayedSearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [words, setWords] = useState(value);
-  // The value that shows, and those sent since, which a slow machine follows while one types on.
+  // The current value and those sent since, which a slow machine applies while the user types on.
   const sent = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -3,14 +3,13 @@ import { t } from "#shared/language/translate.ts";
 import { Button } from "#ui/button.tsx";
 
 interface ShowMoreProps {
-  /** Number of rows not shown. */
   hidden: number;
   /** Element whose children are the rows. */
   list: RefObject<HTMLElement | null>;
   onShow: () => void;
 }
 
-/** Shows more rows of a long list and focuses the first of them, since the button may disappear. */
+/** Shows more rows of a long list and focuses the first new row, since the button may disappear. */
 export function ShowMore({ hidden, list, onShow }: ShowMoreProps) {
   const before = useRef<Element[] | null>(null);
 

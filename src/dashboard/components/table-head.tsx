@@ -1,4 +1,3 @@
-/** Head of a table, with one name per column. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead>

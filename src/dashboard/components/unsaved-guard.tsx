@@ -13,7 +13,7 @@ interface UnsavedGuardProps {
   onLeave?: () => void;
 }
 
-/** Asks before the page is left while something is unsaved; one guard of a page asks for all. */
+/** Asks before the page is left with unsaved edits. One guard asks for all guards of a page. */
 export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps) {
   const id = useId();
   const asksForAll = useUnsavedEdits()[0]?.id === id;
@@ -34,7 +34,7 @@ function isLeft({ everyView }: UnsavedEdits, now: Location, next: Location): boo
   return now.pathname !== next.pathname || (everyView && now.search !== next.search);
 }
 
-/** Asks before unsaved edits are left, of whichever form, since a router has one blocker. */
+/** Asks before any form's unsaved edits are left; one for all, since a router has one blocker. */
 function LeaveGuard() {
   const edits = useUnsavedEdits();
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) =>

@@ -11,9 +11,8 @@ interface Action<Output, Input> {
   call: (input: Input) => Promise<Output>;
   /** Applies the output, and returns the toast that confirms it. */
   done: (output: Output, input: Input) => ToastText;
-  /** Title of the toast on failure. */
   failed: string;
-  /** Takes the focus on success, where the button disappears. */
+  /** Heading that takes the focus on success, if the button disappears. */
   focus?: "h1" | "h2";
   /** Refetched in any case. */
   refetches?: Endpoint;

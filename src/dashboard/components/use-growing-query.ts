@@ -3,11 +3,10 @@ import { useEffect } from "react";
 
 interface GrowingQuery<Page> {
   queryKey: QueryKey;
-  /** `after` is the cursor of the page before; without it the first page is loaded. */
+  /** Loads the page after the cursor `after`, or the first page without it. */
   load: (cursor: { after?: string }, signal: AbortSignal) => Promise<Page>;
-  /** Returns the cursor behind a page; undefined behind the last. */
+  /** Returns the cursor after a page; undefined for the last page. */
   cursorOf: (page: Page) => string | undefined;
-  /** Number of pages to show. */
   pages: number;
 }
 

@@ -16,7 +16,7 @@ import { useUnsavedEdits } from "../store.ts";
 const Palette = lazyComponent(() => import("../features/palette/palette.tsx"), "Palette");
 const ShortcutList = lazyComponent(() => import("../features/palette/shortcut-list.tsx"), "ShortcutList");
 
-/** Loaded on demand, since most people have one account. */
+/** Loaded on demand, since most users have a single account. */
 const AccountSwitcher = lazyComponent(() => import("./account-switcher.tsx"), "AccountSwitcher");
 
 export function DashboardHeader() {
@@ -85,7 +85,7 @@ function OwnEmail({ email }: { email: string }) {
   );
 }
 
-/** Opens the palette by a button or Ctrl+K, and the list of shortcuts by `?`. */
+/** Opens the palette with a button or Ctrl+K, and the list of shortcuts with `?`. */
 function PaletteOpener() {
   const [kind, setKind] = useState<PaletteKind | null>(null);
   // A dialog stays on the page once it was open, to give the focus back.

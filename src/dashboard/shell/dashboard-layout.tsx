@@ -66,7 +66,7 @@ export function DashboardLayout() {
   );
 }
 
-/** Leads to help and to people, on every screen. */
+/** Links to help and support on every screen. */
 function DashboardFooter() {
   const { supportEmail } = readPageSettings();
   const fromCardPage = isCardPage(useLocation().pathname);
@@ -84,7 +84,7 @@ function DashboardFooter() {
   );
 }
 
-/** Shows the owner's plan and its state, where one is sold; for a member, the account's name. */
+/** Shows owners their plan and its state, if plans are sold, and members the account's name. */
 function AccountStrip() {
   const { user } = useAuth();
   const account = useCurrentAccount();
@@ -111,7 +111,6 @@ function AccountStrip() {
   );
 }
 
-/** Names the account and what a member may do in it. */
 function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAccount }) {
   if (role === "owner" || !isOpen) return null;
   return (
@@ -128,7 +127,7 @@ function SessionBanners() {
   const account = useCurrentAccount();
   const isUnverified = user !== null && !user.isEmailVerified;
   const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
-  // Then the gate says it in place of the pages.
+  // Once it is over, the gate says so in place of the pages.
   const stepDue = isOver(user?.secondStepDue) ? null : user?.secondStepDue;
   if (!expired && !switched && !isUnverified && !deletion && !stepDue) return null;
   return (
@@ -247,7 +246,7 @@ function AccountGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether an account's demand of a second step is enforced by now. */
+/** Whether an account's requirement of a second step is already enforced. */
 function isOver(time: string | null | undefined): boolean {
   return Boolean(time) && new Date(time ?? 0).getTime() <= Date.now();
 }

@@ -8,9 +8,9 @@ import { formatDay } from "../format.ts";
 
 interface SecondStepBannerProps {
   from: string;
-  /** Name of the account that demands it. */
+  /** Name of the account that requires it. */
   name: string;
-  /** Whether the person has a second step, which this session has yet to prove. */
+  /** Whether the user has a second step, which this session has yet to use. */
   hasFactor: boolean;
 }
 

@@ -10,11 +10,11 @@ const TWO_STEP = `${DASHBOARD.settings}?show=two-step`;
 
 interface SecondStepNeededProps {
   account: CurrentAccount;
-  /** Whether the person has a second step, which this session has yet to prove. */
+  /** Whether the user has a second step, which this session has yet to use. */
   hasFactor: boolean;
 }
 
-/** Replaces every page of an account that demands a second step, until the session proves it. */
+/** Replaces every page of an account that requires a second step until the session has used it. */
 export function SecondStepNeeded({ account, hasFactor }: SecondStepNeededProps) {
   const { name, isOwner } = account;
   return (

@@ -11,12 +11,12 @@ import { PageHeading } from "../components/page-heading.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
-/** Loaded on demand, since few people switch accounts. */
+/** Loaded on demand, since few users switch accounts. */
 const SwitchAccount = lazyComponent(() => import("./switch-account.tsx"), "SwitchAccount");
 
 /**
- * Shows the pages once the session is known, in the account named by the address (`accountPath`).
- * AuthProvider redirects people without a session.
+ * Shows the pages once the session is known, in the account named in the URL (`accountPath`).
+ * AuthProvider redirects users without a session.
  */
 export function SessionGate() {
   const { phase, error, retryNow } = useAuth();

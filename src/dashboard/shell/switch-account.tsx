@@ -15,7 +15,7 @@ import { LoadingScreen } from "./loading-screen.tsx";
 /**
  * Switches the session to an account and opens its overview. No page shows meanwhile, and no data
  * of the previous account stays cached.
- * @param accountId from the address.
+ * @param accountId from the URL.
  */
 export function SwitchAccount({ accountId }: { accountId: string }) {
   const client = useQueryClient();

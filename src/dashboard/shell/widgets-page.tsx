@@ -39,7 +39,7 @@ interface View {
 
 const LIST = { show: "", title: t("Your widgets"), path: DASHBOARD.widgets, Component: WidgetList };
 
-/** Views with links beside each other. */
+/** Views linked next to each other. */
 const VIEWS: View[] = [
   LIST,
   { show: "usage", title: t("Usage"), path: USAGE_VIEW, Component: UsageOverview },
@@ -53,7 +53,7 @@ const VIEWS_BELOW: View[] = [
   { show: "deleted", title: t("Recently deleted"), path: DELETED_VIEW, Component: DeletedList },
 ];
 
-/** Switches between the widgets, their usage, visitors' reports, and new and deleted widgets. */
+/** Switches between the widgets, their usage, barrier reports, and new and deleted widgets. */
 export function WidgetsPage() {
   const [search] = useSearchParams();
   const view = [...VIEWS, ...VIEWS_BELOW].find(({ show }) => show === search.get("show")) ?? LIST;

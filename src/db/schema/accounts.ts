@@ -49,7 +49,10 @@ export const users = pgTable(
     emailVerificationExpires: timestamptz("email_verification_expires"),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
-    /** Part of the provider's idempotency keys, which so differ in a recreated database. */
+    /**
+     * Part of the idempotency keys sent to the provider, so that a recreated database uses
+     * different keys.
+     */
     billingKey: uuid("billing_key").notNull().defaultRandom(),
     ...chosenPlan(),
     subscriptionStatus: text("subscription_status").notNull().default("trialing"),
@@ -57,40 +60,52 @@ export const users = pgTable(
     trialEnd: timestamptz("trial_end"),
     canceledAt: timestamptz("canceled_at"),
     pastDueSince: timestamptz("past_due_since"),
-    /** Grows when every earlier session, cookie and link of this user must end. */
+    /** Incremented to end all earlier sessions, cookies and links of the user. */
     sessionVersion: integer("session_version").notNull().default(1),
     /** Tickets of `sync-subscription`: the newest issued, and the newest that was written. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncApplied: integer("sync_applied").notNull().default(0),
-    /** Real time of the last reconciliation; a day ago less a lease while one is running. */
+    /**
+     * Real time of the last reconciliation; while one is running, set to fall due when its lease
+     * ends.
+     */
     reconciledAt: timestamptz("reconciled_at"),
     /** Format of dates and numbers, e.g. `de-DE`; null for the browser's. */
     locale: text("locale").$type<Locale>(),
-    /** Consent to mails about barrier reports, about visits used up, and about scans. */
+    /** Consent to mails about barrier reports, used-up visits and scans. */
     reportMails: boolean("report_mails").notNull().default(true),
     usageMails: boolean("usage_mails").notNull().default(true),
     scanMails: boolean("scan_mails").notNull().default(true),
-    /** Whether they asked for a weekly mail about visits and tools. */
+    /** Consent to a weekly mail about visits and tools. */
     digestMails: boolean("digest_mails").notNull().default(false),
     /** Next attempt to send a changed address to the provider; null when the provider has it. */
     customerEmailDue: timestamptz("customer_email_due"),
-    /** Websites, and pages per scan, by agreement with the operator; null: the plan's. */
+    /**
+     * Limits of websites and of pages per scan by agreement with the operator; null for the plan's.
+     */
     scanSites: integer("scan_sites"),
     scanPages: integer("scan_pages"),
     /** Whether single sign-on is included, by agreement with the operator. */
     singleSignOn: boolean("single_sign_on").notNull().default(false),
-    /** Whether they answer customers at `/desk`, as one of the operator's people. */
+    /** Whether the user works at `/desk` on the operator's behalf. */
     isOperator: boolean("is_operator").notNull().default(false),
-    /** When the operator suspended the user and their account; null unless they did. */
+    /** Time at which the operator suspended the user and their account; null if not suspended. */
     suspendedAt: timestamptz("suspended_at"),
-    /** Plan that the operator grants without charge; null: none. It has no end without a time. */
+    /**
+     * Plan granted by the operator without a subscription, or null; permanent if `grantedUntil` is
+     * null.
+     */
     grantedPlan: text("granted_plan").$type<PlanId>(),
     grantedUntil: timestamptz("granted_until"),
-    /** Start of the time in which their account demands a second factor of all; null: none. */
+    /**
+     * Time from which the user's account requires a second step of its team; null if it never does.
+     */
     factorsDemandedFrom: timestamptz("factors_demanded_from"),
-    /** When the user and their account are to be deleted; null unless they requested it. */
+    /**
+     * Time at which the user and their account are to be deleted; null if no deletion is requested.
+     */
     deletionDue: timestamptz("deletion_due"),
-    /** Subscription that the requested deletion cancelled; it resumes if that is undone. */
+    /** Subscription canceled by the deletion request; resumed if the request is undone. */
     deletionCancelled: text("deletion_cancelled"),
     createdAt: createdAt(),
   },
@@ -109,16 +124,19 @@ export const pendingRegistrations = pgTable("pending_registrations", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Part of the provider's idempotency keys, which so differ in a recreated database. */
+  /**
+   * Part of the idempotency keys sent to the provider, so that a recreated database uses different
+   * keys.
+   */
   key: uuid("key").notNull().defaultRandom(),
   ...chosenPlan(),
   contactPerson: text("contact_person"),
   promotionCode: text("promotion_code"),
-  /** Cents that step 2 named as the first charge; null from a caller that named none. */
+  /** First charge in cents as stated in step 2; null if the caller stated none. */
   firstCharge: integer("first_charge"),
-  /** Currency that step 2 named; null from a caller that named none. */
+  /** Currency as stated in step 2; null if the caller stated none. */
   currency: text("currency").$type<Currency>(),
-  /** Country of the card's holder, until the provider has it. */
+  /** Cardholder's country, until the provider has it. */
   country: text("country"),
   setupIntentId: text("setup_intent_id"),
   setupAttempts: integer("setup_attempts").notNull().default(0),
@@ -129,7 +147,6 @@ export const pendingRegistrations = pgTable("pending_registrations", {
 
 export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 
-/** One row per signed-in device. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -137,19 +154,22 @@ export const sessions = pgTable(
     userId: belongsToUser(),
     /** E.g. `Firefox on Windows`. */
     device: text("device"),
-    /** To within an hour. */
+    /** Accurate to within an hour. */
     lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
     /**
-     * When the person last proved who they are in this session: by a factor if they have one, else
-     * by their password. Null until they do so again; the first factor makes all other sessions
-     * null.
+     * Time at which the user last confirmed their identity in this session: by a second step if
+     * they have one, else by their password. Null until they do; setting up a second step for the
+     * first time resets it to null in all other sessions.
      */
     confirmedAt: timestamptz("confirmed_at"),
-    /** Account that the session is switched to; null, or one closed to its user: their own. */
+    /**
+     * Account that the session is switched to; the user's own if null or if that account is closed
+     * to them.
+     */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
-    /** Account whose provider of single sign-on started the session; null for all others. */
+    /** Account whose single sign-on started the session; null for all others. */
     ssoAccountId: integer("sso_account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** The provider's ID token, sealed, which signing out there asks for. */
+    /** The provider's ID token, sealed; needed to sign the user out there. */
     ssoIdToken: bytea("sso_id_token"),
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
@@ -157,7 +177,7 @@ export const sessions = pgTable(
   (table) => indexed(table.userId, table.accountId, table.ssoAccountId),
 );
 
-/** Browsers that a user has signed in with, by their cookie. */
+/** Browsers in which a user has signed in, identified by a cookie. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -190,7 +210,9 @@ export const passwordResetTokens = pgTable(
   (table) => indexed(table.email),
 );
 
-/** Requests for another mail address, kept for a while so that a link can say how they ended. */
+/**
+ * Requests to change an email address, kept for a while so that their links can show the outcome.
+ */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -203,7 +225,7 @@ export const emailChanges = pgTable(
     newToken: text("new_token").notNull().unique(),
     oldConfirmedAt: timestamptz("old_confirmed_at"),
     newConfirmedAt: timestamptz("new_confirmed_at"),
-    /** Open requests have none. */
+    /** Result of the request; null while it is open. */
     outcome: text("outcome").$type<EmailChangeOutcome>(),
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),

@@ -7,18 +7,21 @@ import { createdAt, indexed, randomId } from "./columns.ts";
 import { teamInvites } from "./team.ts";
 
 /**
- * Acts of the operator's commands on owners' data. A trigger refuses every change but the loss of
- * the account, which clears the values as well, and deletions of rows younger than 35 months.
+ * Acts of the operator's commands on owners' data. A trigger rejects updates, except for the loss
+ * of the account, which also clears the values, and deletions of rows younger than 35 months.
  */
 export const operatorActs = pgTable(
   "operator_acts",
   {
     id: randomId(),
-    /** User of the operating system and host, such as `alice@web-1`. */
+    /** Operating-system user and host, such as `alice@web-1`. */
     operator: text("operator").notNull(),
-    /** Words of the command, such as `user suspend`, without its arguments. */
+    /** Name of the command, such as `user suspend`, without arguments. */
     command: text("command").notNull(),
-    /** Account that the act changed; null once it is deleted, and for an address without one. */
+    /**
+     * Account that the act changed; null once it is deleted, and if the given address has no
+     * account.
+     */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
     before: jsonb("before").$type<ActValues>(),
     after: jsonb("after").$type<ActValues>(),
@@ -32,12 +35,12 @@ export interface SecurityEventDetails {
   factor?: FactorKind;
   /** Wrong passwords or codes within a quarter of an hour. */
   tries?: number;
-  /** Host of the website that it is about. */
+  /** Host of the website concerned. */
   site?: string;
 }
 
 /**
- * Security events of accounts. A trigger refuses every change but the loss of a reference, and
+ * Security events of accounts. A trigger rejects updates, except for the loss of a reference, and
  * deletions of rows younger than 11 months while their account exists.
  */
 export const securityEvents = pgTable(
@@ -46,7 +49,7 @@ export const securityEvents = pgTable(
     id: randomId(),
     accountId: belongsToAccount(),
     kind: text("kind").$type<SecurityEventKind>().notNull(),
-    /** The person concerned; null for an invitation, and once the person is deleted. */
+    /** User concerned; null for an invitation, and once the user is deleted. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     inviteId: uuid("invite_id").references(() => teamInvites.id, { onDelete: "set null" }),
     /** E.g. `Firefox on Windows`. */

@@ -13,7 +13,9 @@ export const webhookEvents = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
-    /** Next attempt; the process that takes the event moves it ahead, so that only one does. */
+    /**
+     * Next attempt; the process that takes the event postpones it, so that no other process does.
+     */
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     createdAt: createdAt(),
     processedAt: timestamptz("processed_at"),

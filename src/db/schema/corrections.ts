@@ -6,34 +6,32 @@ import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.
 import { issues } from "./issues.ts";
 import { belongsToSite, byUser, scanPages } from "./sites.ts";
 
-/** All of a correction but its id: the part that the widget gets. */
+/** A correction without its id, as the widget gets it. */
 export type CorrectionContent = Omit<Correction, "id">;
 
-/** Corrections of elements on an owner's website. */
 export const corrections = pgTable(
   "corrections",
   {
     id: randomId(),
     siteId: belongsToSite(),
-    /** The issue from which it was made; null once that was purged. */
+    /** Issue from which the correction was made; null once the issue is purged. */
     issueId: uuid("issue_id").references(() => issues.id, { onDelete: "set null" }),
-    /** Digest of the element's note, so that an issue has one correction for it. */
+    /** Digest of the element's note, so that an issue has one correction per element. */
     element: text("element").notNull(),
     rule: text("rule").notNull(),
     note: jsonb("note").$type<ElementNote>().notNull(),
-    /** Opening tag of the element, for people. */
+    /** Opening tag of the element, for display. */
     markup: text("markup").notNull(),
-    /** Address of a page that has the element. */
     pageUrl: text("page_url").notNull(),
-    /** The value that a person has entered; empty for decoration and where none is needed. */
+    /** Value entered by a user; empty for decoration and where none is needed. */
     value: text("value").notNull(),
     draft: jsonb("draft").$type<CorrectionContent>().notNull(),
     /** The content that visitors get; null unless it is live. */
     published: jsonb("published").$type<CorrectionContent>(),
     state: text("state").$type<CorrectionState>().notNull().default("draft"),
-    /** Set while it is withdrawn. */
+    /** Reason, set while the correction is withdrawn. */
     withdrawal: jsonb("withdrawal").$type<WithdrawalReason>(),
-    /** Grows with each save, so that nobody publishes what they have not read. */
+    /** Incremented with each save, so that users cannot publish changes they have not seen. */
     revision: integer("revision").notNull().default(1),
     createdBy: byUser("created_by"),
     createdAt: createdAt(),
@@ -62,9 +60,8 @@ export const correctionVersions = pgTable(
     value: text("value").notNull(),
     /** Pattern of its pages; null for acts of releases that did not keep it. */
     pages: text("pages"),
-    /** The person who did it; null for others, and once their account was deleted. */
+    /** Acting user; null if there was none, and once the user is deleted. */
     userId: byUser("user_id"),
-    /** Whether a command of the operator did it. */
     isByOperator: boolean("is_by_operator").notNull().default(false),
     at: timestamptz("at").notNull(),
   },
@@ -84,8 +81,8 @@ export const correctionPages = pgTable(
 );
 
 /**
- * Version of an account's corrections in the public views of its widgets. The row is locked by
- * every change to what is live.
+ * Version of an account's corrections in the public views of its widgets. Every change to live
+ * corrections locks the row.
  */
 export const correctionFiles = pgTable("correction_files", {
   accountId: belongsToAccount().primaryKey(),

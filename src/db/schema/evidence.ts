@@ -8,7 +8,7 @@ export const evidenceLogs = pgTable("evidence_logs", {
   accountId: integer("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
-  /** Part of every record, so that none fits into another account's log. */
+  /** Part of every record, so that no record is valid in another account's log. */
   logId: uuid("log_id").notNull().defaultRandom(),
   /** Number of its last record; 0 without one. */
   length: integer("length").notNull().default(0),
@@ -25,8 +25,8 @@ const belongsToLog = () =>
     .references(() => evidenceLogs.accountId, { onDelete: "cascade" });
 
 /**
- * Records in the order in which they were added. A trigger refuses every change, and every deletion
- * but the account's.
+ * Records in the order in which they were added. A trigger rejects updates, and deletions except
+ * along with the account.
  */
 export const evidenceRecords = pgTable(
   "evidence_records",
@@ -36,7 +36,7 @@ export const evidenceRecords = pgTable(
     number: integer("number").notNull(),
     at: timestamptz("at").notNull(),
     kind: text("kind").notNull(),
-    /** The website that it is about, if any; also in the body. */
+    /** Website concerned, if any; also in the body. */
     siteId: uuid("site_id"),
     /** Canonical JSON, exactly as it was hashed. */
     body: text("body").notNull(),
@@ -49,8 +49,8 @@ export const evidenceRecords = pgTable(
 export type EvidenceRecord = typeof evidenceRecords.$inferSelect;
 
 /**
- * Personal data of records, which hold only salted digests of it. A row goes with the person's user
- * or the visitor's report, and the record stays valid without it.
+ * Personal data of records, which contain only salted digests of it. A row is deleted along with
+ * the user or the barrier report, and the record stays valid without it.
  */
 export const evidencePersonal = pgTable(
   "evidence_personal",
@@ -76,7 +76,9 @@ export const evidencePersonal = pgTable(
   ],
 );
 
-/** Public keys with which this installation has signed; SECRET yields the private one. */
+/**
+ * Public keys with which this installation has signed; the private keys are derived from SECRET.
+ */
 export const evidenceKeys = pgTable("evidence_keys", {
   /** SHA-256 of the public key, in hex. */
   id: text("id").primaryKey(),
@@ -85,7 +87,7 @@ export const evidenceKeys = pgTable("evidence_keys", {
   createdAt: createdAt(),
 });
 
-/** Signatures of a log's last record at that time; they are never changed either. */
+/** Signatures of the record that was a log's last when signed; a trigger protects them as well. */
 export const evidenceSignatures = pgTable(
   "evidence_signatures",
   {

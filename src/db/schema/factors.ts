@@ -11,7 +11,7 @@ export const authenticators = pgTable(
     name: text("name").notNull(),
     /** The shared secret, encrypted with a key from SECRET and bound to the row's id. */
     secret: bytea("secret").notNull(),
-    /** Period of the last accepted code; that of a later code is greater. */
+    /** Time step of the last accepted code; only codes of later steps are accepted. */
     lastStep: integer("last_step").notNull(),
     lastUsedAt: timestamptz("last_used_at").notNull(),
     createdAt: createdAt(),
@@ -29,11 +29,11 @@ export const passkeys = pgTable(
     userId: belongsToUser(),
     name: text("name").notNull(),
     credentialId: text("credential_id").notNull().unique(),
-    /** In the COSE format. */
+    /** COSE key. */
     publicKey: bytea("public_key").notNull(),
     /** Signature counter of the device; passkeys that are synced have none and stay at 0. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** Ways to the device, such as `internal` or `usb`, which the browser offers next time. */
+    /** WebAuthn transports, such as `internal` or `usb`, which the browser offers next time. */
     transports: jsonb("transports").$type<string[]>().notNull(),
     /** Whether the passkey is synced between devices. */
     isBackedUp: boolean("is_backed_up").notNull(),
@@ -64,7 +64,7 @@ export const factorChallenges = pgTable(
     /** SHA-256 of the ticket or challenge, in hex. */
     hash: text("hash").primaryKey(),
     purpose: text("purpose").$type<ChallengePurpose>().notNull(),
-    /** The person asked; null for a sign-in with a passkey, which tells whose it is. */
+    /** User challenged; null for a sign-in with a passkey, which identifies the user. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Wrong codes so far. */
     tries: integer("tries").notNull().default(0),
@@ -74,11 +74,11 @@ export const factorChallenges = pgTable(
 );
 
 /**
- * - `second-step`: the ticket of a sign-in after the right password;
- * - `second-passkey`: the challenge of its passkey;
- * - `passkey-sign-in`: that of a sign-in without a password;
- * - `new-passkey`: that of a passkey being made;
- * - `confirmation`: that of a signed-in person who proves who they are again.
+ * - `second-step`: the ticket of a sign-in after the correct password;
+ * - `second-passkey`: the passkey challenge of that sign-in;
+ * - `passkey-sign-in`: the challenge of a sign-in without a password;
+ * - `new-passkey`: the challenge for creating a passkey;
+ * - `confirmation`: the challenge of a signed-in user who confirms their identity.
  */
 export type ChallengePurpose =
   | "second-step"

@@ -2,11 +2,11 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { belongsToAccount } from "./accounts.ts";
 import { bytea, createdAt, indexed } from "./columns.ts";
 
-/** Calls with the header `Idempotency-Key`, each with its reply, for a day. */
+/** Calls with an `Idempotency-Key` header and their replies, kept for a day. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** SHA-256 of the account, the person and the key, in hex. */
+    /** SHA-256 of the account, the user and the key, in hex. */
     id: text("id").primaryKey(),
     accountId: belongsToAccount(),
     /** SHA-256 of method, path and body, in hex. */

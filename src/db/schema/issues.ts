@@ -24,7 +24,7 @@ import type { FoundElement, Impact, Outcome } from "#src/scanner/findings.ts";
 import { belongsTo, bytea, createdAt, randomId, timestamptz } from "./columns.ts";
 import { belongsToSite, byUser, scanPages, scans } from "./sites.ts";
 
-/** The same failure on any number of a site's pages. */
+/** Findings of one rule on alike elements, on any number of a site's pages. */
 export const issues = pgTable(
   "scan_issues",
   {
@@ -37,15 +37,14 @@ export const issues = pgTable(
     impact: text("impact").$type<Impact>().notNull(),
     /** Position in lists: failures first, the most severe first. */
     rank: smallint("rank").notNull(),
-    /** Id of the message among its rule's, and its values. */
+    /** Id of the message within its rule, and the message's values. */
     messageId: text("message_id").notNull(),
     values: jsonb("message_values").$type<FindingValues>().notNull(),
-    /** The state that the last scan found, also while the issue is ignored. */
+    /** State as of the last scan, even while the issue is ignored. */
     state: text("state").$type<StoredIssueState>().notNull().default("new"),
-    /** Numbers of its pages and elements at its last sight. */
+    /** Numbers of pages and elements when the issue was last seen. */
     pages: integer("pages").notNull().default(0),
     elements: integer("elements").notNull().default(0),
-    /** The scan that found it first. */
     firstScanId: uuid("first_scan_id").references(() => scans.id, { onDelete: "set null" }),
     firstSeenAt: timestamptz("first_seen_at").notNull(),
     lastSeenAt: timestamptz("last_seen_at").notNull(),
@@ -55,7 +54,7 @@ export const issues = pgTable(
     ignoredBy: byUser("ignored_by"),
     ignoreReason: text("ignore_reason").$type<IgnoreReason>(),
     ignoreNote: text("ignore_note"),
-    /** End of the time for which it is ignored; null for good. */
+    /** End of the period for which the issue is ignored; null for an unlimited one. */
     ignoredUntil: timestamptz("ignored_until"),
   },
   (table) => [
@@ -73,12 +72,12 @@ export type Issue = typeof issues.$inferSelect;
 const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
 
 /**
- * An element as a scan found it; without its shape, which is part of the issue's identity. All but
- * the changed markup is empty for the page as a whole.
+ * An element as found by a scan, without its shape, which is part of the issue's identity. For the
+ * page as a whole, everything but the changed markup is empty.
  */
 export interface StoredElement extends Omit<FoundElement, "shape"> {
   changedMarkup: MarkupChange[] | null;
-  /** Note by which a correction finds it again; absent in results of earlier releases. */
+  /** Note by which a correction finds the element; absent in results of earlier releases. */
   note?: ElementNote | null;
   /** ARIA attribute that is wrong or missing, if the rule names one. */
   attribute?: string;
@@ -90,9 +89,11 @@ export const issuePlaces = pgTable(
   {
     issueId: belongsToIssue(),
     pageId: belongsTo("page_id", () => scanPages.id),
-    /** Number of the elements. */
     count: integer("count").notNull(),
-    /** The first of them; none if the whole page is concerned and no markup is to be changed. */
+    /**
+     * The first elements of the place; empty if the whole page is concerned and no markup is to
+     * change.
+     */
     elements: jsonb("elements").$type<StoredElement[]>().notNull(),
   },
   (table) => [
@@ -101,7 +102,7 @@ export const issuePlaces = pgTable(
   ],
 );
 
-/** A picture of one element of an issue, which goes with the place where it was taken. */
+/** A picture of one element of an issue, deleted along with the place where it was taken. */
 export const issuePictures = pgTable(
   "scan_issue_pictures",
   {
@@ -121,18 +122,16 @@ export const issuePictures = pgTable(
   ],
 );
 
-/** An issue's history: what scans found, what people did and wrote. */
+/** An issue's history: results of scans, and acts and comments of users. */
 export const issueEvents = pgTable(
   "scan_issue_events",
   {
     id: randomId(),
     issueId: belongsToIssue(),
     kind: text("kind").$type<IssueEventKind>().notNull(),
-    /** Whether a person did it, in the dashboard or by a check in their browser; else a scan. */
+    /** Whether a user caused the event, in the dashboard or by a page check, rather than a scan. */
     isByPerson: boolean("is_by_person").notNull().default(false),
-    /** The person who did it, unless their account was deleted. */
     userId: byUser("user_id"),
-    /** The person to whom it was assigned. */
     assigneeId: byUser("assignee_id"),
     /** The comment, or the note of an ignored issue. */
     text: text("text"),
@@ -145,7 +144,6 @@ export const issueEvents = pgTable(
   ],
 );
 
-/** Results of checks that only a person can make. */
 export const manualChecks = pgTable(
   "scan_manual_checks",
   {

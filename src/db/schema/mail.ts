@@ -9,7 +9,10 @@ export const mailOutbox = pgTable(
     id: randomId(),
     recipient: text("recipient").notNull(),
     kind: text("kind").notNull(),
-    /** The message, sealed with a key made from SECRET for its live links; null once sent. */
+    /**
+     * The message, sealed with a key made from SECRET because it contains live links; null once
+     * sent.
+     */
     sealed: bytea("sealed"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
@@ -25,12 +28,11 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Messages sent through the contact form. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
     id: randomId(),
-    /** Made of the form's ticket and content, so that a repeated post is the same message. */
+    /** Derived from the form's ticket and content, so that a repeated post is stored once. */
     sendKey: text("send_key").notNull().unique(),
     language: text("language").$type<ContactLanguage>().notNull(),
     name: text("name").notNull(),

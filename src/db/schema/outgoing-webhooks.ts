@@ -6,7 +6,7 @@ import type { DeliveryProblem, WebhookOffReason } from "#shared/webhooks/schemas
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Addresses of an account's programs that get its events. */
+/** Addresses that receive an account's events as owner webhooks. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -16,16 +16,16 @@ export const webhookEndpoints = pgTable(
     events: text("events").array().$type<WebhookEvent[]>().notNull(),
     /** Signing secret, sealed with a key made from SECRET, since it has to be read to sign. */
     secret: bytea("secret").notNull(),
-    /** The secret before the last rotation, and until when it signs as well. */
+    /** Secret before the last rotation, and the time until which it also signs. */
     oldSecret: bytea("old_secret"),
     previousUntil: timestamptz("previous_until"),
-    /** Since when every attempt has failed. */
+    /** Time since which every attempt has failed. */
     failingSince: timestamptz("failing_since"),
     offAt: timestamptz("off_at"),
     offReason: text("off_reason").$type<WebhookOffReason>(),
     /**
-     * Until then nothing more is sent to it: a worker is sending, or it rests after a failure. So
-     * one request at a time reaches it at most.
+     * Time until which nothing more is sent to the endpoint, because a worker is sending or the
+     * endpoint rests after a failure. It thus gets at most one request at a time.
      */
     restsUntil: timestamptz("rests_until").notNull(),
     createdAt: createdAt(),

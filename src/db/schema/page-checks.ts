@@ -4,7 +4,7 @@ import { corrections } from "./corrections.ts";
 import { belongsToSite, byUser } from "./sites.ts";
 import { belongsToWidget } from "./widgets.ts";
 
-/** Links with which people check pages in their own browsers. */
+/** Links with which users run page checks in their own browsers. */
 export const pageChecks = pgTable(
   "page_checks",
   {
@@ -13,7 +13,7 @@ export const pageChecks = pgTable(
     /** The only widget that may open the link. */
     widgetId: belongsToWidget(),
     userId: byUser("user_id"),
-    /** The correction that the page shows meanwhile, if it is a preview of one. */
+    /** Correction that the page previews during the check, if any. */
     correctionId: uuid("correction_id").references(() => corrections.id, { onDelete: "cascade" }),
     /** The page; only its origin may open the link. */
     url: text("url").notNull(),
@@ -21,7 +21,7 @@ export const pageChecks = pgTable(
     linkHash: text("link_hash").notNull().unique(),
     expiresAt: timestamptz("expires_at").notNull(),
     openedAt: timestamptz("opened_at"),
-    /** SHA-256 of the token for the results, which the link's first opening makes. */
+    /** SHA-256 of the token for the results, created when the link is first opened. */
     resultHash: text("result_hash").unique(),
     resultExpiresAt: timestamptz("result_expires_at"),
     finishedAt: timestamptz("finished_at"),

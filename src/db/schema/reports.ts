@@ -6,13 +6,14 @@ import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.
 import { mailOutbox } from "./mail.ts";
 import { belongsToWidget } from "./widgets.ts";
 
-/** Barriers that visitors reported to an owner through the widget. */
 export const barrierReports = pgTable(
   "barrier_reports",
   {
     id: randomId(),
     widgetId: belongsToWidget(),
-    /** Made of the day and the whole report, so that a repeated post is the same report. */
+    /**
+     * Derived from the day and the whole barrier report, so that a repeated post is stored once.
+     */
     sendKey: text("send_key").notNull().unique(),
     text: text("text").notNull(),
     email: text("email"),
@@ -30,12 +31,11 @@ export const barrierReports = pgTable(
 
 export type BarrierReport = typeof barrierReports.$inferSelect;
 
-/** Replies that an account's members mailed to the visitor. */
 export const reportReplies = pgTable(
   "report_replies",
   {
     reportId: belongsTo("report_id", () => barrierReports.id),
-    /** Counts a report's replies from 1. */
+    /** Counts a barrier report's replies from 1. */
     number: integer("number").notNull(),
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),

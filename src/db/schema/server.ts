@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytea, indexed, timestamptz } from "./columns.ts";
 
-/** One row per key and fixed window; a key names the limit and, by hash, whose calls it counts. */
+/** One row per key and fixed window; a key contains the limit's name and a hash of the caller. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -23,18 +23,20 @@ export const widgetFiles = pgTable("widget_files", {
   shippedAt: timestamptz("shipped_at").notNull(),
 });
 
-/** Settings of the last server on this database, in one row, which commands compare with theirs. */
+/**
+ * Settings of the last server on this database, in one row, for commands to compare with their own.
+ */
 export const serverSettings = pgTable("server_settings", {
   id: integer("id").primaryKey().default(1),
   publicUrl: text("public_url").notNull(),
-  /** Whether mail goes out by SMTP, or becomes files. */
+  /** Whether mail is sent by SMTP instead of being written to files. */
   sendsMail: boolean("sends_mail").notNull(),
   /** SHA-256 of a key derived from SECRET, in hex. */
   secretDigest: text("secret_digest").notNull(),
   recordedAt: timestamptz("recorded_at").notNull().defaultNow(),
 });
 
-/** The link that lets the operator make the first account, in one row, while there is none. */
+/** Link with which the operator creates the first account, in one row until there is an account. */
 export const setupLinks = pgTable("setup_links", {
   id: integer("id").primaryKey().default(1),
   /** SHA-256 of the printed token, in hex. */

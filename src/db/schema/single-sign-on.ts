@@ -4,7 +4,7 @@ import type { OtherRole } from "#shared/single-sign-on/choices.ts";
 import { accounts, belongsToAccount, belongsToUser } from "./accounts.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** An account's provider of OpenID Connect. */
+/** An account's OpenID Connect provider. */
 export const ssoConnections = pgTable("sso_connections", {
   accountId: integer("account_id")
     .primaryKey()
@@ -13,14 +13,16 @@ export const ssoConnections = pgTable("sso_connections", {
   clientId: text("client_id").notNull(),
   /** Sealed with a key from SECRET. */
   clientSecret: bytea("client_secret").notNull(),
-  /** Name of the claim with a person's roles or groups; null: nothing depends on one. */
+  /** Name of the claim with a user's roles or groups; null if roles do not depend on a claim. */
   roleClaim: text("role_claim"),
   /** Values of the claim that make a manager, and a viewer. */
   managers: text("managers").array().notNull(),
   viewers: text("viewers").array().notNull(),
-  /** Role of people without such a value. */
+  /** Role of users without any of these values. */
   otherRole: text("other_role").$type<OtherRole>().notNull(),
-  /** Whether members with an address of a proven domain enter the account in no other way. */
+  /**
+   * Whether members with an address in a proven domain must enter the account by single sign-on.
+   */
   isRequired: boolean("is_required").notNull().default(false),
   changedAt: timestamptz("changed_at").notNull(),
   createdAt: createdAt(),
@@ -28,7 +30,7 @@ export const ssoConnections = pgTable("sso_connections", {
 
 export type SsoConnection = typeof ssoConnections.$inferSelect;
 
-/** Domains of mail addresses, each of which one account at most has proven. */
+/** Email domains, each proven by at most one account. */
 export const ssoDomains = pgTable(
   "sso_domains",
   {
@@ -39,7 +41,7 @@ export const ssoDomains = pgTable(
     token: text("token").notNull(),
     provenAt: timestamptz("proven_at"),
     checkedAt: timestamptz("checked_at"),
-    /** Since when checks of a proven domain have not found the record. */
+    /** Time since which checks of a proven domain have not found the record. */
     missingSince: timestamptz("missing_since"),
     createdAt: createdAt(),
   },
@@ -52,7 +54,7 @@ export const ssoDomains = pgTable(
 
 export type SsoDomain = typeof ssoDomains.$inferSelect;
 
-/** People as an account's provider names them. */
+/** Users' identities at an account's provider. */
 export const ssoIdentities = pgTable(
   "sso_identities",
   {
@@ -60,7 +62,7 @@ export const ssoIdentities = pgTable(
     accountId: belongsToAccount(),
     userId: belongsToUser(),
     issuer: text("issuer").notNull(),
-    /** The provider's own name of the person, which it gives nobody else. */
+    /** The provider's identifier of the user, which it never assigns to another. */
     subject: text("subject").notNull(),
     createdAt: createdAt(),
   },

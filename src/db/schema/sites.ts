@@ -21,10 +21,9 @@ import type {
 import { belongsToAccount, users } from "./accounts.ts";
 import { belongsTo, createdAt, randomId, timestamptz } from "./columns.ts";
 
-/** The person who did something, unless their account was deleted. */
+/** References the acting user; null once that user is deleted. */
 export const byUser = (name: string) => integer(name).references(() => users.id, { onDelete: "set null" });
 
-/** Websites that accounts have scanned. */
 export const sites = pgTable(
   "scan_sites",
   {
@@ -32,11 +31,11 @@ export const sites = pgTable(
     accountId: belongsToAccount(),
     /** E.g. `https://www.example.com`. */
     origin: text("origin").notNull(),
-    /** Its host name, without a port. */
+    /** Host name without the port. */
     host: text("host").notNull(),
     /**
-     * The account's claim to the host, without which no request is sent there: a DNS record or a
-     * file prove it; that its widget was seen there does not, since others can imitate that.
+     * The account's claim to the host, without which no request is sent there. A DNS record or a
+     * file proves it; a sighting of the widget does not, since it can be faked.
      */
     claim: text("proof").$type<SiteClaim>(),
     claimedAt: timestamptz("proven_at"),
@@ -44,15 +43,13 @@ export const sites = pgTable(
     proofToken: text("proof_token").notNull(),
     /** Paths that each scan visits first. */
     alwaysPages: jsonb("always_pages").$type<string[]>().notNull().default([]),
-    /** Beginnings of paths that no scan visits. */
+    /** Path prefixes that scans skip. */
     leftOut: jsonb("left_out").$type<string[]>().notNull().default([]),
-    /** Whether the owner has suspended the scans. */
     isPaused: boolean("is_paused").notNull().default(false),
     /** Whether visitors get the site's published corrections. */
     hasCorrections: boolean("has_corrections").notNull().default(true),
-    /** Start of the next scheduled scan. */
     nextScanAt: timestamptz("next_scan_at").notNull(),
-    /** Set when the owner removes the site, so that it is not added by its widget again. */
+    /** Set when the owner removes the site, so that its widget does not add it again. */
     removedAt: timestamptz("removed_at"),
     createdAt: createdAt(),
   },
@@ -73,14 +70,14 @@ export const scans = pgTable(
   {
     id: randomId(),
     siteId: belongsToSite(),
-    /** The site's host and port; at most one scan of them runs at a time. */
+    /** The site's host and port, on which at most one scan runs at a time. */
     host: text("host").notNull(),
     state: text("state").$type<ScanState>().notNull().default("queued"),
     cause: text("cause").$type<ScanCause>().notNull(),
     requestedBy: byUser("requested_by"),
     /**
-     * Start of the next step, such as a page; moved ahead by the process that takes the step, so
-     * that no two do.
+     * Start of the next step, such as a page; postponed by the process that takes the step, so that
+     * no other process does.
      */
     nextStepAt: timestamptz("next_step_at").notNull(),
     /** Changes with each step, so that a process that lost its lease writes nothing. */
@@ -89,7 +86,7 @@ export const scans = pgTable(
     crawl: jsonb("crawl").$type<unknown>(),
     pagesKnown: integer("pages_known").notNull().default(0),
     pagesDone: integer("pages_done").notNull().default(0),
-    /** Code of the reason for which it failed or was stopped. */
+    /** Code of the reason why the scan failed or was stopped. */
     reason: text("reason"),
     summary: jsonb("summary").$type<ScanSummary>(),
     createdAt: createdAt(),
@@ -109,8 +106,8 @@ export const scans = pgTable(
 export type Scan = typeof scans.$inferSelect;
 
 /**
- * One row per page of a site, with its result in the scan that visited it last; and one per page
- * that was checked in somebody's own browser, with that result.
+ * One row per scanned page of a site, with the result of the last scan that visited it, and one per
+ * page with a page check, with the result of that check.
  */
 export const scanPages = pgTable(
   "scan_pages",
@@ -119,12 +116,12 @@ export const scanPages = pgTable(
     siteId: belongsToSite(),
     url: text("url").notNull(),
     source: text("source").$type<PageSource>().notNull().default("scan"),
-    /** The last scan that knew the page; null once it was purged, and for checks in browsers. */
+    /** Last scan that knew the page; null once that scan is purged, and for page checks. */
     scanId: uuid("scan_id").references(() => scans.id, { onDelete: "set null" }),
     /** Position in the order of that scan. */
     place: integer("place").notNull(),
     state: text("state").$type<PageState>().notNull().default("waiting"),
-    /** Code of the reason for which it was skipped or failed. */
+    /** Code of the reason why the page was skipped or failed. */
     reason: text("reason"),
     /** HTTP status of the last reply. */
     status: integer("status"),
@@ -135,14 +132,14 @@ export const scanPages = pgTable(
     lastModified: text("last_modified"),
     /** SHA-256 of the audited bytes, in hex. */
     contentHash: text("content_hash"),
-    /** Engines of the audit; another version audits an unchanged page again. */
+    /** Engines of the audit; if their versions change, unchanged pages are audited again. */
     engines: text("engines"),
     links: jsonb("links").$type<string[]>().notNull().default([]),
     /** Findings beyond those that the audit listed. */
     omitted: integer("omitted").notNull().default(0),
     /** The last audit, or the last reply that confirmed it. */
     checkedAt: timestamptz("checked_at"),
-    /** The last scan that knew the page. */
+    /** Time of the last scan that knew the page. */
     seenAt: timestamptz("seen_at").notNull(),
   },
   (table) => [

@@ -12,11 +12,14 @@ export const statements = pgTable(
     /** Name in the public address. */
     slug: text("slug").notNull().unique(),
     draft: jsonb("draft").$type<StatementContent>().notNull(),
-    /** Grows with each save, so that nobody overwrites or publishes what they have not read. */
+    /**
+     * Incremented with each save, so that users cannot overwrite or publish changes they have not
+     * seen.
+     */
     revision: integer("revision").notNull().default(1),
     savedBy: byUser("saved_by"),
     savedAt: timestamptz("saved_at").notNull(),
-    /** Number of the public version; null before a publication and after it was taken back. */
+    /** Number of the public version; null before publication and after withdrawal. */
     publicVersion: integer("public_version"),
     createdAt: createdAt(),
   },

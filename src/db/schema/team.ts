@@ -5,7 +5,7 @@ import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 const memberRole = () => text("role").$type<MemberRole>().notNull();
 
-/** Widgets and websites that a viewer sees; null for all of the account. Managers see all. */
+/** Widgets and websites that a viewer sees; null for the whole account. Managers see everything. */
 const part = () => jsonb("part").$type<AccountPart>();
 
 /** Members of an account other than its owner, who has no row here. */
@@ -33,7 +33,6 @@ export const teamInvites = pgTable(
     /** SHA-256 of the token mailed last, in hex. */
     token: text("token").notNull().unique(),
     expiresAt: timestamptz("expires_at").notNull(),
-    /** The user who joined by it. */
     acceptedBy: integer("accepted_by").references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },

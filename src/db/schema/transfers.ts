@@ -5,21 +5,21 @@ import { belongsToAccount } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { belongsToWidget } from "./widgets.ts";
 
-/** Offers of a widget with its website to the owner of another account. */
+/** Transfers of a widget with its website to the owner of another account. */
 export const siteTransfers = pgTable(
   "site_transfers",
   {
     id: randomId(),
-    /** The giving account, also after the widget has moved. */
+    /** Account that gives the widget, even after the widget has moved. */
     accountId: belongsToAccount(),
     widgetId: belongsToWidget(),
-    /** Name of the widget at the time of the offer. */
+    /** Name of the widget when the transfer was started. */
     name: text("name").notNull(),
     /** Address of the recipient. */
     email: text("email").notNull(),
     /** SHA-256 of the mailed token, in hex. */
     token: text("token").notNull().unique(),
-    /** Its end; null while it is open, or after it has expired. */
+    /** Result of the transfer; null while it is open, and after it has expired. */
     outcome: text("outcome").$type<TransferOutcome>(),
     endedAt: timestamptz("ended_at"),
     expiresAt: timestamptz("expires_at").notNull(),

@@ -16,7 +16,7 @@ export const usageDaily = pgTable(
   (table) => [primaryKey({ columns: [table.widgetId, table.day] }), ...indexed(table.day)],
 );
 
-/** How often visitors switched tools on, without any hint at who or what else they did. */
+/** Daily counts of tools switched on, without any link to visitors or their other actions. */
 export const toolUsageDaily = pgTable(
   "tool_usage_daily",
   {
@@ -28,7 +28,9 @@ export const toolUsageDaily = pgTable(
   (table) => [primaryKey({ columns: [table.widgetId, table.day, table.tool] }), ...indexed(table.day)],
 );
 
-/** Last write of each process's counters: a retry after a lost reply counts nothing twice. */
+/**
+ * Last write of each process's counters, so that a retry after a lost reply counts nothing twice.
+ */
 export const counterWrites = pgTable("counter_writes", {
   /** Random id of one counter in one process, chosen at start. */
   writer: uuid("writer").primaryKey(),

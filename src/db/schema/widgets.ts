@@ -19,7 +19,7 @@ import {
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Filters of the list of widgets that a person has named, in one account. */
+/** Filters of the widget list that a user has saved under a name in one account. */
 export const savedFilters = pgTable(
   "saved_filters",
   {
@@ -27,7 +27,7 @@ export const savedFilters = pgTable(
     accountId: belongsToAccount(),
     userId: belongsToUser(),
     name: text("name").notNull(),
-    /** Query of the list's address, e.g. `label=North&order=problems`. */
+    /** Query string of the list, e.g. `label=North&order=problems`. */
     search: text("search").notNull(),
     createdAt: createdAt(),
   },
@@ -39,7 +39,7 @@ export const savedFilters = pgTable(
 
 const content = () => ({
   name: text("name").notNull(),
-  /** The site that the widget is for; null while the owner has not named it. */
+  /** Website of the widget; null until the owner names it. */
   websiteUrl: text("website_url"),
   position: text("position").$type<WidgetPosition>().notNull(),
   colorScheme: text("color_scheme").$type<WidgetColorScheme>().notNull(),
@@ -82,16 +82,19 @@ export const widgets = pgTable(
     colorScheme: colorScheme.default(DEFAULT_WIDGET_APPEARANCE.colorScheme),
     size: size.default(DEFAULT_WIDGET_APPEARANCE.size),
     isActive: boolean("is_active").notNull().default(true),
-    /** Grows with each change of the name, the appearance or the settings. */
+    /** Incremented with each change of the name, the appearance or the settings. */
     version: integer("version").notNull().default(1),
     /** Chosen by the browser, so that a request sent twice creates one widget. */
     creationKey: uuid("creation_key"),
-    /** Words of the account's people to group widgets by, such as a client's name. */
+    /** Labels chosen by users to group widgets, such as a client's name. */
     labels: text("labels").array().notNull().default([]),
-    /** The import that made it; null for a widget made by hand, and once the import is purged. */
+    /**
+     * Import that created the widget; null for manually created widgets, and once the import is
+     * purged.
+     */
     importId: uuid("import_id").references(() => widgetImports.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** Time of the owner's deletion; `liveWidget` leaves such rows out until they are purged. */
+    /** Time of deletion; `liveWidget` excludes deleted rows until they are purged. */
     deletedAt: timestamptz("deleted_at"),
   },
   (table) => [
@@ -128,7 +131,7 @@ export const widgetVersions = pgTable(
   (table) => [primaryKey({ columns: [table.widgetId, table.version] }), ...indexed(table.savedBy)],
 );
 
-/** The hosts that requested a widget, the last few of each widget. */
+/** The last few hosts that requested each widget. */
 export const liveHosts = pgTable(
   "widget_sightings",
   {
@@ -136,9 +139,9 @@ export const liveHosts = pgTable(
     /** A host name, e.g. `www.example.com`. */
     host: text("host").notNull(),
     firstSeenAt: timestamptz("first_seen_at").notNull(),
-    /** Since when there was no day without a request. */
+    /** Start of the current series of days that each had a request. */
     liveSince: timestamptz("live_since").notNull(),
-    /** To within five minutes. */
+    /** Accurate to within five minutes. */
     lastSeenAt: timestamptz("last_seen_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.widgetId, table.host] }), ...indexed(table.lastSeenAt)],

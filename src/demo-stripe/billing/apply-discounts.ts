@@ -27,7 +27,6 @@ export async function applyDiscounts(
   });
 }
 
-/** Sums what each discount takes off the lines. */
 export function sumByDiscount(lines: Stripe.InvoiceLineItem[]): Stripe.Invoice.TotalDiscountAmount[] {
   const sums = new Map<string, number>();
   for (const { amount, discount } of lines.flatMap((line) => line.discount_amounts ?? [])) {
@@ -37,7 +36,7 @@ export function sumByDiscount(lines: Stripe.InvoiceLineItem[]): Stripe.Invoice.T
   return [...sums].map(([discount, amount]) => ({ amount, discount }));
 }
 
-/** Returns the part of a price that remains after the discounts of more than one payment. */
+/** Returns the share of a price that remains after discounts lasting more than one payment. */
 export async function discountedShare(store: Store, subscription: Stripe.Subscription): Promise<number> {
   let share = 1;
   for (const discount of await discountsOf(store, subscription)) {

@@ -19,7 +19,6 @@ export async function challengedMethod(store: Store, intent: Intent): Promise<St
   );
 }
 
-/** Error of a challenge that the cardholder failed. */
 export function failedChallenge({ object }: Intent): ApiError["body"] {
   return {
     type: "invalid_request_error",

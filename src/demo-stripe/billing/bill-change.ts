@@ -76,7 +76,6 @@ const PENDABLE = [
   "proration_date",
 ];
 
-/** Refuses fields that a pending update cannot hold. */
 export function requirePendable(fields: object): void {
   const unfit = Object.keys(fields).find((name) => !PENDABLE.includes(name));
   if (unfit === undefined) return;

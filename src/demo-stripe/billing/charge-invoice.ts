@@ -25,7 +25,6 @@ export interface Collection {
   invoice: Stripe.Invoice;
   /** The invoice's `attempt_count` after this attempt. */
   attempts: number;
-  /** The charged card. */
   method?: Stripe.PaymentMethod;
   /** Reason for the failure; undefined after success. */
   decline?: Decline;
@@ -70,7 +69,7 @@ const HARD_DECLINES = new Set([
   "transaction_not_allowed",
 ]);
 
-/** Whether a retry has a card to charge that was not refused for good before. */
+/** Whether the invoice has a card to retry that was not permanently refused before. */
 export async function canRetry(store: Store, invoice: Stripe.Invoice): Promise<boolean> {
   const payer = (await subscriptionOf(store, invoice)) ?? invoice;
   const method = await paymentMethodFor(store, payer);

@@ -76,7 +76,7 @@ export function savedDefault(
   return saves && method ? { default_payment_method: method.id } : {};
 }
 
-/** Follows the retry schedule, which only the first attempt and the retries themselves move. */
+/** Follows the retry schedule, which only the first attempt and the retries advance. */
 async function fallDue(store: Store, subscription: Stripe.Subscription, collection: Collection) {
   const { status, pending_update, ended_at } = subscription;
   const { attempt_count, auto_advance, next_payment_attempt } = collection.invoice;
@@ -93,7 +93,7 @@ async function fallDue(store: Store, subscription: Stripe.Subscription, collecti
   return invoice;
 }
 
-/** Lets a retry pass that has no card to charge; the schedule goes on. */
+/** Skips a retry without a card to charge; the schedule continues. */
 export async function skipRetry(store: Store, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
   const skipped = await store.change(invoice, "invoice.updated", {
     attempt_count: invoice.attempt_count + 1,
@@ -102,7 +102,7 @@ export async function skipRetry(store: Store, subscription: Stripe.Subscription,
   await awaitRetry(store, subscription, skipped);
 }
 
-/** Schedules the next retry; after the last one the outcomes that are set for it apply. */
+/** Schedules the next retry; after the last, applies the configured outcomes. */
 async function awaitRetry(store: Store, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
   await scheduleRetry(store, invoice);
   if (invoice.next_payment_attempt === null) await applyLastResort(store, subscription, invoice);

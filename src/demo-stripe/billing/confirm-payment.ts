@@ -30,7 +30,6 @@ export async function confirmPayment(
   return pay(store, intent, invoice, offSession ? "off_session" : "authenticated", method);
 }
 
-/** Handles the cardholder's response to the 3-D Secure challenge. */
 export async function answerPaymentChallenge(
   store: Store,
   intent: Stripe.PaymentIntent,

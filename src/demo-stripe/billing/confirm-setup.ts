@@ -37,7 +37,6 @@ export async function confirmSetup(
   return completeSetup(store, intent, method);
 }
 
-/** Handles the cardholder's response to the 3-D Secure challenge. */
 export async function answerChallenge(store: Store, intent: Stripe.SetupIntent, authenticated: boolean) {
   const method = await challengedMethod(store, intent);
   if (!authenticated) return refuseSetup(store, intent, method, failedChallenge(intent), 400);

@@ -7,7 +7,7 @@ import { paymentOf } from "./charge-invoice.ts";
 
 export interface CreditFields {
   amount: number;
-  /** Part that the seller pays back elsewhere. */
+  /** Cents that the seller pays back outside of Stripe. */
   out_of_band_amount?: number;
   refund_amount?: number;
   memo?: string | null;

@@ -3,8 +3,8 @@ import type { Store } from "../state/store.ts";
 
 /**
  * Finds the invoice on which a subscription's status depends: the latest one that is neither void
- * nor a draft about to be charged. The drafts of an unpaid subscription are never charged, so that
- * they count there.
+ * nor a draft about to be charged. Drafts of an unpaid subscription are never charged, so they
+ * count.
  */
 export async function decidingInvoice(
   store: Store,

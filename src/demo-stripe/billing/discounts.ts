@@ -37,7 +37,6 @@ export async function storeDiscounts(store: Store, discounts: Stripe.Discount[])
   }
 }
 
-/** Removes a discount from its subscription. */
 export async function endDiscount(store: Store, id: string): Promise<void> {
   const discount = await store.find("discount", id);
   if (!discount) return;
@@ -58,7 +57,6 @@ export async function couponOf(store: Store, { source }: Stripe.Discount): Promi
   return store.get("coupon", idOf(source.coupon) ?? "", "coupon");
 }
 
-/** Deactivates a promotion code at its expiry. */
 export async function expirePromotionCode(store: Store, id: string): Promise<void> {
   const code = await store.find("promotion_code", id);
   if (code) await store.change(code, "promotion_code.updated", { active: false });

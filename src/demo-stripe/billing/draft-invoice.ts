@@ -16,7 +16,7 @@ export interface InvoiceContent {
   /** Whether to invoice the items' current periods as well as pending items. */
   period: boolean;
   finalizesAt?: number;
-  /** Instant at which discounts must not have ended, in unix seconds; by default the present. */
+  /** Unix seconds at which discounts must not have ended; now by default. */
   at?: number;
   /** Discounts in place of the subscription's own. */
   discounts?: Stripe.Discount[];
@@ -32,7 +32,7 @@ export async function draftInvoice(store: Store, subscription: Stripe.Subscripti
   return invoice;
 }
 
-/** Ends discounts of a single payment with the invoice that they reduced. */
+/** Ends one-time discounts that the invoice used. */
 async function endUsedDiscounts(store: Store, { total_discount_amounts: used }: Stripe.Invoice) {
   for (const { discount } of used ?? []) {
     const found = await store.find("discount", idOf(discount));
@@ -112,7 +112,7 @@ export function applyBalance(total: number, balance: number): { amountDue: numbe
     : { amountDue: owed, endingBalance: 0 };
 }
 
-/** Finds the invoice's subscription; one that was made by hand has none. */
+/** Finds the invoice's subscription; an invoice created by hand has none. */
 export async function subscriptionOf(
   store: Store,
   invoice: Stripe.Invoice,

@@ -29,7 +29,7 @@ export async function scheduleRetry(store: Store, invoice: Stripe.Invoice): Prom
   await store.schedule(invoice.next_payment_attempt, "retry_payment", invoice.id);
 }
 
-/** Applies the outcomes that are set for the subscription and the invoice of the last attempt. */
+/** Applies the configured outcomes to the subscription and the invoice of the last attempt. */
 export async function applyLastResort(
   store: Store,
   subscription: Stripe.Subscription,
@@ -48,7 +48,7 @@ export async function readLastResorts(sql: ISql): Promise<LastResorts> {
   return row ?? { subscription: "cancel", invoice: "open" };
 }
 
-/** Changes the outcomes that are given, and keeps the other. */
+/** Changes the given outcomes and keeps the others. */
 export async function chooseLastResorts(sql: ISql, chosen: Partial<LastResorts>): Promise<void> {
   const { subscription, invoice } = { ...(await readLastResorts(sql)), ...chosen };
   await sql`

@@ -42,7 +42,7 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
   return finalized;
 }
 
-/** Goes on without taxes after an invoice whose customer's location had become unknown. */
+/** Disables the subscription's taxes after an invoice whose customer had no known location. */
 async function stopTaxes(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice);
   if (!subscription?.automatic_tax.enabled) return;

@@ -140,7 +140,7 @@ async function changedItem(
   return withPrice(changed, await recurringPrice(store, priceId, `${path}[price]`, subscription.currency));
 }
 
-/** Whether the billing cycle restarts; another interval alone does so only in classic mode. */
+/** Whether the billing cycle restarts; a new interval alone restarts it only in classic mode. */
 function restarts(
   { billing_mode, items }: Stripe.Subscription,
   wanted: Stripe.SubscriptionItem[],
@@ -155,7 +155,7 @@ function intervalOf({ price }: Stripe.SubscriptionItem): string {
   return `${price.recurring?.interval_count} ${price.recurring?.interval}`;
 }
 
-/** Moves an item to the period around `now` that counts from the anchor. */
+/** Moves an item to the period around `now`, counted from the anchor. */
 export function movePeriod(
   item: Stripe.SubscriptionItem,
   anchor: number,

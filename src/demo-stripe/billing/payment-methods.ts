@@ -84,7 +84,6 @@ export async function attachedTo(store: Store, methodId: string, customerId: str
   return method?.customer === customerId;
 }
 
-/** Refuses a card that is not attached to the customer. */
 export async function requireAttached(
   store: Store,
   methodId: string | null | undefined,

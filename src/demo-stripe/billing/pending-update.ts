@@ -31,7 +31,6 @@ export async function storePendingUpdate(
   return pending;
 }
 
-/** Applies the change after its invoice was paid. */
 export async function applyPendingUpdate(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const { pending_update: pending, items } = subscription;
   if (!pending) return;

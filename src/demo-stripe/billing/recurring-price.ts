@@ -31,7 +31,6 @@ export async function recurringPrice(
   return { ...price, recurring };
 }
 
-/** Refuses a price that is on more than one item. */
 export function requireDistinct(priceIds: string[]): void {
   const repeated = priceIds.find((id, index) => priceIds.indexOf(id) !== index);
   if (repeated === undefined) return;

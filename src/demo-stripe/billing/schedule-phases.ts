@@ -13,7 +13,6 @@ import { endSchedule, releaseSchedule } from "./schedule-state.ts";
 import { automaticTax } from "./taxes.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
-/** Schedules the task for each change of phase. */
 export async function schedulePhases(store: Store, schedule: Stripe.SubscriptionSchedule): Promise<void> {
   for (const { end_date } of schedule.phases) {
     if (end_date > store.now) await store.schedule(end_date, "schedule_phase", schedule.id);
@@ -43,7 +42,7 @@ export async function enterPhase(store: Store, scheduleId: string): Promise<void
   }
 }
 
-/** Returns the subscription in the state that its schedule gives it after the current period. */
+/** Returns the subscription as its schedule changes it after the current period. */
 export async function afterPeriod(
   store: Store,
   subscription: Stripe.Subscription,
@@ -55,7 +54,7 @@ export async function afterPeriod(
   return phase ? inPhase(store, subscription, phase, at) : subscription;
 }
 
-/** Applies a phase's settings; unsets those missing in it and in the schedule's defaults. */
+/** Applies a phase's settings; unsets any that neither it nor the schedule's defaults have. */
 async function withSettings(
   store: Store,
   subscription: Stripe.Subscription,

@@ -37,7 +37,7 @@ const RATES: Readonly<Record<string, number>> = {
   SK: 23,
 };
 
-/** Countries in which the country alone does not tell the tax. */
+/** Countries where the country alone does not determine the tax. */
 const NEEDS_POSTAL_CODE = new Set(["CA", "US"]);
 
 type Taxes = Pick<
@@ -62,8 +62,8 @@ export function requireTaxLocation(address: Stripe.Address | null | undefined, p
 }
 
 /**
- * Computes the taxes that the lines of an invoice contain; prices here are always inclusive.
- * Without a known location the invoice goes on without tax, as a subscription's does at Stripe.
+ * Computes the taxes included in an invoice's lines; prices here always include tax. Without a
+ * known location, the invoice has no tax, as Stripe does for subscriptions.
  */
 export async function taxesOf(store: Store, invoice: Stripe.Invoice): Promise<Taxes | undefined> {
   if (!invoice.automatic_tax.enabled) return undefined;
@@ -94,7 +94,10 @@ interface Rate {
   reason: "not_collecting" | "reverse_charge" | "standard_rated";
 }
 
-/** Businesses in other member states account for the tax themselves, by their VAT ID. */
+/**
+ * Returns no tax for businesses in other member states with a VAT ID, which account for it
+ * themselves.
+ */
 async function rateFor(store: Store, { id: customer, address }: Stripe.Customer): Promise<Rate> {
   const country = address?.country ?? "";
   const percent = RATES[country];
@@ -108,7 +111,7 @@ function netOf({ amount, discount_amounts }: Stripe.InvoiceLineItem): number {
   return (discount_amounts ?? []).reduce((rest, discount) => rest - discount.amount, amount);
 }
 
-/** Takes the tax out of a gross amount, in cents. */
+/** Computes the tax contained in a gross amount, in cents. */
 function taxOn(gross: number, { percent, reason }: Rate): Stripe.InvoiceLineItem.Tax {
   const amount = Math.round((gross * percent) / (100 + percent));
   return {

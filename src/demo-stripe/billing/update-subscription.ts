@@ -87,7 +87,7 @@ async function updateEnded(
   });
 }
 
-/** Refuses a scheduled cancellation beside a schedule, which alone can end the subscription. */
+/** Refuses a scheduled cancellation if a schedule exists, which alone can end the subscription. */
 function requireUnscheduled({ schedule }: Stripe.Subscription, changes: SubscriptionChanges): void {
   if (!schedule || (changes.cancel_at === undefined && changes.cancel_at_period_end === undefined)) return;
   throw invalidRequest(
@@ -186,7 +186,6 @@ function cancellation(
   };
 }
 
-/** Returns a subscription's cancellation details with changes. */
 function detailsOf(
   { cancellation_details }: Stripe.Subscription,
   changes: SubscriptionChanges["cancellation_details"],

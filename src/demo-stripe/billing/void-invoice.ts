@@ -20,7 +20,10 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
   return voided;
 }
 
-/** Clears the overdue status unless another invoice is due, and drops a change that awaited it. */
+/**
+ * Clears the overdue status unless another invoice is due, and drops a change that awaited this
+ * payment.
+ */
 async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice);
   if (!subscription) return;
@@ -34,7 +37,6 @@ async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promis
   if (drops) await store.emit("customer.subscription.pending_update_expired", updated);
 }
 
-/** Cancels the payment that an invoice waited for. */
 export async function cancelPayment(
   store: Store,
   invoice: Stripe.Invoice,

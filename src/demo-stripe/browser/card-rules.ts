@@ -5,7 +5,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Groups the digits like on the card. */
+/** Groups the digits as printed on the card. */
 export function formatNumber(text: string): string {
   const digits = onlyDigits(text).slice(0, numberLength(text));
   const groups = isAmex(digits) ? /^(\d{0,4})(\d{0,6})(\d{0,5})$/ : /^(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,4})$/;

@@ -14,7 +14,9 @@ for (const [event, state] of [
   );
 }
 
-/** Runs the action, after any press: a button that moves while pressed loses its click. */
+/**
+ * Runs the action once no press is in progress: a button that moves while pressed loses its click.
+ */
 export function afterPress(action: () => void): void {
   if (!pressed) {
     action();

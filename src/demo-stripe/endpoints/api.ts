@@ -175,7 +175,7 @@ function faultError({ with: status }: Fault): ApiError {
   return new ApiError(status, FAULTS[status]);
 }
 
-/** Replaces the ids at `paths`, such as `data.latest_invoice.payments`, by whole objects. */
+/** Replaces the ids at `paths`, such as `data.latest_invoice.payments`, with whole objects. */
 async function expandPaths(store: Store, payload: object, paths: string[]): Promise<void> {
   for (const path of paths) {
     const fields = path.split(".");

@@ -38,7 +38,7 @@ const cardFields = {
 
 const setupShape = { ...credentials, return_url: id, payment_method_data: required(object(cardFields)) };
 
-/** Without an entered card, the card on file is charged. */
+/** Payment fields; the card on file is charged if no card is entered. */
 const paymentShape = { ...credentials, return_url: id, payment_method_data: object(cardFields) };
 
 const answerShape = { ...credentials, outcome: required(oneOf("complete", "fail")) };

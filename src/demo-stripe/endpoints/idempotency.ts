@@ -18,7 +18,7 @@ export function idempotentRequest(key: string, path: string, body: string): Idem
   return { key, fingerprint: createHash("sha256").update(`${path}\n${body}`).digest("hex") };
 }
 
-/** Keys of running requests, of which a second one is refused. */
+/** Keys of running requests; a second request with the same key is refused. */
 export class KeysInFlight {
   readonly #keys = new Set<string>();
 

@@ -16,7 +16,7 @@ import {
 import type { Store } from "../state/store.ts";
 import { sameSecret } from "./constant-time.ts";
 
-/** Styles of the page; print omits what only a screen needs. */
+/** Styles of the page; printing omits everything needed only on screen. */
 const INVOICE_STYLES = `
 :root { color-scheme: light dark; --border: light-dark(#767d89, #8a93a1); --accent: light-dark(#1f4fd8, #9dbbff); }
 * { box-sizing: border-box; }

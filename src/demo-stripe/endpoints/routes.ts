@@ -145,7 +145,6 @@ const ROUTES: Route[] = [
   ...webhookEndpointRoutes,
 ];
 
-/** Finds the operation of a path, and the ids in the path. */
 export function findRoute(method: string, path: string): { route: Route; ids: string[] } | undefined {
   const segments = path.split("/").slice(1);
   const route = ROUTES.find((candidate) => matches(candidate, method, segments));

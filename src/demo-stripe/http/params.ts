@@ -36,7 +36,7 @@ export function required<T>(field: Field<T>): RequiredField<T> {
   return { ...field, required: true };
 }
 
-/** Text, where an empty value unsets. */
+/** Text; an empty value unsets it. */
 export const text: Field<string | null> = {
   decode: (node, path) => readText(node, path) || null,
 };

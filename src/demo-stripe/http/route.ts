@@ -45,7 +45,7 @@ export function route<S extends Shape>(method: Method, path: string, shape: S, h
 }
 
 /**
- * Defines the operations on one type of object; `path` is that of a single one, such as
+ * Defines the operations on one type of object; `path` is a single object's, such as
  * `/v1/customers/:customer`. A missing object is refused before its operation runs.
  */
 export function resource<T extends ObjectType>(type: T, path: string) {
@@ -68,8 +68,8 @@ export function resource<T extends ObjectType>(type: T, path: string) {
 }
 
 /**
- * Defines a list, newest first, with the cursors that all lists share. By default the parameters
- * are the values that listed objects have, and the range of their creation.
+ * Defines a list, newest first, with the cursors that all lists share. By default, its parameters
+ * filter by equal values and by the range of creation.
  */
 export function listRoute<S extends Shape>(
   path: string,

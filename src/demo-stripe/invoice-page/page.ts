@@ -5,7 +5,6 @@ export const STYLES_PATH = "/demo-stripe/invoice.css";
 
 export interface InvoicePage {
   invoice: Stripe.Invoice;
-  /** The page's own path. */
   path: string;
   /** Target of the back link. */
   returnUrl: string;
@@ -13,7 +12,6 @@ export interface InvoicePage {
   problem?: string | undefined;
 }
 
-/** Renders an invoice to read, print and pay. */
 export function invoicePage({ invoice, path, returnUrl, problem }: InvoicePage): Html {
   const title = titleOf(invoice);
   return layout(

@@ -15,7 +15,7 @@ const createShape = {
 
 const PATH = "/v1/customers/:customer/balance_transactions";
 
-/** Changes of a customer's balance by hand; invoices change it without one. */
+/** Manual changes to a customer's balance; invoices change it without a balance transaction. */
 export const balanceTransactionRoutes: Route[] = [
   route("POST", PATH, createShape, async (store, params, customerId = "") => {
     const customer = await store.get("customer", customerId);

@@ -172,7 +172,7 @@ function requireStatus(invoice: Stripe.Invoice, ...wanted: Stripe.Invoice.Status
 interface InvoiceByHand
   extends Pick<Stripe.Invoice, "auto_advance" | "currency" | "description" | "metadata"> {
   hasTax: boolean;
-  /** Days to pay in, of an invoice that is sent; null for one that is charged. */
+  /** Days to pay an invoice that is sent; null for an invoice that is charged. */
   daysUntilDue: number | null;
 }
 

@@ -81,12 +81,12 @@ export const promotionCodeRoutes: Route[] = [
   ),
 ];
 
-/** Returns the codes that differ only in case, with the searched one. */
+/** Returns the searched code, and the stored codes that differ only in case. */
 async function spellings(store: Store, code: string): Promise<string[]> {
   return [code, ...(await byCode(store, code)).map((one) => one.code)];
 }
 
-/** Codes are equal in any case. */
+/** Finds promotion codes, ignoring case. */
 async function byCode(store: Store, code: string): Promise<Stripe.PromotionCode[]> {
   const all = await store.all("promotion_code");
   return all.filter((one) => one.code.toLowerCase() === code.toLowerCase());

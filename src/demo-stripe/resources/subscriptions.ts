@@ -79,7 +79,7 @@ async function dropPendingItems(store: Store, subscription: Stripe.Subscription)
   for (const item of await pendingItems(store, subscription)) await store.remove(item, "invoiceitem.deleted");
 }
 
-/** Excludes canceled subscriptions without a status; `ended` means canceled or expired. */
+/** Excludes canceled subscriptions if no status is given; `ended` means canceled or expired. */
 function statusFilter(status: string | undefined): Filter {
   if (status === "all") return {};
   if (status === undefined) return { noneOf: { field: "status", values: ["canceled"] } };

@@ -162,7 +162,9 @@ export interface FixedEndpoint {
   enabledEvents?: string[];
 }
 
-/** Creates or updates the host's own endpoint; its fixed id preserves deliveries over restarts. */
+/**
+ * Creates or updates the host's own endpoint; its fixed id preserves deliveries across restarts.
+ */
 export async function ensureEndpoint(store: Store, { url, secret, enabledEvents = ["*"] }: FixedEndpoint) {
   const existing = await store.find("webhook_endpoint", HOUSE_ENDPOINT_ID);
   const endpoint = existing ?? (await store.insert({ ...blankEndpoint(store.now), id: HOUSE_ENDPOINT_ID }));

@@ -43,7 +43,7 @@ export function newSecret(): string {
   return randomText(25);
 }
 
-/** Ids of coupons have no prefix. */
+/** Generates an id; coupon ids have no prefix. */
 export function newCouponId(): string {
   return randomText(8);
 }

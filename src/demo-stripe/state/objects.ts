@@ -28,7 +28,6 @@ export interface ObjectTypes {
 
 export type ObjectType = keyof ObjectTypes;
 export type StripeObject = ObjectTypes[ObjectType];
-/** Remainder of a deleted object. */
 export type Deleted = { id: string; object: string; deleted: true };
 
 /** Events about an object, by the package's types. */

@@ -55,8 +55,9 @@ const STATEMENTS = [
 
 /**
  * Creates the provider's schema `demo_stripe` and its tables where missing; safe to repeat. Each
- * statement is a transaction of its own: an index locks its table even where it exists, and two
- * tables locked at once could deadlock with what a server that was just killed still writes.
+ * statement is a transaction of its own: creating an index locks its table even if the index
+ * exists, and locking two tables at once could deadlock with the remaining writes of a server that
+ * was just killed.
  */
 export async function createSchema(sql: Sql): Promise<void> {
   for (const statement of STATEMENTS) await sql.unsafe(statement);

@@ -14,7 +14,7 @@ export interface Page {
 }
 
 export interface Filter {
-  /** Required values by field, objects in part; undefined ones are ignored. */
+  /** Required values by field, partial for objects; undefined values are ignored. */
   equal?: object;
   among?: { field: string; values: string[] };
   noneOf?: { field: string; values: string[] };
@@ -26,7 +26,7 @@ export function liveOf(equal: Partial<Stripe.Subscription>): Filter {
   return { equal: { ...equal, ended_at: null } };
 }
 
-/** Stored object, with its data as JSON, of which each reader gets a copy. */
+/** Stored object, with its data as JSON so that each reader gets a copy. */
 interface Row {
   id: string;
   type: string;
@@ -43,8 +43,8 @@ export interface Task {
 }
 
 /**
- * Access to the provider's state within one transaction, at one instant of the virtual clock. Keeps
- * what it has read, and collects what `flush` writes: before each list, and before the commit.
+ * Access to the provider's state within one transaction, at one instant of the virtual clock.
+ * Caches reads, and collects writes for `flush`, which runs before each list and before the commit.
  */
 export class Store {
   readonly #rows = new Map<string, Row>();
@@ -113,7 +113,7 @@ export class Store {
     return updated;
   }
 
-  /** Updates the object, and emits the event without previous values in any case. */
+  /** Updates the object, and always emits the event, without previous values. */
   async transition<T extends StripeObject>(object: T, event: EventAbout<T>, changes: Partial<T>): Promise<T> {
     const updated = await this.update(object, changes);
     await this.emit(event, updated);
@@ -176,7 +176,7 @@ export class Store {
     this.tasks.push({ due, kind, objectId });
   }
 
-  /** Writes the collected objects, which takes one statement. */
+  /** Writes the collected objects in one statement. */
   async flush(): Promise<void> {
     if (this.#unsaved.size === 0) return;
     const rows = [...this.#unsaved].map((id) => this.#rows.get(id));
@@ -190,7 +190,7 @@ export class Store {
       set data = excluded.data, hidden = excluded.hidden, deleted = excluded.deleted`;
   }
 
-  /** Writes everything that is collected; nothing more may follow. */
+  /** Writes everything collected; no changes may follow. */
   async finish(): Promise<void> {
     await this.flush();
     if (this.deliveries.length > 0) {

@@ -146,7 +146,7 @@ export class Deliveries {
     }
   }
 
-  /** Drops or delays the event if chaos is set so; an event is delayed only once. */
+  /** Drops or delays the event if chaos says so; an event is delayed only once. */
   async #withholds({ id, attempts, event, dueMs, holdUntil }: Delivery): Promise<boolean> {
     const { drop, delay } = this.#options.chaos.settings;
     if (drop) {

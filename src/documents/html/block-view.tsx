@@ -46,7 +46,7 @@ export function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** A table that scrolls by itself where it is too wide for the window. */
+/** Table that scrolls separately if it is too wide for the window. */
 function TableView({ table: { caption, columns, rows } }: { table: TableBlock }) {
   const classOf = (column: number) => (columns[column]?.isNumber ? "number" : undefined);
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Block, Inline, Logo, TextDocument } from "../text-document.ts";
 import { BlockView, InlineView } from "./block-view.tsx";
 
-/** Style sheet of a document, which needs no other file. Contrasts of text are at least 7:1. */
+/** Self-contained style sheet of a document. Text contrast is at least 7:1. */
 const DOCUMENT_STYLE = `
 :root {
   color-scheme: light dark;
@@ -104,13 +104,12 @@ main { padding-bottom: 4rem; }
 }
 `;
 
-/** A page's parts that its document does not have. */
+/** Parts of a page that its document does not have. */
 export interface PageFrame {
-  /** Hex colors of the head and of the text on it; our own without them. */
+  /** Hex colors of the head and its text; our own if missing. */
   colors?: HeadColors;
-  /** Links to the same page in its languages; none for a single one. */
+  /** Links to the page in each of its languages; none for a single language. */
   languages?: readonly LanguageLink[];
-  /** Whether search engines may list the page. */
   isIndexed?: boolean;
 }
 
@@ -126,12 +125,12 @@ export interface LanguageLink {
   isCurrent: boolean;
 }
 
-/** Renders a document as one HTML file, which needs no script and no other file. */
+/** Renders a document as one HTML file without scripts or other files. */
 export function htmlDocument(content: TextDocument, frame: PageFrame = {}): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page content={content} frame={frame} />)}\n`;
 }
 
-/** Returns the policy of such a page: its own style sheet, its logo, and nothing else. */
+/** Returns a document's content security policy: its style sheet, its logo, and nothing else. */
 export function documentPolicy({ colors }: PageFrame): string {
   return [
     "default-src 'none'",
@@ -145,7 +144,6 @@ export function documentPolicy({ colors }: PageFrame): string {
 
 export const DOCUMENT_POLICY = documentPolicy({});
 
-/** Adds the colors of the head. */
 function styleOf(colors: HeadColors | undefined): string {
   if (!colors) return DOCUMENT_STYLE;
   const { background, text } = colors;
@@ -214,7 +212,7 @@ function Languages({ links }: { links: readonly LanguageLink[] }) {
   );
 }
 
-/** On white in every color scheme, since nobody knows for which ground it was drawn. */
+/** Logo on white in every color scheme, since its intended background is unknown. */
 function LogoView({ logo: { png, width, height, alt } }: { logo: Logo }) {
   const src = `data:image/png;base64,${png.toString("base64")}`;
   return (
@@ -239,7 +237,7 @@ function Contents({ name, sections }: { name: string; sections: Block[][] }) {
   );
 }
 
-/** A section with its entries, which begin with the headings of level 3. */
+/** Section with its entries, each starting with a heading of level 3. */
 function Section({ blocks, anchor }: { blocks: Block[]; anchor: string }) {
   const [opening = [], ...entries] = splitAt(blocks.slice(1), 3, true);
   return (
@@ -265,7 +263,7 @@ function Blocks({ blocks }: { blocks: Block[] }) {
   ));
 }
 
-/** Splits before each heading of a level; the part before the first one only if it is wanted. */
+/** Splits before each heading of a level. `withOpening` keeps the part before the first heading. */
 function splitAt(blocks: Block[], level: number, withOpening = false): Block[][] {
   const parts: Block[][] = [[]];
   for (const block of blocks) {

@@ -10,7 +10,7 @@ export interface LaidOut {
   height: number;
 }
 
-/** Lays text out in lines of a width. */
+/** Lays out text in lines of a width in points. */
 export function layOut(writer: PdfWriter, texts: readonly Inline[], look: TextLook, width: number): LaidOut {
   const inlines = texts.map((inline) => drawableInline(writer, inline));
   const lines = layOutText(inlines, width, (inline, text) => writer.widthOf(text, lookOf(inline, look)));
@@ -25,15 +25,15 @@ function drawableInline(writer: PdfWriter, inline: Inline): Inline {
 interface Place {
   x: number;
   y: number;
-  /** Width to align lines to the right of, instead of to the left. */
+  /** Width within which lines are aligned right; if missing, they are aligned left. */
   alignRight?: number;
   /** Whether lines that do not fit are drawn on the next page. */
   mayBreak?: boolean;
 }
 
 /**
- * Draws text into a structure element, whose links and parts in other languages become elements of
- * their own. Returns the y below it.
+ * Draws text into a structure element. Links and parts in other languages become elements of their
+ * own. Returns the y below the text.
  */
 export function drawText(
   writer: PdfWriter,
@@ -69,7 +69,7 @@ export function drawText(
   return (tops.at(-1)?.y ?? place.y) + text.look.leading;
 }
 
-/** Draws text as a block of its own at the writer's place, and moves it below. */
+/** Draws text as a block at the writer's position, and moves the position below it. */
 export function drawBlock(
   writer: PdfWriter,
   type: string,
@@ -89,7 +89,7 @@ interface Top {
   isOnNewPage: boolean;
 }
 
-/** Returns where each line begins, with the lines that no page has room for on the next one. */
+/** Returns where each line begins; lines that do not fit on the page go to the next. */
 function topsOf(writer: PdfWriter, { lines, look }: LaidOut, { y, mayBreak = false }: Place): Top[] {
   let next = y;
   return lines.map(() => {
@@ -130,7 +130,7 @@ function drawPiece(
     .moveTo(x, foot)
     .lineTo(x + width, foot)
     .stroke();
-  // The library writes a plain string as a name, and a String as a text.
+  // The library writes a primitive string as a PDF name, and a String object as a text string.
   const link = { structParent: owner, Contents: new String(plainText(inline)) };
   doc.link(x, start.y, width, look.leading, inline.href, link);
 }
@@ -149,7 +149,7 @@ function isTone(style: string): style is Tone {
 
 /** A part of a line that belongs to one inline. */
 interface Piece {
-  /** Position of its inline among those laid out. */
+  /** Index of its inline. */
   inline: number;
   text: string;
   /** Distance from the start of the line, in points. */
@@ -182,7 +182,7 @@ function layOutText(inlines: readonly Inline[], width: number, measure: Measure)
   return lines;
 }
 
-/** Splits after spaces, so that a word keeps the space that follows it, for those who listen. */
+/** Splits after spaces, so that each word keeps the space after it for screen readers. */
 function wordsOf(inline: Inline): string[] {
   const text = typeof inline === "string" ? inline : inline.text;
   return text.match(/\s*\S+\s?|\s+/g) ?? [];
@@ -199,7 +199,7 @@ function fittingParts(word: string, width: number, measure: (text: string) => nu
   return parts;
 }
 
-/** Joins a word to the line's last piece if both are of one inline. */
+/** Appends a word to the line, joined with the last piece if both are of one inline. */
 function append(lines: Line[], piece: Piece): void {
   const line = lines.at(-1);
   const last = line?.at(-1);

@@ -5,7 +5,7 @@ export const MARGIN = 50;
 /** Height at the foot of each page for its number. */
 export const FOOT = 64;
 
-/** Colors on white paper, at least 7:1 as text. */
+/** Colors for white paper, with a contrast of at least 7:1 as text. */
 export const COLORS = {
   ink: "#12211e",
   soft: "#3f4e49",

@@ -18,8 +18,8 @@ const LOGO_PADDING = 7;
 const LOGO_SCALE = 0.375;
 
 /**
- * Renders a document as a tagged PDF after PDF/UA-1, with our own fonts embedded. Other requests
- * are served between two blocks.
+ * Renders a document as a tagged PDF (PDF/UA-1) with our own fonts embedded. Yields to other
+ * requests between blocks.
  */
 export async function pdfDocument(content: TextDocument): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new PdfWriter(content);
@@ -51,7 +51,6 @@ function drawFeet(writer: PdfWriter, { title, subtitle, pageNumber }: TextDocume
   }
 }
 
-/** Draws a block below the one before. */
 function drawOne(writer: PdfWriter, block: Block): void {
   if (block.type === "heading") drawHeading(writer, block);
   else if (block.type === "paragraph") drawParagraph(writer, block);
@@ -61,7 +60,7 @@ function drawOne(writer: PdfWriter, block: Block): void {
   else drawCode(writer, block);
 }
 
-/** Draws the band on top of the first page. */
+/** Draws the band at the top of the first page. */
 function drawTitle(writer: PdfWriter, { author, logo, title, subtitle }: TextDocument): void {
   const logoHeight = logo ? logo.height * LOGO_SCALE + 2 * LOGO_PADDING + 12 : 0;
   const titleText = layOut(writer, [title], LOOKS.title, writer.width);
@@ -181,7 +180,7 @@ interface Column {
   isNumber: boolean;
 }
 
-/** Draws a table whose rows stay whole, and whose head is repeated on each page. */
+/** Draws a table without splitting rows, and repeats its head on each page. */
 function drawTable(writer: PdfWriter, { caption, columns, rows }: TableBlock): void {
   const places = placeColumns(writer, columns);
   const table = writer.element(null, "Table");
@@ -231,7 +230,7 @@ function heightOf(cells: Cell[]): number {
   return Math.max(...cells.map(({ text }) => text.height)) + 2 * PADDING;
 }
 
-/** Draws a row; all cells of one that heads columns, or the first of another one, are headers. */
+/** Draws a row. In rows that head columns all cells are headers, in others only the first. */
 function drawRow(
   writer: PdfWriter,
   group: PDFStructureElement,
@@ -249,7 +248,7 @@ function drawRow(
   moveBelow(writer, cells, scope === "Column");
 }
 
-/** Draws the head again for those who see it; the structure has it once. */
+/** Repeats the head visually; the structure has it only once. */
 function repeatHead(writer: PdfWriter, cells: Cell[]): void {
   writer.artifact(() => {
     for (const cell of cells) {

@@ -4,7 +4,7 @@ import { readBuilt } from "../../bundles/shipped-files.ts";
 import type { TextDocument } from "../text-document.ts";
 import { COLORS, FOOT, MARGIN, type TextLook } from "./look.ts";
 
-/** Name within the file of the font that the document is opened with. */
+/** Name inside its font file of the font that the document opens with. */
 const REGULAR = "AtkinsonHyperlegibleNext-Regular";
 const BOLD = "bold";
 
@@ -16,7 +16,6 @@ export class PdfWriter {
   readonly doc: PDFDocument;
   /** Distance of the next block from the top of the page, in points. */
   y = MARGIN;
-  /** Bookmark of the current section. */
   section: Outline | null = null;
   /** Element that new blocks belong to. */
   #parent: PDFStructureElement;
@@ -40,8 +39,8 @@ export class PdfWriter {
         CreationDate: content.createdAt,
       },
     });
-    // With 1 the library lists the glyphs of embedded fonts, without parts of composed ones such as
-    // "ä". The list is optional, but may not be incomplete.
+    // The number 1 would make the library list the glyphs of embedded fonts, without parts of
+    // composed glyphs such as "ä". The list is optional, but may not be incomplete.
     this.doc.subset = "1";
     this.doc.registerFont(BOLD, readBuilt(PICTURE_FILES.bold));
     this.#root = this.doc.struct("Document");
@@ -58,13 +57,13 @@ export class PdfWriter {
     return this.doc.page.height - FOOT;
   }
 
-  /** Begins a section, which ends the one before. */
+  /** Begins a section and ends the previous one. */
   beginSection(): void {
     if (this.#parent !== this.#root) this.#parent.end();
     this.#parent = this.element(this.#root, "Sect");
   }
 
-  /** Adds an element to another one, or to the current section. */
+  /** Adds an element to its parent, or to the current section if null. */
   element(
     parent: PDFStructureElement | null,
     type: string,
@@ -75,7 +74,7 @@ export class PdfWriter {
     return element;
   }
 
-  /** Draws what has no meaning of its own, such as lines and backgrounds. */
+  /** Draws decoration without meaning, such as lines and backgrounds. */
   artifact(draw: () => void, kind: "Layout" | "Pagination" = "Layout"): void {
     const attached = kind === "Pagination" ? { attached: ["Bottom"] } : {};
     this.doc.markContent("Artifact", { type: kind, ...attached });
@@ -104,7 +103,7 @@ export class PdfWriter {
     });
   }
 
-  /** Returns the width of a text in points, and draws nothing. */
+  /** Returns the width of a text in points without drawing it. */
   widthOf(text: string, { size, isBold = false }: TextLook): number {
     return this.doc
       .font(isBold ? BOLD : REGULAR)
@@ -119,7 +118,7 @@ export class PdfWriter {
       .fillColor(color);
   }
 
-  /** Goes on with the next page unless the height is left on this one. */
+  /** Starts a new page unless the height fits on this one. */
   makeRoom(height: number): void {
     if (this.y + height > this.bottom) this.newPage();
   }
@@ -140,7 +139,6 @@ export class PdfWriter {
       );
   }
 
-  /** Ends all elements and the document. */
   end(): void {
     if (this.#parent !== this.#root) this.#parent.end();
     this.#root.end();
@@ -148,7 +146,7 @@ export class PdfWriter {
   }
 }
 
-/** The library writes these texts into XML as they are. */
+/** Removes markup, since the library writes these texts into XML unescaped. */
 function withoutMarkup(text: string): string {
   return text.replace(/[<>&]/g, " ").trim();
 }

@@ -11,21 +11,21 @@ declare module "pdfkit" {
     bufferPages: true;
     size: "A4" | "LETTER";
     margin: number;
-    /** Otherwise a font is loaded that cannot be embedded. */
+    /** Required, since the default font cannot be embedded. */
     font: Uint8Array;
     info: { Title: string; Author: string; Creator: string; CreationDate: Date };
   }
 
   export interface StructureOptions {
     lang?: string | undefined;
-    /** Text in place of a figure. */
+    /** Alternative text of a figure. */
     alt?: string;
     scope?: "Column" | "Row";
   }
 
   export class PDFStructureElement {
     dictionary: { data: Record<string, unknown> };
-    /** Draws a function's content at once if the element is attached to the document. */
+    /** Calls a function immediately if the element is attached to the document. */
     add(child: PDFStructureElement | (() => void)): this;
     end(): void;
   }
@@ -42,7 +42,6 @@ declare module "pdfkit" {
     constructor(options: DocumentOptions);
     readonly page: { width: number; height: number };
     readonly outline: Outline;
-    /** The current font. */
     readonly _font: EmbeddedFont;
     subset: unknown;
     registerFont(name: string, font: Uint8Array): this;
@@ -69,7 +68,7 @@ declare module "pdfkit" {
       options: { structParent: PDFStructureElement; Contents: object },
     ): this;
     addPage(): this;
-    /** Goes on with the open marked content on a new page. */
+    /** Continues the open marked content on a new page. */
     continueOnNewPage(): this;
     bufferedPageRange(): { start: number; count: number };
     switchToPage(page: number): void;

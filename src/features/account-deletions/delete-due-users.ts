@@ -9,8 +9,8 @@ import { settleSubscription } from "./settle-subscription.ts";
 
 /**
  * Deletes users whose 14 days are over, and retries subscriptions that could not be updated
- * immediately. An interrupted run continues the next time; provider and database accept every step
- * twice.
+ * immediately. An interrupted run continues next time; every step is idempotent at the provider and
+ * in the database.
  * @throws AggregateError at the end, for users who could not be deleted; they are retried.
  */
 export async function deleteDueUsers(services: Services): Promise<void> {
@@ -47,7 +47,7 @@ async function unsettled({ db }: Services): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Purges the last trace of a person: the address of the last mail, once sent or given up. */
+/** Purges farewell mails once sent or given up; their address is the last trace of a user. */
 async function purgeFarewells({ db }: Services): Promise<void> {
   await db
     .delete(mailOutbox)

@@ -39,7 +39,7 @@ export async function deleteUser(
     const memberships = await tx.select().from(teamMembers).where(eq(teamMembers.userId, userId));
     const removed = await removeUser(tx, user);
     if (farewell) await services.mail.add(tx, farewell(user));
-    // Without a reference to the account, which is gone; its number alone leads to nobody.
+    // No reference to the deleted account; its bare number identifies no one.
     const before = { account: user.accountId, widgets: removed.length };
     if (operator) await recordOperatorAct(tx, { operator, command: "user delete", accountId: null, before });
     const at = services.clock.now();
@@ -70,7 +70,7 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   return publicIds;
 }
 
-/** Only for a verified address: an unverified one may be a stranger's, whose data must stay. */
+/** Verified addresses only: an unverified address may be a stranger's, whose data must stay. */
 async function removeAllOfAddress(tx: Transaction, email: string): Promise<void> {
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));

@@ -10,7 +10,7 @@ import { DELETION_WORDS } from "./mail-words.ts";
 
 export const DELETED_KIND = "account-deleted";
 
-/** Notifies the owner and everybody in their team of a requested or undone deletion. */
+/** Notifies the owner and the whole team of a requested or undone deletion. */
 export function deletionMails(
   config: Config,
   what: "requested" | "undone",
@@ -67,7 +67,6 @@ function memberMail(
   );
 }
 
-/** Confirms the deletion, in the last mail to the user. */
 export function deletedMail(config: Config, user: MailReader): OutgoingMail {
   const { reader, words: all } = mailTo(user, DELETION_WORDS);
   const words = all.deleted;

@@ -19,9 +19,9 @@ import { settleSubscription } from "./settle-subscription.ts";
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
 /**
- * Switches a user's widgets off and their subscription to end; after 14 days the user and their
- * account are deleted unless they undo it. A repeated request keeps the first date. Returns the
- * date.
+ * Switches a user's widgets off and sets their subscription to end; after 14 days the user and
+ * their account are deleted unless they undo it. A repeated request keeps the first date. Returns
+ * the date.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export async function requestDeletion(services: Services, user: User, password: string): Promise<Date> {
@@ -50,14 +50,16 @@ async function begin({ config, clock, mail }: Services, tx: Transaction, userId:
   return { due, publicIds: await announceAccountChange(tx, user.accountId) };
 }
 
-/** Returns the subscription to cancel. One that its owner had cancelled stays so after an undo. */
+/**
+ * Returns the subscription to cancel; null if it ends anyway, so that an undo does not resume it.
+ */
 function subscriptionToCancel(user: User): string | null {
   const ends = user.canceledAt !== null || OVER.has(user.subscriptionStatus);
   return ends ? null : user.stripeSubscriptionId;
 }
 
 /**
- * Undoes a requested deletion: the widgets show again, and a subscription cancelled for it resumes.
+ * Undoes a requested deletion: the widgets show again, and a subscription canceled for it resumes.
  * Does nothing without a pending deletion.
  * @throws DomainError `conflict` once the 14 days are over.
  */
@@ -85,7 +87,6 @@ export async function undoDeletion(services: Services, user: User): Promise<void
   await settleSubscription(services, user.id);
 }
 
-/** Returns the members of an owner's account, as readers of a mail. */
 function listMembers(tx: Transaction, owner: User): Promise<MailReader[]> {
   return tx
     .select({ email: users.email, locale: users.locale })

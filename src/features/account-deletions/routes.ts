@@ -4,7 +4,7 @@ import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { requestDeletion, undoDeletion } from "./request-deletion.ts";
 
-/** For the person and the account that they own, whichever account the session is in. */
+/** Routes for a user and their own account, whichever account the session is in. */
 export function accountDeletionRoutes(services: Services): Route[] {
   return [
     route(

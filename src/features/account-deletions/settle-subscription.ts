@@ -11,8 +11,7 @@ const CANCELLATION = { reason: "other", comment: "The account is to be deleted" 
 
 /**
  * Brings a user's subscription in line with their deletion: cancels it while the deletion is
- * pending, resumes it once that was undone. Background work retries what the provider would not do
- * now.
+ * pending, resumes it once undone. Background work retries updates that failed at the provider.
  */
 export async function settleSubscription(services: Services, userId: number): Promise<void> {
   try {
@@ -38,7 +37,7 @@ async function settle(services: Services, userId: number): Promise<void> {
 
 const NOTHING_TO_DO = new Set(["no_subscription", "plan_granted"]);
 
-/** Ignores a subscription that has ended, or that a grant has replaced, in the meantime. */
+/** Ignores a subscription that has meanwhile ended or been replaced by a grant. */
 async function ignoringNone(change: () => Promise<unknown>): Promise<void> {
   try {
     await withProviderErrors(change);

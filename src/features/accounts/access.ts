@@ -14,10 +14,9 @@ export interface SubscriptionState extends PlanGrant {
 }
 
 /**
- * Returns whether an account's widgets show now. They never show before a requested deletion and
- * during a suspension, and always otherwise where nothing is sold or the operator grants a plan.
- * Without a subscription the trial from sign-up counts; a failed payment leaves GRACE_DAYS days of
- * grace.
+ * Returns whether an account's widgets show now: never while a deletion is pending or the account
+ * is suspended, otherwise always where nothing is sold or the operator grants a plan. Without a
+ * subscription, the trial from sign-up counts; a failed payment leaves GRACE_DAYS days of grace.
  */
 export function accessOf(
   state: SubscriptionState,

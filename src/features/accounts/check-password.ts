@@ -9,7 +9,7 @@ import { verifyPassword } from "./passwords.ts";
 const TRIES: Limit = { name: "password-checks", max: 10, windowSeconds: 900 };
 
 /**
- * Requires a signed-in user's password again, before what a borrowed device must not do.
+ * Checks a signed-in user's password again before actions that a borrowed device must not allow.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export function checkPassword(services: Services, user: User, password: string): Promise<void> {

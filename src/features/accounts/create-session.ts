@@ -10,17 +10,17 @@ import { SESSION_DAYS } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Proof that a sign-in rests on: a password or a mailed link, a second factor, or the person's own
- * identity provider, which asks for a second factor or does not.
+ * Proof behind a sign-in: a password or mailed link, a second step, or the user's own identity
+ * provider, with or without a second step of its own.
  */
 export type SignInProof = "password" | "factor" | "provider";
 
 /**
- * Signs a device in, in the account that the user last worked in; returns the session's id. Every
- * sign-in ends here, so that none passes by the second factor of a user who has one. A provider's
- * session has proven neither factor nor password of a user who has one.
- * @throws DomainError `forbidden` for a suspended user, and for a password alone where the user has
- * a second factor.
+ * Signs a device in to the account that the user last worked in; returns the session's id. Every
+ * sign-in ends here, so that none skips a user's second step. A provider's session is unconfirmed
+ * if the user has a second step or a password.
+ * @throws DomainError `forbidden` for a suspended user, and for a password alone if the user has a
+ * second step.
  */
 export async function createSession(
   { clock }: Pick<Services, "clock">,
@@ -30,7 +30,7 @@ export async function createSession(
 ): Promise<string> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-  // The lock makes a first factor that is set up meanwhile see this session.
+  // Locks the user so that a concurrent set-up of a second step sees this session.
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("share");
   if (user) refuseSuspended(user);
   const isProtected = await hasFactor(tx, userId);

@@ -14,15 +14,15 @@ import { NO_PASSWORD } from "./passwords.ts";
 
 export interface CreatedUser {
   email: string;
-  /** Sets the password, once; anyone who opens it gets the account. */
+  /** One-time link that sets the password; anyone who opens it gets the account. */
   link: string;
   expiresAt: Date;
 }
 
 /**
- * Creates a user with an account of their own on the operator's word, without a password. Setting
- * one by the link verifies the address and accepts the terms.
- * @param mails whether the link is mailed; otherwise the operator hands it on.
+ * Creates a user with an account of their own at the operator's request, without a password.
+ * Setting a password by the link verifies the address and accepts the terms.
+ * @param mails whether to mail the link; otherwise the operator hands it on.
  * @throws DomainError `conflict` for an address with an account.
  */
 export async function createUser(

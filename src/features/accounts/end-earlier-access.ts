@@ -13,9 +13,8 @@ import { teamInvites } from "../../db/schema/team.ts";
 import { forgetDevices } from "./known-devices/forget-devices.ts";
 
 /**
- * Ends all access to an account, in a transaction that holds its user: sessions, sign-ins under
- * way, the registration cookie, and each open link. Second factors stay. The caller handles the
- * password.
+ * Ends all access to an account: sessions, sign-ins in progress, the registration cookie and open
+ * links. Second steps stay. The caller locks the user and handles the password.
  */
 export async function endEarlierAccess(tx: Transaction, user: User, now: Date): Promise<void> {
   await tx
@@ -31,14 +30,13 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
   await expireInvites(tx, user.accountId, now);
 }
 
-/** Deletes a card set-up in progress; of a completed registration, only the reply's repetition. */
+/** Deletes a card set-up in progress; a completed registration only loses its repeatable reply. */
 async function endRegistration(tx: Transaction, userId: number): Promise<void> {
   const own = eq(pendingRegistrations.userId, userId);
   await tx.delete(pendingRegistrations).where(and(own, isNull(pendingRegistrations.completedAt)));
   await tx.update(pendingRegistrations).set({ sessionId: null }).where(own);
 }
 
-/** Cancels the open change of address, if any. */
 export async function cancelEmailChange(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(emailChanges)

@@ -6,7 +6,6 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { emailChanges, users } from "#src/db/schema/accounts.ts";
 import { badLink, hashToken } from "./one-time-token.ts";
 
-/** Returns a user's open change; null if there is none. */
 export async function findWaitingChange(
   { db, clock }: { db: Database | Transaction; clock: Clock },
   userId: number,

@@ -8,27 +8,27 @@ import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 
-/** Statuses of subscriptions that charge nobody again. */
+/** Statuses of subscriptions that are never charged again. */
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
 interface Grant {
-  /** Plan to grant; null for the one that the account has or had. */
+  /** Plan to grant; null for the account's current or last plan. */
   plan: PlanId | null;
-  /** End of the grant, or null for none. */
+  /** End of the grant; null if unlimited. */
   until: Date | null;
 }
 
 interface ByOperator {
   userId: number;
   operator: string;
-  /** Words of the command, for the audit. */
+  /** Command name for the audit. */
   command: string;
 }
 
 /**
- * Grants an account a plan without charge, in place of an earlier grant.
- * @throws DomainError `not-found`; `conflict` while a subscription goes on, whose card would be
- * charged all the same, and before a requested deletion; `invalid` for an end that is past.
+ * Grants an account a plan without charge, replacing an earlier grant.
+ * @throws DomainError `not-found`; `conflict` while a subscription would still charge its card or a
+ * deletion is pending; `invalid` for an end in the past.
  */
 export async function grantPlan(
   services: Services,
@@ -98,8 +98,8 @@ function record(tx: Transaction, act: Omit<ByOperator, "userId">, before: User, 
 }
 
 /**
- * @throws DomainError `conflict` while a subscription goes on, whose card would be charged all the
- * same, and before a requested deletion.
+ * @throws DomainError `conflict` while a subscription would still charge its card, and while a
+ * deletion is pending.
  */
 export function refuseSenseless(user: User): void {
   if (user.deletionDue) {

@@ -8,12 +8,11 @@ import { hashPassword } from "./passwords.ts";
 const SERVICE = "handrail";
 
 /**
- * Hashes a password that somebody chooses.
- * Where somebody tries the service out on their own machine, only passwords that stand on the list
- * as they are do not pass.
- * @param person names that nobody's password should consist of.
- * @throws DomainError `invalid` at `password` for one that attackers try first; `unavailable` when
- * too many hashes are queued.
+ * Hashes a newly chosen password. A local demo refuses only passwords that are on the list
+ * unchanged.
+ * @param person names that the password must not consist of.
+ * @throws DomainError `invalid` at `password` for a password that attackers try first;
+ * `unavailable` when too many hashes are queued.
  */
 export async function hashNewPassword(
   { config }: Pick<Services, "config">,

@@ -8,7 +8,6 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { newToken } from "./one-time-token.ts";
 
-/** Lifetime of a verification link. */
 export const VERIFICATION_HOURS = 24;
 
 type Profile = Pick<User, "email" | "password"> & Partial<typeof users.$inferInsert>;

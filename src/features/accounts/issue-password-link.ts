@@ -12,12 +12,12 @@ import { newToken } from "./one-time-token.ts";
 import { FIRST_PASSWORD_DAYS } from "./password-mails.ts";
 import { NO_PASSWORD } from "./passwords.ts";
 
-/** Days for which a link to a new password in place of another is valid. */
+/** Lifetime of a link that replaces an existing password. */
 const NEW_PASSWORD_DAYS = 1;
 
 /**
- * Returns a link that sets a user's password once, for the operator to hand over; links issued
- * before it end. Whoever opens it has the account, so it is stored as a hash only.
+ * Returns a one-time link that sets a user's password, for the operator to hand over; earlier links
+ * end. Whoever opens it has the account, so only its hash is stored.
  * @throws DomainError `not-found`
  */
 export async function issuePasswordLink(

@@ -7,13 +7,13 @@ export interface AffiliateView {
   code: string;
   registered: number;
   verified: number;
-  /** Registrations whose subscription was active after its trial, at least once. */
+  /** Registrations whose subscription was ever active after its trial. */
   stayed: number;
 }
 
 /**
- * Counts the registrations through each affiliate's link, the most first. Names no person, and
- * leaves out accounts that were deleted.
+ * Counts registrations through each affiliate's link, highest first. Names no users and omits
+ * deleted accounts.
  */
 export async function listAffiliates({ db }: Services, since?: Date): Promise<AffiliateView[]> {
   const paid = exists(

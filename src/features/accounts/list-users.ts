@@ -4,23 +4,23 @@ import { planNow } from "../../db/plan-now.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
-/** Filter of all users, which only the operator's commands read: no route uses it. */
+/** Filter for all users, read only by the operator's commands, never by a route. */
 export interface UserFilter {
   plan?: PlanId;
   /** Status of the subscription, as the card provider calls it. */
   status?: string;
   unverified?: boolean;
   suspended?: boolean;
-  /** Only users who were created at this time or later. */
+  /** Earliest creation time, inclusive. */
   since?: Date;
   /** Part of the address, username, contact person or website. */
   search?: string;
-  /** Last id of the page before. */
+  /** Last id of the previous page. */
   after?: number;
   limit: number;
 }
 
-/** Returns a page of users, the newest first, and the id to continue after; null on the last. */
+/** Returns a page of users, newest first, and the id to continue after, null on the last page. */
 export async function listUsers(
   { db, billingClock }: Pick<Services, "db" | "billingClock">,
   filter: UserFilter,
@@ -45,7 +45,7 @@ export async function listUsers(
   return pageOf(rows, limit);
 }
 
-/** Returns a page of subscriptions, also ended ones, those of the newest users first. */
+/** Returns a page of subscriptions, including ended ones, of the newest users first. */
 export async function listSubscribers(
   { db }: Pick<Services, "db">,
   { plan, status, after, limit }: Pick<UserFilter, "plan" | "status" | "after" | "limit">,

@@ -10,7 +10,7 @@ import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { PASSWORD_MAIL_WORDS } from "./password-mail-words.ts";
 import { type Recipient, termsNote } from "./terms-note.ts";
 
-/** Days for which the link to a new user's first password is valid. */
+/** Lifetime of the link that sets a new user's first password. */
 export const FIRST_PASSWORD_DAYS = 7;
 
 export function passwordResetMail(config: Config, user: Recipient, token: string): OutgoingMail {
@@ -27,7 +27,7 @@ export function passwordResetMail(config: Config, user: Recipient, token: string
   );
 }
 
-/** Gives a user whom the operator has created the link to a password. */
+/** Sends a user created by the operator the link that sets their password. */
 export function accountMadeMail(config: Config, user: MailReader, token: string): OutgoingMail {
   const { reader, words: all } = mailTo(user, PASSWORD_MAIL_WORDS);
   const words = all.accountMade;
@@ -42,7 +42,7 @@ export function accountMadeMail(config: Config, user: MailReader, token: string)
   );
 }
 
-/** @param programs keys and webhooks that still work. */
+/** @param programs keys and owner webhooks that still work. */
 export function passwordChangedMail(config: Config, to: MailReader, programs: ProgramView[]): OutgoingMail {
   const { reader, words: all, formats } = mailTo(to, PASSWORD_MAIL_WORDS);
   const words = all.changed;
@@ -59,7 +59,7 @@ export function passwordChangedMail(config: Config, to: MailReader, programs: Pr
 
 /**
  * Confirms a reset by a mailed link.
- * @param programs keys and webhooks that still work.
+ * @param programs keys and owner webhooks that still work.
  */
 export function passwordWasResetMail(config: Config, to: MailReader, programs: ProgramView[]): OutgoingMail {
   const { reader, words: all, formats } = mailTo(to, PASSWORD_MAIL_WORDS);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { logSettings } from "#src/log.ts";
 
-/** The executable names this entry by its path in the repository. */
+/** Entry point, which the executable embeds under its path in the repository. */
 const ENTRY = Bun.isStandaloneExecutable
   ? "./src/features/accounts/password-worker.ts"
   : join(import.meta.dir, "password-worker.ts");
@@ -18,9 +18,9 @@ export type HashReply = { result: string | boolean } | { problem: string };
 const idle: Worker[] = [];
 
 /**
- * Hashes passwords in a thread of lower priority than the one that replies to visitors, whose cores
- * Bun's own threads would take (docs/decisions/005). Tests, which sign up thousands of times,
- * replace the functions by cheaper ones.
+ * Hashes passwords in a thread of lower priority than the one that replies to visitors; Bun's own
+ * threads would compete for its cores (docs/decisions/005). Tests, which sign up thousands of
+ * times, replace the functions with cheaper ones.
  */
 export const passwordHasher = {
   async hash(password: string): Promise<string> {
@@ -42,7 +42,7 @@ async function perform(task: HashTask): Promise<string | boolean> {
   return reply.result;
 }
 
-/** Rejects if the thread ends, which is not used again. */
+/** Rejects if the thread ends; it is not reused. */
 function ask(worker: Worker, task: HashTask): Promise<HashReply> {
   const { promise, resolve, reject } = Promise.withResolvers<HashReply>();
   const fail = (cause: unknown) => reject(new Error("The thread that hashes passwords ended", { cause }));

@@ -3,7 +3,7 @@ import { configureLog } from "#src/log.ts";
 import { lowerThreadPriority } from "#src/lower-priority.ts";
 import type { HashReply, HashTask } from "./password-thread.ts";
 
-/** Visitors, who need no password, come before the hashes of those who do. */
+/** Nice value of hashing threads, so that visitors' requests come first. */
 const PRIORITY = 10;
 
 /** Parameters of OWASP's second choice for Argon2id: 19 MiB, two passes. */

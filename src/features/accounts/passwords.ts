@@ -14,8 +14,8 @@ export function hashPassword(password: string): Promise<string> {
 export const NO_PASSWORD = "";
 
 /**
- * Compares with a stored hash. Without one (an unknown account, or `NO_PASSWORD`) it computes a
- * dummy hash, so that the reply takes as long, and returns false.
+ * Compares a password with a stored hash. Without a hash (an unknown account, or `NO_PASSWORD`) it
+ * computes a dummy hash, so that the reply takes equally long, and returns false.
  * @throws DomainError `unavailable` when too many hashes are queued.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 let dummy: Promise<string> | undefined;
 
-/** Computed once; after a refusal, by the next that needs it. */
+/** Computes the dummy hash once; after a failure, the next call retries. */
 async function dummyHash(): Promise<string> {
   dummy ??= hashPassword(crypto.randomUUID());
   try {

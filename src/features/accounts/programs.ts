@@ -12,8 +12,9 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 type Person = Pick<User, "id" | "accountId">;
 
 /**
- * Returns what keeps its access when a person's sessions and password end: their own keys, the keys
- * of accounts that they may have made, and the webhooks of their account. The newest key is first.
+ * Returns the programs that keep access when a user's sessions and password end: their own keys,
+ * account keys that they may have created, and their account's owner webhooks. The newest key is
+ * first.
  */
 export async function listPrograms(
   db: Database | Transaction,
@@ -49,7 +50,7 @@ export async function listPrograms(
   ];
 }
 
-/** Ends keys and webhooks that `listPrograms` returns to the person; other ids are ignored. */
+/** Ends keys and owner webhooks that `listPrograms` returns to the user; ignores other ids. */
 export async function endPrograms(
   tx: Transaction,
   { person, sessionId, ids, at }: { person: Person; sessionId: string; ids: string[]; at: Date },
@@ -72,7 +73,7 @@ export async function endPrograms(
     await recordSecurityEvent(tx, { kind: "webhook-removed", accountId, ...by });
 }
 
-/** Condition for keys of the person, of their account, and those that they made as a manager. */
+/** Condition for the user's keys, their account's keys, and account keys created as a manager. */
 function keysOf({ id, accountId }: Person): SQL | undefined {
   const isManager = sql`exists (select from ${teamMembers}
     where ${teamMembers.accountId} = ${apiKeys.accountId} and ${teamMembers.userId} = ${id}::integer

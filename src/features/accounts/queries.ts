@@ -7,7 +7,7 @@ import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "./access.ts";
 
-/** @param who an address, or an id, also as digits. */
+/** @param who an address or an id, which may be a string of digits. */
 export async function findUser({ db }: Pick<Services, "db">, who: string | number) {
   const name = String(who);
   const isId = /^\d{1,9}$/.test(name);
@@ -16,7 +16,6 @@ export async function findUser({ db }: Pick<Services, "db">, who: string | numbe
   return user;
 }
 
-/** Returns the user that a username or an address signs in. */
 export async function findByLogin({ db }: Services, login: { email: string } | { username: string }) {
   const [user] = await db
     .select()
@@ -25,7 +24,7 @@ export async function findByLogin({ db }: Services, login: { email: string } | {
   return user;
 }
 
-/** Returns the person, and the plan of the account that they are in, their own by default. */
+/** Returns the user, with the plan of the account they are in, their own by default. */
 export function userView(
   user: User,
   services: Pick<Services, "billingClock" | "config">,

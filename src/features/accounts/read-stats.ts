@@ -10,7 +10,7 @@ import { widgets } from "#src/db/schema/widgets.ts";
 import { Backlog } from "#src/metrics/backlog.ts";
 import type { Services } from "#src/services.ts";
 
-/** Returns the numbers of this installation, now and in the current month (UTC). */
+/** Returns this installation's statistics, now and in the current month (UTC). */
 export async function readStats(services: Services) {
   const since = monthStart(services.billingClock.now());
   const backlog = new Backlog(services);
@@ -43,7 +43,7 @@ async function countAccounts({ db }: Services, since: string) {
   return row;
 }
 
-/** Counts subscriptions by status, those that are not over by plan, and plans without charge. */
+/** Counts subscriptions by status, live subscriptions by plan, and granted plans. */
 async function countSubscriptions({ db, billingClock }: Services) {
   const hasSubscription = isNotNull(users.stripeSubscriptionId);
   const byStatus = await db
@@ -80,7 +80,6 @@ async function sumVisits({ db }: Services, since: string): Promise<number> {
   return row?.visits ?? 0;
 }
 
-/** Counts the month's scans by state. */
 async function countScans({ db }: Services, since: string) {
   const rows = await db
     .select({ name: scans.state, count: count() })

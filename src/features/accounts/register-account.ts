@@ -16,9 +16,9 @@ import { acceptanceOf } from "./terms-acceptance.ts";
 
 /**
  * Registers without a card, by the single API call or the dialog. The reply does not reveal whether
- * the address was known; the address itself gets a mail that says what happened.
- * @throws DomainError `forbidden` unless everybody may register; `conflict` for a taken username,
- * since usernames are no secret; `invalid` at `password` for a common one.
+ * the address has an account; a mail tells its owner what happened.
+ * @throws DomainError `forbidden` unless anyone may register; `conflict` for a taken username,
+ * since usernames are not secret; `invalid` at `password` for a common password.
  */
 export async function registerAccount(
   services: Services,

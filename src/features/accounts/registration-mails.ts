@@ -76,7 +76,7 @@ export function noAccountMail(config: Config, to: MailReader): OutgoingMail {
   );
 }
 
-/** Notifies support that the address of a registration with a card belongs to somebody else. */
+/** Notifies support that a registration with a card used another person's address. */
 export function disownedMail(config: Config, userId: number): OutgoingMail {
   return composeMail(
     config,

@@ -9,7 +9,7 @@ import { passwordResetMail } from "./password-mails.ts";
 import { noAccountMail } from "./registration-mails.ts";
 
 /**
- * Mails a link that works once within an hour, or says by mail that the address has no account.
+ * Mails a one-time link that is valid for an hour, or a notice that the address has no account.
  * @param locale the browser's, for an address without an account.
  */
 export async function requestPasswordReset(

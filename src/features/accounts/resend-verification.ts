@@ -9,7 +9,8 @@ import { newToken } from "./one-time-token.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./registration-mails.ts";
 
 /**
- * Mails an unverified address a new link, and any other its state; only its owner learns it.
+ * Mails an unverified address a new link, and any other address its state; only its owner learns
+ * it.
  * @param locale the browser's, for an address without an account.
  */
 export async function resendVerification(

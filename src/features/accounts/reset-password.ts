@@ -14,11 +14,11 @@ import { welcomeMail } from "./registration-mails.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
 /**
- * Sets a new password by a mailed link, once. The link proves access to the mailbox, so the address
- * is verified too. Earlier sessions, cookies and open links end, and a mail notifies the user; the
- * first password of a user whom the operator created is welcomed.
- * @throws DomainError `invalid` for a link that is unknown, used or expired, and at
- * `password` for a common one, which leaves the link usable.
+ * Sets a new password by a mailed link, once. The link proves access to the mailbox, so it also
+ * verifies the address. Earlier sessions, cookies and open links end. A mail notifies the user, or
+ * welcomes a user created by the operator at their first password.
+ * @throws DomainError `invalid` for a link that is unknown, used or expired, and at `password` for
+ * a common password, which leaves the link usable.
  */
 export async function resetPassword(
   services: Services,

@@ -2,7 +2,7 @@ import postgres from "postgres";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Retries a transaction that lost a race to insert a unique value: now it finds that row. */
+/** Retries a transaction that lost a race to insert a unique value; the retry finds that row. */
 export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -103,7 +103,7 @@ function passwordRoutes(services: Services): Route[] {
   ];
 }
 
-/** Recognizes the browser's user by its session, if any, and by the registration's cookie. */
+/** Recognizes the browser's user by its session and its registration cookie, if any. */
 async function findBrowser(services: Services, jwt: TokenReader, request: Request) {
   const signedIn = await findSignedIn(services, jwt, request);
   const claim = readRegistrationCookie(services, request);
@@ -119,7 +119,7 @@ function verifiedNotice({ alreadyVerified, passwordEnded }: Verification, isSign
   return alreadyVerified ? NOTICES.alreadyVerified : NOTICES.verified;
 }
 
-/** Chooses a body's schema by whether it has a member. */
+/** Chooses a schema by whether the body has the named member. */
 function byMember<With, Without>(name: string, schema: With, otherwise: Without) {
   return (sent: unknown) => (isObject(sent) && name in sent ? schema : otherwise);
 }

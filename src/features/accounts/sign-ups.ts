@@ -2,12 +2,12 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { SIGN_UP_ERRORS } from "./error-messages.ts";
 
-/** @throws DomainError `forbidden` unless everybody may register. */
+/** @throws DomainError `forbidden` unless anyone may register. */
 export function requireOpenSignUps({ config: { signUps, supportEmail } }: Services): void {
   if (signUps !== "open") throw refusal(SIGN_UP_ERRORS[signUps], supportEmail);
 }
 
-/** @throws DomainError `forbidden` where not even an invitation makes an account. */
+/** @throws DomainError `forbidden` where even invited people cannot create an account. */
 export function requireInvitedSignUps({ config: { signUps, supportEmail } }: Services): void {
   if (signUps === "closed") throw refusal(SIGN_UP_ERRORS.closed, supportEmail);
 }

@@ -9,9 +9,9 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { endEarlierAccess } from "./end-earlier-access.ts";
 
 /**
- * Suspends a user on the operator's word: signs them out everywhere, lets nobody sign in to the
- * account, and switches its widgets off. Deletes nothing, and leaves a subscription alone. A second
- * call keeps the first time.
+ * Suspends a user at the operator's request: signs them out everywhere, blocks sign-ins, and
+ * switches their widgets off. Deletes nothing and leaves a subscription alone. A second call keeps
+ * the first time.
  * @throws DomainError `not-found`
  */
 export async function suspendUser(

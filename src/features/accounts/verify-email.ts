@@ -17,19 +17,21 @@ import { acceptedByLink } from "./terms-acceptance.ts";
 export interface Verification {
   user: User;
   alreadyVerified: boolean;
-  /** Session for a browser that gave the password. */
+  /** Session for a browser that gave the password; null otherwise. */
   sessionId: string | null;
-  /** Whether the password was revoked too, so that the owner has to set a new one. */
+  /** Whether the password was revoked, so that the owner has to set a new one. */
   passwordEnded: boolean;
 }
 
-/** The browser that registered, somebody with the password, or a mere reader of the mailbox. */
+/**
+ * Opener of the link: the registering browser, a holder of the password, or a mere mailbox reader.
+ */
 type Holder = "own-browser" | "knows-password" | "mailbox";
 
 /**
  * Verifies the address that a link was mailed to. The link proves access to the mailbox, not who
- * created the account. Unless one person has proved both, everybody else loses access: sessions and
- * open links end, and so does the password of an account that somebody has worked in.
+ * created the account. Unless the same person proves both, all other access ends: sessions, open
+ * links, and the password of an account that was already in use.
  *
  * A used link succeeds again and says so.
  * @param isOwnBrowser whether the request comes from a browser that registered the user or is
@@ -88,7 +90,9 @@ async function markVerified(
   return { user, alreadyVerified: false, sessionId, passwordEnded };
 }
 
-/** Whether somebody was signed in before verification, which only step 2 does. */
+/**
+ * Whether the user was signed in before verification, which only happens once a card is entered.
+ */
 async function hasBeenEntered(tx: Transaction, user: User): Promise<boolean> {
   const [pending] = await tx
     .select()
@@ -106,7 +110,7 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
   return user;
 }
 
-/** Names the address, which the link's holder can read anyway, for password managers. */
+/** Includes the address for password managers; the link's holder can read it anyway. */
 function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
   return new DomainError("invalid", ERRORS.registrantPassword, {
     code: "password_needed",

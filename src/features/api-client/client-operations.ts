@@ -1,22 +1,22 @@
 import type { ApiDocument, Operation } from "../api-description/document.ts";
 import type { JsonSchema } from "../api-description/json-schema.ts";
 
-/** An operation that a key may do, as the client calls it. */
+/** Operation available to an API key, as the client calls it. */
 export interface ClientOperation {
   /** Name of the client's function, e.g. `listSites`. */
   name: string;
   method: string;
-  /** Its parameters are in braces, e.g. `{id}`. */
+  /** Path with its parameters in braces, e.g. `{id}`. */
   path: string;
   description: string;
   /** Members of the input that go into the path, and into the query. */
   inPath: Member[];
   inQuery: Member[];
   body: JsonSchema | null;
-  /** The reply's schema; null without content, and for a file. */
+  /** Schema of the reply; null if it is empty or a file. */
   output: JsonSchema | null;
   isFile: boolean;
-  /** Whether it takes the header `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key` header. */
   isRepeatable: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Member {
   schema: JsonSchema;
 }
 
-/** Returns the operations that keys reach, in the order of the description. */
+/** Returns the operations available to keys, in the order of the API description. */
 export function clientOperations({ paths }: ApiDocument): ClientOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -57,7 +57,7 @@ function addressOf(path, inQuery, members) {
   return query.length > 0 ? \`\${filled}?\${new URLSearchParams(query)}\` : filled;
 }
 
-/** Returns a refusal's body; a proxy's HTML has nothing to read. */
+/** Returns a refusal's body; empty for other content, such as a proxy's HTML. */
 function objectIn(text) {
   try {
     const value = JSON.parse(text);
@@ -69,8 +69,8 @@ function objectIn(text) {
 `;
 
 /**
- * Returns the files of the package `@handrail/client` by name. They are made from the description
- * of the very server that offers them, so that the two cannot part.
+ * Returns the files of the package `@handrail/client` by name, generated from the API description
+ * of the server that offers them, so that both always match.
  */
 export function clientPackage(
   api: ApiDocument,

@@ -30,30 +30,30 @@ const HEAD = `export interface ClientOptions {
   server: string;
   /** An API key, which begins with \`hr_\`. */
   key: string;
-  /** Instead of the global \`fetch\`. */
+  /** Replacement for the global \`fetch\`. */
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Called with each reply, such as for its headers \`Link\` and \`RateLimit\`. */
+  /** Called with each reply, e.g. to read its \`Link\` and \`RateLimit\` headers. */
   onResponse?: (response: Response) => void;
 }
 
 export interface RepeatableCallOptions extends CallOptions {
-  /** Names the call, so that a repetition within 24 hours is not done twice. */
+  /** Identifies the call, so that a repeat within 24 hours is not executed again. */
   idempotencyKey?: string;
 }
 
-/** A refusal: every status outside of 200 to 299. */
+/** Thrown for every status outside 200 to 299. */
 export declare class HandrailError extends Error {
   readonly name: "HandrailError";
   readonly status: number;
-  /** Stable name of the reason; null for a reply that is not the API's. */
+  /** Stable name of the reason; null if the reply is not from the API. */
   readonly code: string | null;
-  /** One sentence for each wrong field. */
+  /** One sentence per invalid field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds until the call may be repeated; null if the server names none. */
+  /** Seconds until the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null;
 }
 
@@ -71,13 +71,13 @@ function functionOf(operation: ClientOperation): string {
   return `${commentOf(description, "  ")}  ${name}(input${isOptional ? "?" : ""}: ${type}, options?: ${options}): Promise<${result}>;`;
 }
 
-/** Parameters of path and query, and the body under its own name. */
+/** Returns the parameters of path and query, and the body as a member named `body`. */
 function inputOf({ inPath, inQuery, body }: ClientOperation): Member[] {
   const sent = body ? [{ name: "body", isRequired: true, description: "", schema: body }] : [];
   return [...inPath, ...inQuery.map(asText), ...sent];
 }
 
-/** Lets numbers of a query be written as such; they arrive as text. */
+/** Accepts numbers for numeric query parameters, which are sent as text. */
 function asText(member: Member): Member {
   const { schema } = member;
   return schema.type === "string" && schema.pattern === "^\\d{1,3}$"
@@ -97,7 +97,7 @@ function schemaOf(members: readonly Member[]): JsonSchema {
   };
 }
 
-/** Returns the shared types that the operations refer to, directly or by others. */
+/** Returns the shared types that the operations refer to, directly or through other types. */
 function usedTypes(
   schemas: Record<string, JsonSchema>,
   operations: readonly ClientOperation[],
@@ -114,7 +114,6 @@ function usedTypes(
   return Object.entries(schemas).filter(([name]) => found.has(name));
 }
 
-/** Writes a schema as a type of TypeScript. */
 function typeOf(schema: JsonSchema, indent = ""): string {
   const { $ref, anyOf, type, items, prefixItems, properties, additionalProperties } = schema;
   if ($ref) return $ref.split("/").at(-1) ?? "unknown";
@@ -139,7 +138,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, indent: string
   return `{\n${members.join("\n")}\n${indent}}`;
 }
 
-/** Writes a docstring; nothing without words. */
+/** Writes a docstring; empty without a description. */
 function commentOf(words: string | undefined, indent: string): string {
   return words ? `${indent}/** ${words.replaceAll("*/", "*\\/")} */\n` : "";
 }

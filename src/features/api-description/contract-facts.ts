@@ -9,28 +9,27 @@ export interface ContractFacts {
   area: string;
   /** Comment above the contract; empty without one. */
   description: string;
-  /** Types of the path's parameters. */
   params: Record<string, string>;
-  /** The reply's schema; null for a reply without content, and for a file. */
+  /** Schema of the reply; null if it is empty or a file. */
   output: JsonSchema | null;
-  /** Comments of members of its query or body, by name. */
+  /** Comments on query and body members, by name. */
   comments?: Record<string, string | undefined>;
-  /** Content types of a file. */
+  /** Content types, if the reply is a file. */
   produces?: string[];
 }
 
 export interface Contracts {
-  /** By method and path, e.g. `GET /api/widgets`. */
+  /** Operations by method and path, e.g. `GET /api/widgets`. */
   operations: Record<string, ContractFacts>;
-  /** Data of webhook events, by the event. */
+  /** Schemas of owner webhooks' data, by event. */
   events: Record<string, JsonSchema>;
-  /** Types that several operations share. */
+  /** Types shared by several operations, by name. */
   schemas: Record<string, JsonSchema>;
 }
 
 export const CONTRACTS_FILE = "contracts.json";
 
-/** Returns the types that the build read with the compiler; their shape is trusted. */
+/** Returns the types that the build extracted with the compiler; their shape is not validated. */
 export function builtContracts(): Contracts {
   return JSON.parse(readBuilt(CONTRACTS_FILE).toString("utf8"));
 }

@@ -13,7 +13,9 @@ import type { ApiDocument, Content, Operation, Parameter, WebhookOperation } fro
 import { ERROR_SCHEMA, errorResponses, errorsOf } from "./error-responses.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Actions that change a value, or whose rule no JSON Schema states; the reply names the field. */
+/**
+ * Actions that change a value, or whose rule JSON Schema cannot express; the reply names the field.
+ */
 const UNSTATED = [
   "trim",
   "to_lower_case",
@@ -32,7 +34,7 @@ const CONVERSION: ConversionConfig = {
   overrideAction({ valibotAction, jsonSchema }) {
     const pattern = "requirement" in valibotAction ? valibotAction.requirement : null;
     if (!(pattern instanceof RegExp)) return null;
-    // JSON Schema reads patterns as with the flag `u`, and has none that ignore case.
+    // JSON Schema patterns behave as with the flag `u`, and cannot ignore case.
     if (!["", "u"].includes(pattern.flags)) return jsonSchema;
     if (jsonSchema.pattern === undefined) return { ...jsonSchema, pattern: pattern.source };
     return { ...jsonSchema, allOf: [...(jsonSchema.allOf ?? []), { pattern: pattern.source }] };
@@ -69,7 +71,7 @@ const IDEMPOTENCY_PARAMETER: Parameter = {
   schema: { type: "string", maxLength: LONGEST_IDEMPOTENCY_KEY },
 };
 
-/** Headers of each delivery, as Standard Webhooks say. */
+/** Headers of each delivery, as defined by Standard Webhooks. */
 const HEADERS: Parameter[] = [
   header("webhook-id", "Id of the event, the same for all attempts and repetitions."),
   header("webhook-timestamp", "Time of the attempt, in seconds since 1970."),
@@ -77,8 +79,8 @@ const HEADERS: Parameter[] = [
 ];
 
 /**
- * Describes the operations for people who are signed in. Left out is what pages, visitors' browsers
- * and the card provider call on their own: it changes with them.
+ * Describes the operations that require a sign-in. Omits operations that pages, visitors' browsers
+ * and the card provider call, since they change along with their callers.
  */
 export function describeApi({ config }: Pick<Services, "config">, routes: readonly Route[]): ApiDocument {
   const described = routes.filter(({ access }) => access !== "everybody");
@@ -126,7 +128,7 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
   };
 }
 
-/** Returns the shared types that the operations refer to, directly or by others. */
+/** Returns the shared types that the operations refer to, directly or through other types. */
 function sharedSchemas({ schemas }: Contracts, described: unknown): Record<string, JsonSchema> {
   const found = new Set<string>();
   const collect = (value: unknown) => {
@@ -154,7 +156,6 @@ function introduction(productName: string): string {
   ].join("\n\n");
 }
 
-/** Describes the events that an account's webhooks get, each by the type that the server sends. */
 function describeWebhooks({ events }: Contracts): Record<string, { post: WebhookOperation }> {
   const kinds: WebhookKind[] = [...WEBHOOK_EVENTS, WEBHOOK_TEST];
   return Object.fromEntries(kinds.map((kind) => [kind, { post: describeEvent(kind, events[kind]) }]));
@@ -199,7 +200,6 @@ function header(name: string, description: string): Parameter {
   return { name, in: "header", required: true, description, schema: { type: "string" } };
 }
 
-/** Describes one operation by its route and its contract. */
 function describeOperation(route: Route, facts: ContractFacts): Operation {
   const { schemas, access, asks } = route;
   const scope = keyScopeOf(route);
@@ -281,8 +281,8 @@ function limitOf({ limit }: Route): string {
 }
 
 /**
- * Returns the JSON Schema of what a schema accepts.
- * @throws Error for a schema that would be described as anything; `describedAs` says what it takes.
+ * Returns the JSON Schema of a schema's input.
+ * @throws Error for a schema that accepts anything and has no `describedAs`.
  */
 function inputSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema, $defs, ...found } = toJsonSchema(schema, CONVERSION);

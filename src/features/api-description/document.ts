@@ -1,13 +1,13 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/** The part of an OpenAPI 3.1 document that the description uses. */
+/** Subset of OpenAPI 3.1 used by the API description. */
 export interface ApiDocument {
   openapi: "3.1.1";
   info: { title: string; version: string; description: string };
   servers: Array<{ url: string }>;
   tags: Array<{ name: string; description: string }>;
   paths: Record<string, Record<string, Operation>>;
-  /** Events that are posted to addresses of an account, by their kind. */
+  /** Events posted to owner webhooks, by kind. */
   webhooks: Record<string, { post: WebhookOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;

@@ -61,7 +61,7 @@ const WORDS = {
 
 type ErrorStatus = keyof typeof WORDS;
 
-/** Shared responses, by the name that `errorsOf` refers to. */
+/** Returns the shared responses, by the names that `errorsOf` refers to. */
 export function errorResponses(): Record<string, ApiResponse> {
   return Object.fromEntries(
     Object.entries(WORDS).map(([status, description]) => [
@@ -77,7 +77,6 @@ export function errorResponses(): Record<string, ApiResponse> {
   );
 }
 
-/** Refusals that a route may reply with. */
 export function errorsOf(route: Route): Record<string, { $ref: string }> {
   const statuses = [...statusesOf(route)].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -93,7 +92,7 @@ function* statusesOf(route: Route): Generator<ErrorStatus> {
   if (schemas.body) yield 415;
   if (isRepeatable(route)) yield 400;
   if (schemas.query) yield 422;
-  // Whose id a body or query names may be another account's, too.
+  // A body or query may name another account's id.
   if (pathOf(endpoint).includes(":") || schemas.body || schemas.query) yield 404;
   if (access !== "signedIn" || asks || methodOf(endpoint) !== "GET") yield 403;
 }

@@ -1,4 +1,4 @@
-/** The part of JSON Schema 2020-12 in which types and inputs of the API are described. */
+/** Subset of JSON Schema 2020-12 that describes the API's types and inputs. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

@@ -86,11 +86,10 @@ const WORDS: Record<ReportLanguage, KeyMadeWords> = {
 const SHOWN = 8;
 
 /**
- * Makes a key of the person for the account, or one of the account itself, and tells the owner and
- * its maker by mail. Only its hash is stored, so that its secret is in what this returns and
- * nowhere else.
- * @throws DomainError `invalid` for permissions that the role lacks, `forbidden` for a viewer's key
- * of the account, `conflict` past the most keys.
+ * Creates a key for the user or for the account itself, and notifies the owner and the creator by
+ * mail. Only its hash is stored, so the secret exists only in the returned value.
+ * @throws DomainError `invalid` for permissions that the role lacks, `forbidden` for an unverified
+ * user or a viewer's account key, `conflict` once the key limit is reached.
  */
 export async function createKey(
   services: Services,
@@ -136,14 +135,14 @@ export async function createKey(
   return { secret, key: keyView(key, user, user.id) };
 }
 
-/** Locks the person's row, so that two calls at once cannot make one key too many. */
+/** Locks the user's row, so that concurrent calls cannot exceed the limit. */
 async function requireRoom(tx: Transaction, accountId: number, userId: number, now: Date): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   if ((await countKeys(tx, accountId, now, eq(apiKeys.userId, userId))) >= MAX_KEYS)
     throw new DomainError("conflict", KEY_ERRORS.tooMany, { code: "too_many_keys" });
 }
 
-/** Locks the account's row, as above. */
+/** Locks the account's row, so that concurrent calls cannot exceed the limit. */
 async function requireRoomOfAccount(tx: Transaction, accountId: number, now: Date): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
   if ((await countKeys(tx, accountId, now, isNull(apiKeys.userId))) >= MAX_KEYS)
@@ -182,7 +181,6 @@ interface MadeKey {
   device: string;
 }
 
-/** Tells the account's owner, or the maker, of a new key. */
 function keyMadeMail(config: Config, to: MailReader, key: MadeKey): OutgoingMail {
   const { reader, words, formats } = mailTo(to, WORDS);
   const { name, device } = key;
@@ -206,7 +204,7 @@ function permissions(words: KeyMadeWords, scopes: readonly KeyScope[]): string[]
   });
 }
 
-/** @throws DomainError `not-found`, also for another account's key, and a member's for others. */
+/** @throws DomainError `not-found`, also for a key outside of `reachableKeys`. */
 export async function revokeKey(
   { db, clock }: Services,
   context: AccountContext,

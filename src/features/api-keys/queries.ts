@@ -8,8 +8,8 @@ import type { Services } from "../../services.ts";
 import { keyView } from "./key-view.ts";
 
 /**
- * Condition for the keys that a person may see and revoke: their own, for managers the account's
- * too, and all for the owner.
+ * Condition for the keys that a user may see and revoke: their own, for managers also the
+ * account's, and for the owner all of them.
  */
 export function reachableKeys({ user, owner, role }: AccountContext): SQL | undefined {
   const ofAccount = eq(apiKeys.accountId, owner.accountId);
@@ -18,7 +18,7 @@ export function reachableKeys({ user, owner, role }: AccountContext): SQL | unde
   return and(ofAccount, mayManage(role) ? or(own, isNull(apiKeys.userId)) : own);
 }
 
-/** Returns the keys that are valid, the newest first. */
+/** Returns the valid keys, newest first. */
 export async function listKeys({ db, clock }: Services, context: AccountContext): Promise<KeyView[]> {
   const rows = await db
     .select({ key: apiKeys, maker: users })

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { createKey, revokeKey } from "./keys.ts";
 import { listKeys } from "./queries.ts";
 
-/** Everybody in an account has keys of their own there; no key reaches these routes. */
+/** Routes for each member's own keys in an account; no key may call them. */
 export function apiKeyRoutes(services: Services): Route[] {
   const access = "mayRead";
   const within = "account";

@@ -15,7 +15,7 @@ import { nextChargeOf } from "./provider/next-charge.ts";
 import { offerOf } from "./provider/offer-of.ts";
 import { findPendingChange } from "./schedules/pending-change.ts";
 
-/** Returns everything that an owner sees about their billing, current at the provider. */
+/** Returns an owner's billing, with the provider's current data. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {
   const user = await findUser(services, userId);
   if (!user) throw notFound();
@@ -53,7 +53,6 @@ export async function billingView(services: Services, userId: number): Promise<B
   };
 }
 
-/** Returns the plan that the operator grants now, with the end of the grant; null without one. */
 function grantOf(user: User, now: Date): BillingView["grant"] {
   const { grantedPlan: plan, grantedUntil } = user;
   return plan && hasGrant(user, now) ? { plan, until: grantedUntil?.toISOString() ?? null } : null;

@@ -12,7 +12,7 @@ import { lockCase, readCase } from "./queries.ts";
 import { recordCase } from "./record-case.ts";
 
 /**
- * Changes a case, on every plan: a letter does not go away with a subscription.
+ * Changes a case, on every plan: a legal letter outlasts a subscription.
  * @throws DomainError `not-found` for another account's case or site; `conflict` if it was changed
  * since.
  */
@@ -55,7 +55,7 @@ export async function changeCase(
 }
 
 /**
- * Removes a case with its files; the log keeps that it was there.
+ * Removes a case with its files; the log still records it.
  * @throws DomainError `not-found`, also for another account's case.
  */
 export async function removeCase(

@@ -1,12 +1,12 @@
 import { DAY_MS } from "#shared/time.ts";
 
-/** Days before a deadline at which its owner is reminded, the earliest first. */
+/** Days before a deadline at which its owner is reminded, in descending order. */
 export const REMINDED_DAYS = [7, 1] as const;
 type RemindedDays = (typeof REMINDED_DAYS)[number];
 
 /**
- * Returns the latest reminder that is due for a deadline such as `2026-11-23`; null before the
- * first, after the day itself, and without a deadline. Days are those of UTC.
+ * Returns the latest reminder due for a deadline such as `2026-11-23`; null before the first
+ * reminder, after the day itself, and without a deadline. Days are in UTC.
  */
 export function dueReminder(deadlineOn: string | null, now: Date): RemindedDays | null {
   if (deadlineOn === null) return null;
@@ -15,7 +15,7 @@ export function dueReminder(deadlineOn: string | null, now: Date): RemindedDays 
   return REMINDED_DAYS.findLast((days) => left <= days) ?? null;
 }
 
-/** Returns a moment's day of UTC, such as `2026-11-23`. */
+/** Returns a moment's UTC day, such as `2026-11-23`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

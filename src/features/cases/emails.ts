@@ -23,8 +23,8 @@ interface OpenedCase {
 }
 
 /**
- * Tells the support team that a customer has a letter, without the letter, its name and the notes:
- * those stay encrypted or in the account until the customer hands them on.
+ * Notifies the support team of a customer's letter, without the letter, its name and notes, which
+ * stay encrypted or in the account until the customer shares them.
  */
 export function caseMail(
   config: Config,

@@ -20,7 +20,7 @@ import { requirePlan } from "./require-plan.ts";
 /**
  * Stores an encrypted file with a case. The same file sent twice is stored once.
  * @throws DomainError `not-found` for another account's case; `forbidden` on plans without
- * litigation support; `invalid` for a file of another kind or size; `conflict` with too many files.
+ * litigation support; `invalid` for an unsupported kind or size; `conflict` with too many files.
  */
 export async function addLetter(
   services: Services,
@@ -93,7 +93,8 @@ export async function removeLetter(
 
 /**
  * Returns a decrypted file and its name.
- * @throws DomainError `not-found`, also for another account's; `conflict` after SECRET was changed.
+ * @throws DomainError `not-found`, also for another account's file; `conflict` after SECRET was
+ * changed.
  */
 export async function downloadLetter(
   services: Services,

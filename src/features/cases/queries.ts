@@ -15,11 +15,10 @@ type Reader = Database | Transaction;
 
 interface CaseRow {
   legalCase: LegalCase;
-  /** The website that it is about; null without one, or after it was removed. */
+  /** Website of the case; null if none was named or it was removed. */
   site: Pick<Site, "id" | "origin" | "host"> | null;
 }
 
-/** Selects cases with the websites that they are about. */
 function selectCases(db: Reader) {
   return db
     .select({ legalCase: legalCases, site: { id: sites.id, origin: sites.origin, host: sites.host } })
@@ -36,7 +35,7 @@ export async function findCase(db: Reader, accountId: number, id: string): Promi
 }
 
 /**
- * Locks a case until the transaction's end, so that two changes follow each other.
+ * Locks a case until the transaction's end, to serialize changes.
  * @throws DomainError `not-found`, also for another account's case.
  */
 export async function lockCase(tx: Transaction, accountId: number, id: string): Promise<CaseRow> {
@@ -62,7 +61,9 @@ export async function countCases(db: Reader, accountId: number): Promise<number>
   return row?.all ?? 0;
 }
 
-/** Returns a case with its files. @throws DomainError `not-found`, also for another account's. */
+/**
+ * Returns a case with its files. @throws DomainError `not-found`, also for another account's case.
+ */
 export async function readCase(db: Reader, accountId: number, id: string): Promise<CaseView> {
   const row = await findCase(db, accountId, id);
   const { notes, revision, openedBy } = row.legalCase;
@@ -82,7 +83,7 @@ export async function readCase(db: Reader, accountId: number, id: string): Promi
   };
 }
 
-/** Selects everything of a file but its content. */
+/** Lists a case's files without their content. */
 async function listLetters(db: Reader, caseId: string): Promise<LetterView[]> {
   const { sealed: _sealed, ...columns } = getTableColumns(caseLetters);
   const rows = await db
@@ -129,7 +130,7 @@ function nameOf({ contactPerson, email }: Pick<User, "contactPerson" | "email">)
   return contactPerson ?? email;
 }
 
-/** Derives the key of letters from SECRET, so that a copy of the database does not hold them. */
+/** Derives the key of letters from SECRET, so that a copy of the database does not reveal them. */
 export function letterKey(secret: string): Buffer {
   return deriveKey(secret, "case-letter");
 }

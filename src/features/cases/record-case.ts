@@ -11,8 +11,8 @@ interface CaseEvent {
 }
 
 /**
- * Records what happened to a case. Its name and notes stay out: they may name people, and repeat
- * what a lawyer advised.
+ * Records an event of a case, without its name and notes, which may name people and repeat a
+ * lawyer's advice.
  */
 export async function recordCase(
   tx: Transaction,

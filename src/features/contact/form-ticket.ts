@@ -3,7 +3,7 @@ import { deriveKey } from "../../secret.ts";
 import type { Services } from "../../services.ts";
 
 const SECOND = 1_000;
-/** Time that a person needs at least to fill in the form. */
+/** Minimum time that a person needs to fill in the form. */
 const SHORTEST_AGE = 2 * SECOND;
 const LONGEST_AGE = 24 * 3_600 * SECOND;
 
@@ -15,7 +15,10 @@ export function createTicket(services: Needs): string {
   return `${payload}.${sign(services, payload)}`;
 }
 
-/** `usable` from 2 seconds to 24 hours after the form was opened; `unknown` if forged or older. */
+/**
+ * Returns `usable` from 2 seconds to 24 hours after the form was opened; `unknown` if forged or
+ * older.
+ */
 export function judgeTicket(services: Needs, ticket: string): "usable" | "too-new" | "unknown" {
   const [id, openedAt, signature] = ticket.split(".");
   if (!id || !openedAt || !signature) return "unknown";

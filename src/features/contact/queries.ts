@@ -3,7 +3,6 @@ import { contactMessages } from "../../db/schema/mail.ts";
 import type { Services } from "../../services.ts";
 
 export interface MessageFilter {
-  /** Limits the list to this address. */
   email?: string;
   limit: number;
 }

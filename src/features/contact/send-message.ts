@@ -88,7 +88,7 @@ const DAY = 86_400;
 const CONFIRMATIONS_TO_ONE = { name: "contact-confirmation", max: 3, windowSeconds: DAY };
 const CONFIRMATIONS_TO_ALL = { name: "contact-confirmations", max: 500, windowSeconds: DAY };
 
-/** Limits confirmations, since anybody can enter anybody's address. */
+/** Limits confirmations, since anyone can enter any address. */
 async function mayConfirm(services: Services, email: string): Promise<boolean> {
   const toOne = await countCall(services, CONFIRMATIONS_TO_ONE, email);
   if (toOne > CONFIRMATIONS_TO_ONE.max) return false;
@@ -120,7 +120,7 @@ function messageMail(config: Config, message: ContactMessage): OutgoingMail {
   );
 }
 
-/** Repeats nothing that was typed, since anybody can enter any address. */
+/** Repeats no typed text, since anyone can enter any address. */
 function confirmationMail(
   config: Config,
   { email, language, topic }: Pick<ContactMessage, "email" | "language" | "topic">,

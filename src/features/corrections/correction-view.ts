@@ -5,7 +5,7 @@ import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";
 
-/** Returns corrections as people see them: the last changed first. */
+/** Returns corrections, last changed first. */
 export async function viewCorrections(db: Database, which: SQL | undefined): Promise<CorrectionView[]> {
   const rows = await db
     .select({ row: corrections, name: users.contactPerson, email: users.email })
@@ -52,7 +52,6 @@ export function isChanged({ draft, published }: Pick<CorrectionRow, "draft" | "p
 
 type Results = NonNullable<CorrectionView["lastScan"]>;
 
-/** Counts the pages of each correction by their result. */
 async function countResults(db: Database, ids: string[]): Promise<Map<string, Results>> {
   const rows = await db
     .select({

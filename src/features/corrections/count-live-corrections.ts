@@ -5,7 +5,6 @@ import { sites } from "#src/db/schema/sites.ts";
 import { type Reach, seenSites } from "#src/http/reach.ts";
 import type { Services } from "#src/services.ts";
 
-/** Condition that a site is one of this account's. */
 export function ownSites(accountId: number): SQL | undefined {
   return and(eq(sites.accountId, accountId), isNull(sites.removedAt));
 }

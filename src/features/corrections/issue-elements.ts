@@ -8,7 +8,7 @@ import { type Site, scanPages } from "#src/db/schema/sites.ts";
 import { isSiblingOrigin } from "../crawl/sibling-origin.ts";
 import { digestOfNote } from "../live-corrections/note-digest.ts";
 
-/** Pages that are read of an issue, and elements that are listed. */
+/** Limits on the pages read and the elements listed of an issue. */
 const MAX_PAGES = 1_000;
 const MAX_ELEMENTS = 50;
 
@@ -19,7 +19,7 @@ export interface IssueElement {
   markup: string;
   attribute: string | null;
   recipe: Recipe;
-  /** Addresses of all pages that were read and have it. */
+  /** Addresses of all pages read that have the element. */
   urls: string[];
 }
 

@@ -22,11 +22,10 @@ import { requireCorrections } from "./require-plan.ts";
 import { tryDrafts } from "./try-drafts.ts";
 
 /**
- * Gives those of a site's drafts to visitors that nobody has changed since the person read them,
- * and that make no rule fail. Returns all corrections of the site, and what was refused. Sent
- * twice, each is published once.
+ * Publishes a site's drafts that are unchanged since the user read them and make no rule fail.
+ * Returns all corrections of the site, and the refused drafts. Sent twice, each is published once.
  * @throws DomainError `not-found`, also for another account's site; `forbidden` on plans without
- * corrections; `conflict` for a site that is not proven, and past the number of live corrections.
+ * corrections; `conflict` for a site that is not proven, and past the limit of live corrections.
  */
 export async function publishCorrections(
   services: Services,
@@ -53,7 +52,7 @@ export async function publishCorrections(
   return { ...(await listCorrections(services, owner, siteId)), refused };
 }
 
-/** Reads the drafts that have the given revisions; a transaction locks them. */
+/** Reads the drafts that still have the given revisions; locks them in a transaction. */
 async function readUnchanged(
   db: Database | Transaction,
   siteId: string,
@@ -71,10 +70,10 @@ async function readUnchanged(
 }
 
 /**
- * Gives a correction's draft to visitors. The same revision sent twice is published once.
+ * Publishes a correction's draft. The same revision sent twice is published once.
  * @throws DomainError `not-found`, also for another account's correction; `forbidden` on plans
  * without corrections; `conflict` if the draft was changed since or makes a rule fail, for a site
- * that is not proven, and past the number of live corrections.
+ * that is not proven, and past the limit of live corrections.
  */
 export async function publishCorrection(
   services: Services,

@@ -13,9 +13,9 @@ import { refreshLiveFile } from "../live-corrections/refresh-file.ts";
 import { evidenceSite } from "../sites/evidence-site.ts";
 
 /**
- * Gives drafts of one site to visitors, in a transaction that has locked the account's live file
- * and the drafts. Returns the public ids of the widgets whose cached views the caller invalidates.
- * @throws DomainError `conflict` past the number of live corrections.
+ * Publishes drafts of one site, in a transaction that has locked the account's live file and the
+ * drafts. Returns the public ids of the widgets whose cached views the caller invalidates.
+ * @throws DomainError `conflict` past the limit of live corrections.
  */
 export async function publishDrafts(
   tx: Transaction,

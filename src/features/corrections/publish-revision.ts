@@ -20,9 +20,9 @@ import { tryDrafts } from "./try-drafts.ts";
 
 interface Publication {
   owner: User;
-  /** The correction as it was before, without a lock. */
+  /** Correction as read before, without a lock. */
   correction: CorrectionRow;
-  /** The revision that the person has read. */
+  /** Revision that the user has read. */
   revision: number;
   by: EvidenceActor;
   /** Writes more in the same transaction, unless the revision is live already. */
@@ -30,10 +30,10 @@ interface Publication {
 }
 
 /**
- * Tries a draft, and gives it to visitors.
+ * Tries a draft and publishes it.
  * @throws DomainError `forbidden` on plans without corrections; `conflict` if the draft was changed
- * since it was read or makes a rule fail, for a site that is not proven, and past the number of
- * live corrections.
+ * since it was read or makes a rule fail, for a site that is not proven, and past the limit of live
+ * corrections.
  */
 export async function publishRevision(
   services: Services,
@@ -58,7 +58,8 @@ export async function publishRevision(
 }
 
 /**
- * Corrections that are live stay so without a proof, which earlier releases did not ask for.
+ * Requires a proven site for new corrections. Live corrections need no proof, since earlier
+ * releases did not ask for it.
  * @throws DomainError `conflict` for a site that is not proven, even if the widget was seen there.
  */
 export async function requireProven(

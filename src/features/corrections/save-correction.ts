@@ -27,9 +27,9 @@ import { requireCorrections } from "./require-plan.ts";
 const CUT = "…";
 
 /**
- * Saves a value for an issue's element as a draft, which no visitor gets before it is published.
- * The same value saved twice is one act. With `alike`, elements that look the same in the source
- * get the same draft, unless they have a correction of their own.
+ * Saves a value for an issue's element as a draft, which no visitor sees before it is published.
+ * The same value saved twice is recorded once. With `alike`, elements that look the same in the
+ * source get the same draft, unless they have their own correction.
  * @throws DomainError `not-found`, also for another account's issue; `forbidden` on plans without
  * corrections; `invalid` with the field's sentence; `conflict` where no script can correct it.
  */
@@ -103,14 +103,14 @@ async function findFreeAlike(
   );
 }
 
-/** Returns the value as it is written; empty for decoration and where none is needed. */
+/** Returns the validated value; empty for decoration and where none is needed. */
 function readValue({ recipe, note }: IssueElement, input: SaveCorrectionInput): string {
   const { errors } = parseFields(entrySchema(recipe, note.text), input);
   if (errors) throw new DomainError("invalid", ERRORS.invalid, { fields: { ...errors } });
   return recipe.entry === "none" ? "" : input.value;
 }
 
-/** Refuses pages of which none is known to have the element, where it could never be found. */
+/** Refuses a page pattern that matches no page known to have the element. */
 function requireOwnPages(found: IssueElement, input: SaveCorrectionInput): void {
   const [url] = found.urls;
   if (!url || pagesOf(found, input) !== null) return;
@@ -119,8 +119,8 @@ function requireOwnPages(found: IssueElement, input: SaveCorrectionInput): void 
 }
 
 /**
- * Returns the pages that a person names, unless each page needs a value of its own; null if none of
- * them has the element.
+ * Returns the page pattern that the user chose, or the default if each page needs its own value;
+ * null if no page with the element matches.
  */
 function pagesOf({ recipe, urls }: IssueElement, { pages }: SaveCorrectionInput): string | null {
   if (pages === undefined || recipe.isPerPage) return defaultPages(urls);
@@ -162,7 +162,7 @@ async function storeDraft(
   if (row) await recordAct(tx, row, "saved", { by, at: now });
 }
 
-/** Whether the same draft waits already, or is live. */
+/** Whether the same draft is already saved or live. */
 function isSaved({ draft, state }: CorrectionRow, content: CorrectionContent): boolean {
   return (state === "draft" || state === "live") && Bun.deepEquals(draft, content);
 }
@@ -171,7 +171,7 @@ interface NotedElement {
   note: ElementNote;
   /** Opening tag as a scan wrote it. */
   markup: string;
-  /** Path of its pages, with `*` for any characters. */
+  /** Path of the element's pages, with `*` for any characters. */
   pages: string;
 }
 
@@ -204,7 +204,7 @@ function isAllowed(tag: string, change: Change): boolean {
   );
 }
 
-/** Returns null for an absent value, and undefined where it is not known. */
+/** Returns the value before the change; null if absent, undefined if unknown. */
 function valueBefore(
   { values, isWhole }: ReturnType<typeof attributesOf>,
   { kind, name }: Setting,

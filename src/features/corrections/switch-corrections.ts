@@ -28,7 +28,6 @@ export async function switchCorrections(
   return listCorrections(services, owner, siteId);
 }
 
-/** Switches all published corrections of all the account's sites off or on again. */
 export async function switchAllCorrections(
   services: Services,
   { user, owner: { accountId } }: { user: User; owner: User },
@@ -39,9 +38,9 @@ export async function switchAllCorrections(
 }
 
 /**
- * Switches the published corrections of the account's matching sites off or on; they stay as they
- * are meanwhile.
- * @param also writes more in the same transaction, unless all are switched so already
+ * Switches the published corrections of the account's matching sites off or on, without changing
+ * them.
+ * @param also writes more in the same transaction, unless all are already switched
  */
 export async function switchSites(
   services: Services,

@@ -9,8 +9,8 @@ import { lockCorrection } from "./queries.ts";
 import { readCorrection } from "./read-correction.ts";
 
 /**
- * Takes a correction from visitors, or discards a draft that none has got. Pages lose it within
- * half a minute. A second call changes nothing.
+ * Takes a correction off the site, or discards an unpublished draft. Pages lose it within half a
+ * minute. A second call changes nothing.
  * @throws DomainError `not-found`, also for another account's correction.
  */
 export async function takeBackCorrection(
@@ -22,7 +22,7 @@ export async function takeBackCorrection(
   return readCorrection(services, owner.accountId, id);
 }
 
-/** @param also writes more in the same transaction, unless the correction has ended before */
+/** @param also writes more in the same transaction, unless the correction has already ended */
 export async function endCorrectionOf(
   services: Services,
   { accountId }: Pick<User, "accountId">,

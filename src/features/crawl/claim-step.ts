@@ -7,10 +7,12 @@ import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { isUniqueViolation } from "../accounts/retry-on-conflict.ts";
 
-/** Longer than any step takes; after it, the step of a crashed process is due again. */
+/** Lease longer than any step takes; a crashed process's step is due again afterwards. */
 const LEASE_MS = 180_000;
 
-/** Claims after which a step is put aside, since it has probably ended the processes of all. */
+/**
+ * Claims after which a step is put aside, since it has probably crashed every process that took it.
+ */
 const MAX_CLAIMS = 2;
 
 export interface ClaimedStep {
@@ -23,12 +25,12 @@ export interface ClaimedStep {
 
 /**
  * Claims the next due step of a scan for this process; undefined if there is none. A scan waits
- * while another one of its host runs. Steps whose process has ended run one at a time, so that none
- * counts the end that another one causes.
+ * while another scan of its host runs. Steps whose process crashed run one at a time, so that none
+ * is blamed for another's crash.
  */
 export async function claimStep(services: Services): Promise<ClaimedStep | undefined> {
   const id = await claim(services).catch((error: unknown) => {
-    // Another replica has started a scan of the same host in this moment.
+    // Another replica just started a scan of the same host.
     if (isUniqueViolation(error)) return undefined;
     throw error;
   });
@@ -94,8 +96,8 @@ async function claim({ db, clock }: Services): Promise<string | undefined> {
 }
 
 /**
- * Takes back the claims of steps that ended without a result for another reason than what they
- * read, such as a shutdown. Steps that go on nevertheless keep their lease.
+ * Takes back the claims of steps that ended without a result for reasons other than their content,
+ * such as a shutdown. Steps that still run keep their lease.
  */
 export async function takeBackClaims({ db }: Pick<Services, "db">, leases: Iterable<string>): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import type { ChosenPages } from "#src/scanner/crawl/choose-pages.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { NoteCode } from "../sites/reason-words.ts";
 
-/** Rows of one scan per page that it may audit, redirects and copies included; and a few more. */
+/** Maximum rows per page that a scan may audit, including redirects and copies, plus a few more. */
 const ROWS_PER_PAGE = 3;
 const MORE_ROWS = 50;
 
@@ -15,7 +15,7 @@ export interface Enlisting {
   now: Date;
 }
 
-/** Adds chosen pages to a scan, up to its limit, and returns what the owner should know. */
+/** Adds chosen pages to a scan, up to its limit, and returns notes for the owner. */
 export async function enlistPages(
   tx: Transaction,
   enlisting: Enlisting,
@@ -25,7 +25,7 @@ export async function enlistPages(
   return [...(hasForbidden ? ["robots-some" as const] : []), ...(room < 0 ? ["page-limit" as const] : [])];
 }
 
-/** Adds pages that a scan always visits, whatever is left out of it. */
+/** Adds pages that a scan always visits, regardless of exclusions. */
 export async function enlistFirstPages(
   tx: Transaction,
   enlisting: Enlisting,
@@ -63,7 +63,7 @@ async function insertFresh(
   return room - fresh.length;
 }
 
-/** Returns the addresses that are not among a scan's pages, which most links of a site are. */
+/** Returns the addresses new to a scan; most links of a site are already known. */
 async function unknownOf(tx: Transaction, { id }: Scan, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   const rows = await tx.execute<{ url: string }>(sql`

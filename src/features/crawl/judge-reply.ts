@@ -3,14 +3,12 @@ import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 import type { PageReasonCode } from "../sites/reason-words.ts";
 
 export type Judgement =
-  /** The reply is a page to audit. */
+  /** Reply with a page to audit. */
   | { kind: "page" }
-  /** The page has not changed since its last audit. */
   | { kind: "unchanged" }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null }
   | { kind: "failed"; reason: PageReasonCode };
 
-/** Decides what to do with a reply to the request for a page of an origin. */
 export function judgeReply(page: PageReply, url: string, origin: string): Judgement {
   const { status, headers, length, truncated } = page;
   if (page.url.origin !== origin) return { kind: "skipped", reason: "left-site", target: page.url.origin };
@@ -29,7 +27,7 @@ function statusReason(status: number): PageReasonCode {
   return status >= 500 ? "server-error" : "status";
 }
 
-/** A page without a type is what browsers take it for, mostly HTML. */
+/** Whether a reply is HTML, which browsers usually assume without a type. */
 function isHtml(type: string | undefined): boolean {
   return type === undefined || /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type);
 }

@@ -3,8 +3,8 @@ import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { ScanStep } from "./scan-step.ts";
 
 /**
- * Product of the lengths of all patterns and all addresses up to which matching takes a few
- * milliseconds, whatever the patterns are.
+ * Work (length of all patterns times length of all addresses) up to which matching takes a few
+ * milliseconds, whatever the patterns.
  */
 export const QUICK_WORK = 5_000_000;
 

@@ -13,7 +13,7 @@ import type { Reply, Visit } from "./write-visit.ts";
 export const BUSY_MS = 5_000;
 const RETRY_AFTER_MS = { min: 10_000, max: 600_000 };
 
-/** Requests a page, on condition that it has changed, and audits it. */
+/** Requests a page conditionally, and audits it if it has changed. */
 export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
   const { pageReader, db, clock } = step.services;
   const corrections = { ...(await correctionsOnPage(db, page)), readAt: clock.now() };
@@ -31,7 +31,7 @@ export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit
   }
 }
 
-/** Failures of another website, to which a page of this one redirects. */
+/** Failures of another website to which a page redirects. */
 const OF_TARGET: readonly string[] = ["dns", "tls", "connection", "timeout"];
 
 /** Returns the origin of another website that failed after a redirect to it, or null. */
@@ -41,7 +41,7 @@ function failedElsewhere(error: FetchProblem | PageProblem, { crawl }: ScanStep)
   return origin === crawl.origin ? null : origin;
 }
 
-/** Whether the request failed on its way to the site, and not at the target of a redirect. */
+/** Whether the request failed at the site itself, not at a redirect's target. */
 function isOfHost(error: FetchProblem | PageProblem, { crawl }: ScanStep): boolean {
   return error instanceof FetchProblem && parseUrl(error.url)?.origin === crawl.origin;
 }

@@ -12,7 +12,7 @@ export interface StepResult {
   crawl: Crawl;
   /** Wait before the next step. */
   waitMs: number;
-  /** Writes pages and findings; returns what the owner should know. */
+  /** Writes pages and findings; returns notes for the owner. */
   write?: (tx: Transaction) => Promise<readonly NoteCode[]>;
   /** Runs once everything is stored. */
   afterwards?: () => void;

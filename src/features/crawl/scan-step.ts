@@ -5,17 +5,16 @@ import type { Services } from "#src/services.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { ClaimedStep } from "./claim-step.ts";
 
-/** A claimed step with the scan's progress. */
 export interface ScanStep extends ClaimedStep {
   services: Services;
   crawl: Crawl;
   auditor: Auditor;
 }
 
-/** Audits pages, and knows which version of its engines does. */
+/** Audits pages, and knows the versions of its engines. */
 export interface Auditor {
   /** Engines of the latest audit in this process; null before the first. */
   engines: string | null;
-  /** @param corrections the page's live ones, which it is audited with and without */
+  /** @param corrections the page's live corrections; the page is audited with and without them */
   audit(page: OpenPage, corrections: readonly Correction[]): Promise<PageAudit>;
 }

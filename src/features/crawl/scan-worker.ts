@@ -13,16 +13,16 @@ import { takeBackClaims } from "./claim-step.ts";
 import type { Auditor } from "./scan-step.ts";
 import { Leases, takeStep } from "./take-step.ts";
 
-/** Delay of a timer beyond which requests wait for this process as well. */
+/** Timer delay beyond which the process counts as busy, since requests wait as long. */
 const BUSY_MS = 30;
 const PROBE_MS = 10;
 const PAUSE_MS = 500;
-/** A server that is always busy scans slowly, but it scans. */
+/** Limits pauses, so that a constantly busy server scans slowly rather than never. */
 const MAX_PAUSES = 20;
 
 const REAL_TIMER: Timer = { now: () => performance.now(), sleep: (ms) => Bun.sleep(ms) };
 
-/** Scans under way at the same time in this process, each at most one request at a time. */
+/** Concurrent scans in this process, each with at most one request at a time. */
 const LANES = 3;
 
 /** Works on due scans, a step at a time. Steps of a replica that dies are due again for others. */
@@ -45,7 +45,6 @@ export class ScanWorker {
     this.#lanes.add(lane);
   }
 
-  /** Takes all due steps, one after another. */
   async takeDueSteps(): Promise<void> {
     while (!this.#stopped && (await takeStep(this.#services, this.#auditor, this.#leases)));
   }
@@ -75,8 +74,8 @@ export class ScanWorker {
 }
 
 /**
- * Audits in the operator's browser, and without one in the scanner's children, of which the lanes
- * never ask for more than there are.
+ * Audits in the operator's browser or, without it, in the scanner's child processes; the lanes
+ * never ask for more than exist.
  */
 function auditIn({ browserScanner }: Services) {
   const turns = new WorkQueue({ concurrency: AUDITS_AT_ONCE, maxWaiting: LANES });
@@ -85,7 +84,7 @@ function auditIn({ browserScanner }: Services) {
   return browserScanner ? auditInBrowser(browserScanner, audit) : audit;
 }
 
-/** Adds what corrections do; without it for a page that takes too long with them. */
+/** Adds the effect of corrections, unless the page takes too long with them. */
 async function withJudgement(
   page: OpenPage,
   audit: PageAudit,
@@ -130,8 +129,8 @@ export async function waitForVisitors({ now, sleep } = REAL_TIMER): Promise<void
 type Audit = Auditor["audit"];
 
 /**
- * Audits pages in the operator's browser, or without one while it is away and for pages that it
- * cannot audit; the audit's engines say which.
+ * Audits pages in the operator's browser, or with `fallback` while it is away and for pages that it
+ * cannot audit; the audit's engines tell which.
  */
 export function auditInBrowser(browser: Pick<BrowserScanner, "audit">, fallback: Audit): Audit {
   let isAway = false;

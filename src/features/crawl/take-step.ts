@@ -28,7 +28,7 @@ import { visitPageStep } from "./visit-page-step.ts";
 
 /** Wait between two requests to a host that asks for none. */
 const POLITE_MS = 1_000;
-/** A scan is done before the next one starts, whatever wait a host asks for. */
+/** Limit that ends a scan before the next one starts, whatever wait a host asks for. */
 const LONGEST_SCAN_MS = 20 * HOUR_MS;
 const ROBOTS_ATTEMPTS = 3;
 const ROBOTS_RETRY_MS = 60_000;
@@ -45,16 +45,16 @@ const ACCEPT = "application/xml,text/xml;q=0.9,*/*;q=0.1";
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 60_000;
 
-/** Leases of a process, by which it takes back the claims of steps that it did not complete. */
+/** Leases of a process, used to take back the claims of uncompleted steps. */
 export class Leases {
   readonly underWay = new Set<string>();
-  /** Steps whose result could not be stored while the database was away. */
+  /** Leases of steps whose result could not be stored while the database was away. */
   readonly unsaved = new Set<string>();
 }
 
 /**
- * Takes the next due step of any scan: one request to its host, and the storing of its result.
- * Returns false if no step is due.
+ * Takes the next due step of any scan: sends one request to its host and stores the result. Returns
+ * false if no step is due.
  */
 export async function takeStep(
   services: Services,
@@ -116,7 +116,10 @@ function perform(step: ScanStep): StepResult | Promise<StepResult> {
   }
 }
 
-/** Ends a scan without access to the product, and one that has taken a day. */
+/**
+ * Ends a scan of an unclaimed site or without access to the product, and a scan that has taken a
+ * day.
+ */
 function outsideEnding({ scan, site, owner }: ClaimedStep, services: Services) {
   const now = services.clock.now().getTime();
   if (!site.claim || accessOf(owner, services) === "off") {
@@ -152,7 +155,7 @@ async function readSitemapStep(step: ScanStep): Promise<StepResult> {
   }
   const sitemap = await readOnce(step, address);
   if (sitemap === "busy") return { crawl, waitMs: BUSY_MS };
-  // A website whose sitemap takes too long to read would have as much to do for each further one.
+  // If one sitemap takes too long to read, so will the site's others.
   const left = sitemap === "too-costly" ? [] : others;
   const read = { ...crawl, sitemaps: left, sitemapsRead: [...crawl.sitemapsRead, address] };
   const waitMs = crawl.robots.delayMs;
@@ -169,7 +172,7 @@ async function readOnce(step: ScanStep, address: string) {
   return isFetched(step.crawl, address) ? fetchSitemap(step, address) : null;
 }
 
-/** Sitemaps of other hosts are not requested, and none twice. */
+/** Skips sitemaps of other hosts and sitemaps already read. */
 function isFetched({ origin, sitemapsRead }: Crawl, address: string): boolean {
   const url = parseUrl(address);
   return url !== null && isSiblingOrigin(url.origin, origin) && !sitemapsRead.includes(address);
@@ -191,7 +194,7 @@ async function fetchSitemap(
   }
 }
 
-/** The first sitemap is the one that every site might have. */
+/** Adds a note about a missing sitemap; the default address is only a guess. */
 function withoutSitemap(crawl: Crawl): Crawl {
   const isGuessed =
     crawl.sitemapsRead.length === 1 && crawl.sitemapsRead[0] === `${crawl.origin}/sitemap.xml`;
@@ -233,7 +236,7 @@ async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | S
       (file) => readRules(file, name),
     );
   } catch (error) {
-    // A file that cannot be read within its limits forbids the visit, as one that is not sent does.
+    // A file beyond the reading limits forbids the visit, like a file that is not sent.
     if (error instanceof PageProblem) return error.reason === "busy" ? "connection" : "robots-error";
     if (!(error instanceof FetchProblem)) throw error;
     if (error.reason === "redirects" || error.reason === "body") return NO_RULES;
@@ -241,7 +244,7 @@ async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | S
   }
 }
 
-/** A missing file allows everything; one that cannot be read now forbids it (RFC 9309). */
+/** Allows everything if the file is missing, and nothing if it cannot be read now (RFC 9309). */
 async function readRules(file: OpenPage, name: string): Promise<RobotsTxt | ScanReasonCode> {
   const { status } = file.reply;
   if (status >= 500 || status === 429) return "robots-error";

@@ -21,7 +21,7 @@ const RETRY_MS = 30_000;
 const PASSING: readonly PageReasonCode[] = ["connection", "timeout", "server-error", "refused"];
 /** Causes that count toward the failed requests in a row if they concern the host. */
 const OF_HOST: readonly PageReasonCode[] = ["dns", "tls"];
-/** Causes for which no page of the site can be fetched. */
+/** Causes that make every page of the site unreachable. */
 const FATAL_AT_HOME: readonly PageReasonCode[] = [
   ...PASSING,
   "address",
@@ -75,7 +75,7 @@ function isHome({ crawl }: ScanStep, { url }: ScanPage): boolean {
   return crawl.stage === "home" && url === `${crawl.origin}/`;
 }
 
-/** Starts again on the origin to which the home page redirects, such as the one with `www.`. */
+/** Restarts on the origin to which the home page redirects, such as with `www.`. */
 function movedHome({ crawl, site }: ScanStep, page: ScanPage, target: string | null): StepResult | null {
   const origin = parseUrl(target ?? "")?.origin ?? crawl.origin;
   if (origin === crawl.origin || !isSiblingOrigin(origin, site.origin)) return null;

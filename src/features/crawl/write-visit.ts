@@ -38,29 +38,27 @@ export type Visit =
   /** This process has no room for it now. */
   | { kind: "later"; waitMs: number };
 
-/** Links stored per page, for when it is unchanged. */
+/** Maximum links stored per page, reused while it is unchanged. */
 const MAX_LINKS = 300;
 const TITLE_LIMIT = 300;
 const HEADER_LIMIT = 300;
 
-/** A visit to be stored, with the pages to visit among those it leads to. */
+/** Visit to store, with the linked pages that may be visited. */
 export interface StoredVisit {
   page: ScanPage;
   visit: Exclude<Visit, { kind: "later" }>;
-  /** The result of `linksOf`. */
+  /** Result of `linksOf`. */
   links: string[];
   chosen: ChosenPages;
 }
 
-/** Result of storing a visit. */
 export interface Written {
-  /** Notes for the owner. */
   notes: NoteCode[];
-  /** Public ids of widgets whose cached views are to be invalidated after the transaction. */
+  /** Public ids of widgets whose cached views to invalidate after the transaction. */
   publicIds: string[];
 }
 
-/** Returns the addresses that a visited page leads to, the most that are stored with it. */
+/** Returns the addresses that a visited page leads to, up to the number stored with it. */
 export function linksOf(step: ScanStep, page: ScanPage, visit: Visit): string[] {
   switch (visit.kind) {
     case "checked": {
@@ -77,7 +75,9 @@ export function linksOf(step: ScanStep, page: ScanPage, visit: Visit): string[] 
   }
 }
 
-/** Stores a page's result, its findings, what corrections do there, and the pages it leads to. */
+/**
+ * Stores a page's result, its findings, the effect of its corrections, and the pages it leads to.
+ */
 export async function writeVisit(tx: Transaction, step: ScanStep, stored: StoredVisit): Promise<Written> {
   const { page, visit, chosen } = stored;
   await writePage(tx, step, stored);
@@ -154,13 +154,15 @@ async function storeAudit(
   await storeFindings(tx, place, audit.findings, audit.pictures);
 }
 
-/** Whether the browser that is set was away, so that findings which need it may still be true. */
+/**
+ * Whether the configured browser was away, so that earlier findings that need it may still hold.
+ */
 function isWeakerThanBefore({ services }: ScanStep, { engines }: ScanPage, audit: PageAudit): boolean {
   const usesBrowser = (list: string) => list.includes(inBrowser(""));
   return services.browserScanner !== null && usesBrowser(engines ?? "") && !usesBrowser(enginesOf(audit));
 }
 
-/** A page that leads to another one has no findings of its own. */
+/** Stores a skipped page, without findings if it leads to another page. */
 async function skip(
   tx: Transaction,
   page: ScanPage,
@@ -181,8 +183,8 @@ function leadsOn(reason: PageReasonCode): boolean {
 }
 
 /**
- * Returns the page of which this one is a copy: its canonical address if both differ in the query
- * or a final slash alone. Many sites name a wrong page there, which would hide the others.
+ * Returns the page that this page copies: its canonical address if it differs only in the query or
+ * a trailing slash. Many sites name a wrong canonical page, which would hide others.
  */
 function originalOf({ crawl }: ScanStep, { url }: ScanPage, { canonical }: PageAudit): string | null {
   const address = canonical === null ? null : pageAddress(canonical, crawl.origin);
@@ -199,7 +201,7 @@ async function update(tx: Transaction, page: ScanPage, values: Partial<ScanPage>
   await tx.update(scanPages).set(values).where(eq(scanPages.id, page.id));
 }
 
-/** A header that is too long, or that no request may repeat, is not stored. */
+/** Returns a header to store; null if it is too long or cannot be sent in a request. */
 function header(value: string | null): string | null {
   return value !== null && value.length <= HEADER_LIMIT && /^[\x20-\x7e]+$/.test(value) ? value : null;
 }

@@ -3,18 +3,18 @@ import { randomBytes } from "node:crypto";
 const BYTES = 15;
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Forms in which mails carry tokens: in the subject, and as the Message-ID of a thread. */
+/** Forms of tokens in mails: in the subject, and as a thread's Message-ID. */
 const FORMS = [/ ?\[#([a-km-np-z2-9]{15})\]/gi, / ?<?desk\.([a-km-np-z2-9]{15})@[\w.-]{0,255}>?/gi];
 
 /**
- * Returns an unguessable word of 15 letters and digits, with which a reply by mail finds its
+ * Returns an unguessable token of 15 letters and digits that assigns a mailed reply to its
  * conversation. Lower case, since mail programs may change the case of subjects.
  */
 export function newDeskToken(): string {
   return Array.from(randomBytes(BYTES), (byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** Returns the words of a text that may be tokens, in lower case. */
+/** Returns the possible tokens in a text, in lower case. */
 export function tokensIn(text: string): string[] {
   const found = FORMS.flatMap((form) =>
     [...text.matchAll(form)].map(([, token = ""]) => token.toLowerCase()),
@@ -22,7 +22,7 @@ export function tokensIn(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Removes the forms in which mails carry tokens, and the given tokens wherever they are. */
+/** Removes the forms of tokens in mails, and the given tokens anywhere in the text. */
 export function withoutTokenForms(text: string, tokens: readonly string[]): string {
   const bare = FORMS.reduce((rest, form) => rest.replace(form, ""), text);
   return tokens.reduce((rest, token) => rest.replace(new RegExp(RegExp.escape(token), "gi"), ""), bare);

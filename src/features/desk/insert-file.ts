@@ -13,13 +13,13 @@ import { uploadName } from "../uploads/upload-name.ts";
 import { deskKey } from "./desk-key.ts";
 import { withoutTokens } from "./without-tokens.ts";
 
-/** A file that may be stored: of an allowed kind, and not too large. */
+/** File of an allowed kind and size. */
 export interface CheckedFile extends Pick<DeskFile, "name" | "kind"> {
   bytes: Uint8Array;
 }
 
 /**
- * @throws DomainError `invalid` for a file of another kind or size; `unavailable` as `uploadKind`
+ * @throws DomainError `invalid` for an unsupported kind or size; `unavailable` as `uploadKind`
  * does.
  */
 export async function checkFile(
@@ -35,7 +35,7 @@ export async function checkFile(
 }
 
 /**
- * Stores a file with a message, encrypted; the same one twice in a conversation is stored once.
+ * Encrypts a file and stores it with a message; a duplicate within a conversation is stored once.
  * @throws DomainError `conflict` with too many files.
  */
 export async function insertFile(

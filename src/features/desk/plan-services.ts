@@ -9,7 +9,10 @@ import type { Services } from "#src/services.ts";
 
 type Needs = Pick<Services, "config" | "billingClock" | "clock" | "deskFeatures">;
 
-/** Returns what people do on the account's plan; where nothing is sold, nothing is on request. */
+/**
+ * Returns the services by people on the account's plan; where nothing is sold, only included
+ * services.
+ */
 export function servicesOf(needs: Needs, owner: User): DeskFeature[] {
   const coverage = coverageOf(needs, owner);
   const isSold = needs.config.billing !== "off";
@@ -18,13 +21,13 @@ export function servicesOf(needs: Needs, owner: User): DeskFeature[] {
   );
 }
 
-/** Returns the plan that counts for an account; null where nothing is sold. */
+/** Returns an account's effective plan; null where nothing is sold. */
 export function coveredPlan(needs: Pick<Needs, "config" | "billingClock">, owner: User): PlanId | null {
   const { upTo } = coverageOf(needs, owner);
   return upTo === "everything" ? null : upTo;
 }
 
-/** Returns the topics that the account's people may choose. */
+/** Returns the topics that a role in the account may choose. */
 export function offeredTopics(
   needs: Needs,
   { owner, role }: { owner: User; role: Role },

@@ -25,7 +25,7 @@ import { type DeskReader, seenConversations } from "./reader.ts";
 
 type Reader = Database | Transaction;
 
-/** @throws DomainError `not-found`, also for what belongs to another account or role. */
+/** @throws DomainError `not-found`, also for a conversation of another account or role. */
 export async function findConversation(
   db: Reader,
   reader: DeskReader,
@@ -39,7 +39,7 @@ export async function findConversation(
 }
 
 /**
- * Locks a conversation until the transaction's end, so that messages follow each other.
+ * Locks a conversation until the transaction's end, to serialize messages.
  * @throws DomainError `not-found`
  */
 export async function lockConversation(tx: Transaction, id: string): Promise<DeskConversation> {
@@ -62,7 +62,7 @@ export async function listConversations(db: Database, reader: DeskReader): Promi
   return rows.map(summaryOf);
 }
 
-/** @throws DomainError `not-found`, also for what belongs to another account or role. */
+/** @throws DomainError `not-found`, also for a conversation of another account or role. */
 export async function readConversation(
   db: Reader,
   reader: DeskReader,
@@ -71,7 +71,6 @@ export async function readConversation(
   return viewConversation(db, await findConversation(db, reader, id));
 }
 
-/** Returns a conversation as its account's people see it. */
 export async function viewConversation(db: Reader, row: DeskConversation): Promise<ConversationView> {
   const [opener] =
     row.openedBy === null ? [] : await db.select().from(users).where(eq(users.id, row.openedBy));
@@ -129,7 +128,7 @@ async function listMessages(db: Reader, conversationId: string): Promise<DeskMes
     name: person && nameOf(person),
     sender: message.sender,
     text: message.text,
-    // The quote in a mail of the team has what only the team may read.
+    // The quote in the team's mail contains text that only the team may read.
     whole: message.author === "team" ? null : message.whole,
     isSigned: message.isSigned,
     isAutomatic: message.isAutomatic,
@@ -144,7 +143,10 @@ function fileView({ id, name, kind, size }: DeskFileView): DeskFileView {
   return { id, name, kind, size };
 }
 
-/** A mail purged from the outbox was sent, unless the message says that it failed. */
+/**
+ * Returns a reply's delivery; a mail purged from the outbox was sent, unless the message says that
+ * it failed.
+ */
 function deliveryOf(
   { failedAt }: DeskMessage,
   mail: { sentAt: Date | null; failedAt: Date | null } | null,

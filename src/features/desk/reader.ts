@@ -2,13 +2,13 @@ import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { Role } from "#shared/team/roles.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 
-/** Somebody of an account who reads its conversations: an owner or a manager. */
+/** Owner or manager who reads their account's conversations. */
 export interface DeskReader {
   accountId: number;
   role: Role;
 }
 
-/** Condition for the conversations of an account that a role may see: billing is the owner's. */
+/** Condition for the account's conversations that a role may see: billing is for the owner only. */
 export function seenConversations({ accountId, role }: DeskReader): SQL | undefined {
   return and(
     eq(deskConversations.accountId, accountId),

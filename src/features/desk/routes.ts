@@ -23,7 +23,7 @@ import { readDesk } from "./customer/read-desk.ts";
 import { readConversation } from "./queries.ts";
 import type { DeskReader } from "./reader.ts";
 
-/** For managers and the owner: conversations may name what viewers from outside do not see. */
+/** Routes for managers and the owner: conversations may mention what outside viewers do not see. */
 export function deskRoutes(services: Services): Route[] {
   const access = "mayManage";
   return [

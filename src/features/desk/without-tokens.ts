@@ -7,8 +7,8 @@ import { withoutTokenForms } from "./desk-token.ts";
 const CANDIDATES = /(?<![a-z0-9])[a-km-np-z2-9]{15}(?![a-z0-9])/gi;
 
 /**
- * Removes the tokens of all conversations from a text that people will read: who has one can write
- * in its owner's name.
+ * Removes the tokens of all conversations from a text that people will read: whoever has a token
+ * can write in its owner's name.
  */
 export async function withoutTokens(db: Database | Transaction, text: string): Promise<string> {
   const bare = withoutTokenForms(text, []);

@@ -11,7 +11,7 @@ export async function findOwner(tx: Transaction, email: string, userId: number):
 }
 
 /**
- * Frees an address for the user who proved it theirs, by removing an unconfirmed registration with
+ * Frees an address for the user who proved ownership, by removing an unconfirmed registration with
  * it. Returns false if it belongs to another account, which stays untouched.
  */
 export async function freeAddress(tx: Transaction, email: string, userId: number): Promise<boolean> {

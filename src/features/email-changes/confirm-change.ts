@@ -15,8 +15,8 @@ import { writeAddress } from "./write-address.ts";
 type State = EmailChangeOutcome | "waiting" | "expired";
 
 /**
- * Records that the link to one of the two addresses was followed; with the second one the address
- * changes. A link followed again gets the same reply.
+ * Records that the link to one of the two addresses was followed; the second link changes the
+ * address. A link followed again gets the same reply.
  * @throws DomainError `invalid` for a dead link, with a sentence that says why.
  */
 export async function confirmChange(services: Services, token: string): Promise<{ message: string }> {

@@ -7,7 +7,7 @@ import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { EMAIL_CHANGE_WORDS } from "./mail-words.ts";
 
-/** Addresses of a change, and the region of the person who has both. */
+/** Addresses of a change, and the user's region. */
 interface Addresses extends Pick<User, "locale"> {
   oldEmail: string;
   newEmail: string;
@@ -44,7 +44,7 @@ export function confirmNewMail(config: Config, { newEmail, locale }: Addresses, 
   );
 }
 
-/** Notifies an address that already has an account; the requester is not told. */
+/** Notifies an address that already has an account, which the requester does not learn. */
 export function takenMail(config: Config, holder: MailReader): OutgoingMail {
   const { reader, words: all } = mailTo(holder, EMAIL_CHANGE_WORDS);
   const words = all.taken;
@@ -58,7 +58,7 @@ export function takenMail(config: Config, holder: MailReader): OutgoingMail {
   );
 }
 
-/** Confirms to the new address, whose mailbox opens the account from now on. */
+/** Confirms the change to the new address, whose mailbox now gives access to the account. */
 export function changedMail(config: Config, { newEmail, locale }: Omit<Addresses, "oldEmail">): OutgoingMail {
   const { productName, supportEmail } = config;
   const { reader, words: all } = mailTo({ email: newEmail, locale }, EMAIL_CHANGE_WORDS);
@@ -73,8 +73,8 @@ export function changedMail(config: Config, { newEmail, locale }: Omit<Addresses
 }
 
 /**
- * Notifies the previous address. The mail has no link that takes the account back, which would hand
- * it to anybody who reads a mailbox that its owner may have left for that very reason.
+ * Notifies the previous address. The mail has no link to undo the change: it would give the account
+ * to whoever reads a mailbox that the user may have left for that very reason.
  */
 export function changedAwayMail(config: Config, addresses: Addresses): OutgoingMail {
   return mailOldAddress(config, addresses, "changedAway");

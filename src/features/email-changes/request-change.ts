@@ -16,7 +16,7 @@ import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
 
 const HOURS = 24;
 
-/** Requests per user, so that nobody floods strangers with mail. */
+/** Limits requests per user, so that strangers cannot be flooded with mail. */
 const REQUESTS: Limit = { name: "email-changes", max: 5, windowSeconds: 3_600 };
 
 /**
@@ -73,7 +73,7 @@ function sameAddress(): DomainError {
 }
 
 /**
- * Cancels a change by the link mailed to the old address; a failed one counts as cancelled.
+ * Cancels a change by the link mailed to the old address; a failed change counts as canceled.
  * @throws DomainError `invalid` for an unknown link, and after the address has changed.
  */
 export async function cancelByLink(services: Services, token: string): Promise<void> {
@@ -86,7 +86,6 @@ export async function cancelByLink(services: Services, token: string): Promise<v
   });
 }
 
-/** Cancels a user's own open change, if any. */
 export async function cancelOwnChange({ db }: Services, userId: number): Promise<void> {
   await db
     .update(emailChanges)

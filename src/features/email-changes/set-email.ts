@@ -12,9 +12,10 @@ import { changedByOperatorMail, changedMail } from "./emails.ts";
 import { writeAddress } from "./write-address.ts";
 
 /**
- * Changes a user's address on the operator's word, without links to confirm it; both addresses are
- * notified. An open change by the user themselves is cancelled.
- * @throws DomainError `not-found`; `invalid` for the current address; `conflict` for another's.
+ * Changes a user's address at the operator's request, without confirmation links; both addresses
+ * are notified. Cancels the user's own open change.
+ * @throws DomainError `not-found`; `invalid` for the current address; `conflict` for another user's
+ * address.
  */
 export async function setEmail(
   services: Services,

@@ -5,9 +5,8 @@ import type { Services } from "../../services.ts";
 import { freeAddress } from "./address-holder.ts";
 
 /**
- * Gives a locked user another, verified address, of which the card provider is notified later.
- * Links to a new password that were mailed to either address end. Returns false, with no change,
- * for an address of another account.
+ * Sets a locked user's new, verified address; the card provider is notified later. Password links
+ * mailed to either address end. Returns false, with no change, for another account's address.
  */
 export async function writeAddress(
   { clock }: Pick<Services, "clock">,

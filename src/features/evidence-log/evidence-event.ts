@@ -1,6 +1,5 @@
 import type { Json } from "./format/canonical-json.ts";
 
-/** Kinds of records. */
 type EvidenceKind =
   | "site-added"
   | "site-seen"
@@ -34,18 +33,18 @@ type EvidenceKind =
   | "corrections-switched"
   | "evidence-exported";
 
-/** A member of the account by their id, or one of those who are none. */
+/** A member of the account by user id, or an actor that is not a member. */
 export type EvidenceActor = { userId: number } | "scanner" | "visitor" | "operator" | "server";
 
-/** Something that belongs into an account's log. Every text in it is bounded by its caller. */
+/** An event for an account's log. Callers limit the length of every text in it. */
 export interface EvidenceEvent {
   kind: EvidenceKind;
   site?: { id: string; origin: string };
   by: EvidenceActor;
-  /** Facts that stay as long as the account; without names, addresses or words of visitors. */
+  /** Facts kept as long as the account, without visitors' names, addresses or messages. */
   data: { readonly [name: string]: Json };
-  /** The member that it is about, if that is not the person who acted. */
+  /** The member concerned, if not the actor. */
   member?: { userId: number };
-  /** Personal data of a visitor's barrier report, which goes when the report does. */
+  /** Personal data of a visitor's barrier report, deleted with the report. */
   visitor?: { reportId: string; value: { readonly [name: string]: Json } };
 }

@@ -16,8 +16,8 @@ import { canonicalJson, type Json } from "./format/canonical-json.ts";
 import { commitmentOf, digestOfRecord, NO_RECORD, sha256 } from "./format/record-digest.ts";
 
 /**
- * Adds records to an account's log, in the transaction of their cause. It should be the
- * transaction's last statement, since others of the account wait for it.
+ * Adds records to an account's log, in the transaction that causes them. Call it last, since other
+ * transactions of the account wait for the lock.
  */
 export async function recordEvidence(
   tx: Transaction,
@@ -54,8 +54,8 @@ export async function recordEvidence(
 }
 
 /**
- * Locks an account's log, and creates it first if there is none. The account is locked before, in
- * the order in which other transactions do.
+ * Locks an account's log. If there is none, locks the account first, in the order of other
+ * transactions, and creates the log.
  */
 async function lockLog(tx: Transaction, accountId: number): Promise<EvidenceLog> {
   const lock = () =>
@@ -74,7 +74,7 @@ interface Person {
   role: Role | "former member";
 }
 
-/** Returns the names and roles that the events' people have in this moment. */
+/** Returns the current names and roles of the events' people. */
 async function findPeople(
   tx: Transaction,
   accountId: number,

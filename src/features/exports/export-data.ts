@@ -9,7 +9,10 @@ import { PARTS } from "./parts.ts";
 /** Rows held in memory at once. */
 const PAGE = 500;
 
-/** Streams data of a user and their account as one JSON object: each table's rows by its name. */
+/**
+ * Streams a user's and their account's data as one JSON object, with each table's rows under its
+ * name.
+ */
 export async function* exportData({ db, clock }: Pick<Services, "db" | "clock">, user: User) {
   yield `{"exportedAt":${JSON.stringify(clock.now())}`;
   for (const [name, part] of Object.entries(PARTS)) {
@@ -33,7 +36,7 @@ async function* rowsOf(db: Services["db"], part: RowsPart, user: User) {
   }
 }
 
-/** Returns conditions that select a part's rows one after the other. */
+/** Returns conditions that together select a part's rows. */
 async function conditionsOf(db: Services["db"], { rows, byWidget }: RowsPart, user: User) {
   if (!byWidget) return [rows(user)];
   const own = await db
@@ -61,14 +64,14 @@ async function* selectRows(db: Services["db"], { table, without = [], instead }:
   }
 }
 
-/** Orders by the primary key, so that the pages follow each other. */
+/** Orders by the primary key, so that pages do not overlap. */
 function keyOf(table: PgTable) {
   const { columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
   return key.map((column) => asc(column));
 }
 
-/** Writes bytes as text; JSON has already replaced them in `value`. */
+/** Encodes bytes from `this[key]`, since `toJSON` has already replaced them in `value`. */
 function bytesInBase64(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const bytes = this[key];
   return Buffer.isBuffer(bytes) ? bytes.toString("base64") : value;

@@ -10,7 +10,7 @@ import {
 import type { Part } from "./part.ts";
 import { ofAccount } from "./row-conditions.ts";
 
-/** Parts of litigation support: the log of evidence, and cases about letters. */
+/** Parts of litigation support: the evidence log, cases and their letters. */
 export const LEGAL_PARTS: Record<string, Part> = {
   evidenceLogs: { table: evidenceLogs, rows: ofAccount(evidenceLogs.accountId) },
   evidenceRecords: { table: evidenceRecords, rows: ofAccount(evidenceRecords.accountId) },
@@ -25,7 +25,7 @@ export const LEGAL_PARTS: Record<string, Part> = {
     rows: ofAccount(legalCases.accountId),
     without: ["request"],
   },
-  /** The files themselves are on their case's page, and would make the export too large. */
+  /** Leaves out the files, which are on the case's page and would make the export too large. */
   caseLetters: {
     table: caseLetters,
     rows: (user) =>

@@ -3,16 +3,16 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { User } from "../../db/schema/accounts.ts";
 
 export type Part =
-  /** Rows of the user or their account, without columns that would grant access or are hashes. */
+  /** Rows of the user or their account, without hashes and columns that would grant access. */
   | {
       table: PgTable;
       rows: (user: User) => SQL | undefined;
       without?: readonly string[];
-      /** Columns of which the user gets a part alone. */
+      /** Expressions for columns that are exported only in part. */
       instead?: Record<string, SQL>;
       /**
-       * Column of the widget, for tables with so many rows that they are read widget by widget: in
-       * the order of the key, pages of one account's rows pass those of all others.
+       * Widget column of tables so large that they are read widget by widget: in key order, every
+       * page would scan past the rows of all other accounts.
        */
       byWidget?: PgColumn;
     }

@@ -43,7 +43,6 @@ const ownConversations = (user: User) =>
     .from(deskConversations)
     .where(ofAccount(deskConversations.accountId)(user));
 
-/** Parts of the support desk. */
 const DESK_PARTS: Record<string, Part> = {
   deskConversations: {
     table: deskConversations,
@@ -54,12 +53,12 @@ const DESK_PARTS: Record<string, Part> = {
     table: deskMessages,
     rows: (user) => inArray(deskMessages.conversationId, ownConversations(user)),
     without: ["request", "operator"],
-    // The quote in a mail of the team has what only the team may read.
+    // Mail from the team may quote text that only the team may read.
     instead: {
       whole: sql`case when ${deskMessages.author} = 'team' then null else ${deskMessages.whole} end`,
     },
   },
-  /** The files themselves are in their conversation, and would make the export too large. */
+  /** Leaves out the files, which are in the conversation and would make the export too large. */
   deskFiles: {
     table: deskFiles,
     rows: (user) => inArray(deskFiles.conversationId, ownConversations(user)),
@@ -70,7 +69,6 @@ const DESK_PARTS: Record<string, Part> = {
   deskBookings: { table: deskBookings, rows: ofAccount(deskBookings.accountId) },
 };
 
-/** Parts about owners' programs that get events or call the API. */
 const PROGRAM_PARTS: Record<string, Part> = {
   idempotencyKeys: { nothing: "Hashes, and sealed replies that repeat other rows, for a day" },
   webhookEndpoints: {
@@ -178,7 +176,7 @@ export const PARTS: Record<string, Part> = {
     without: ["identity"],
   },
   scanIssuePlaces: { table: issuePlaces, rows: ofIssues(issuePlaces.issueId) },
-  /** The pictures themselves show public pages, and are on the issues' pages. */
+  /** Leaves out the pictures, which show public pages and are on the issues' pages. */
   scanIssuePictures: { table: issuePictures, rows: ofIssues(issuePictures.issueId), without: ["image"] },
   scanIssueEvents: {
     table: issueEvents,
@@ -237,7 +235,7 @@ export const PARTS: Record<string, Part> = {
   ...DESK_PARTS,
   ...PROGRAM_PARTS,
   ...SIGN_IN_PARTS,
-  /** Without the operator's name, which says nothing about the owner. */
+  /** Leaves out the operator's name, which says nothing about the owner. */
   operatorActs: { table: operatorActs, rows: ofAccount(operatorActs.accountId), without: ["operator"] },
   subscriptionEvents: {
     table: subscriptionEvents,
@@ -258,7 +256,7 @@ export const PARTS: Record<string, Part> = {
     rows: ({ id }) => eq(emailChanges.userId, id),
     without: ["oldToken", "newToken"],
   },
-  /** Mails themselves are sealed, and hold live links. */
+  /** Leaves out the mails themselves, which are sealed and contain live links. */
   mailOutbox: {
     table: mailOutbox,
     rows: ofAddress(mailOutbox.recipient),

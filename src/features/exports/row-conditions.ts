@@ -11,12 +11,10 @@ export function ofAddress(column: PgColumn): (user: User) => SQL {
   return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
 }
 
-/** Selects the rows of the user's account. */
 export function ofAccount(column: PgColumn): (user: User) => SQL {
   return ({ accountId }) => eq(column, accountId);
 }
 
-/** Selects the rows of the account's widgets. */
 export function ofWidgets(widgetId: PgColumn): (user: User) => SQL {
   return ({ accountId }) =>
     inArray(
@@ -25,7 +23,6 @@ export function ofWidgets(widgetId: PgColumn): (user: User) => SQL {
     );
 }
 
-/** Selects the rows of the account's websites. */
 export function ofSites(siteId: PgColumn): (user: User) => SQL {
   return ({ accountId }) =>
     inArray(
@@ -34,7 +31,6 @@ export function ofSites(siteId: PgColumn): (user: User) => SQL {
     );
 }
 
-/** Selects the rows of issues of the account's websites. */
 export function ofIssues(issueId: PgColumn): (user: User) => SQL {
   return (user) =>
     inArray(
@@ -43,7 +39,6 @@ export function ofIssues(issueId: PgColumn): (user: User) => SQL {
     );
 }
 
-/** Selects the rows of corrections on the account's websites. */
 export function ofCorrections(correctionId: PgColumn): (user: User) => SQL {
   return (user) =>
     inArray(

@@ -11,11 +11,11 @@ import { takeChallenge } from "./challenges.ts";
 import { requirePasskeySite } from "./passkey-site.ts";
 
 /**
- * Accepts the signature of an open challenge once, in the transaction of what it proves. Returns
- * the passkey.
- * @param asked challenge that must have been signed: of a purpose, and of a user unless the passkey
- * tells whose it is.
- * @throws DomainError `invalid` at `passkey`, also for a copied device, whose counter lags behind.
+ * Accepts a signature of an open challenge once, in the transaction that it authorizes. Returns the
+ * passkey.
+ * @param asked purpose and user of the challenge; `userId` is null if the passkey identifies the
+ * user.
+ * @throws DomainError `invalid` at `passkey`, also for a cloned passkey, whose counter lags behind.
  */
 export async function acceptPasskey(
   services: Services,
@@ -64,7 +64,7 @@ async function verified(
   return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
 }
 
-/** @throws DomainError `invalid` for what is no client data of a browser. */
+/** @throws DomainError `invalid` for anything but a browser's client data. */
 export function challengeOf(clientData: string): string {
   try {
     return String(decodeClientDataJSON(clientData).challenge);

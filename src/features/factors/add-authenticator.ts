@@ -17,9 +17,9 @@ import { lockForFactor, noteNewFactor, requireVerified } from "./new-factor.ts";
 import { keyText, keyUri, newSecret, stepOf } from "./totp.ts";
 
 /**
- * Adds an authenticator app once its first code is right. The person's first factor comes with
- * recovery codes. A repeated call, after a lost reply, adds the app once.
- * @throws DomainError `invalid` at `code`; `conflict` for a setup that is too old; `forbidden`.
+ * Adds an authenticator app once its first code is right, with recovery codes if the user had no
+ * second step. A retry after a lost reply adds the app only once.
+ * @throws DomainError `invalid` at `code`; `conflict` for an expired setup; `forbidden`.
  */
 export async function addAuthenticator(
   services: Services,
@@ -44,17 +44,16 @@ export async function addAuthenticator(
   );
 }
 
-/** The error for a code that is none of an app's current ones. */
 export function wrongCode(): DomainError {
   const message = FACTOR_ERRORS.wrongCode;
   return new DomainError("invalid", message, { code: "wrong_code", fields: { code: message } });
 }
 
-/** Light squares around the code (ISO/IEC 18004). */
+/** Quiet zone around the QR code, in modules (ISO/IEC 18004). */
 const MARGIN = 4;
 
 /**
- * Draws the secret of a new authenticator app, which its first code then confirms.
+ * Generates a secret for a new authenticator app, to be confirmed by its first code.
  * @throws DomainError `forbidden` before the address is verified.
  */
 export function beginAuthenticator(services: Services, user: User): AuthenticatorSetup {
@@ -83,14 +82,14 @@ function rowPath(row: readonly boolean[], y: number): string {
     .join("");
 }
 
-/** Time for which a setup waits for its first code. */
+/** Time limit for entering a setup's first code. */
 const SETUP_MS = 30 * 60_000;
 
 const SetupSchema = v.object({ shared: v.string(), expires: v.number() });
 
 /**
  * Seals a new secret for its user, so that nothing is stored before the first code. The value
- * begins with the id that the app will have.
+ * starts with the future app's id.
  */
 function sealSetup({ secret, clock }: Pick<Services, "secret" | "clock">, userId: number, shared: Buffer) {
   const id = randomUUID();

@@ -6,8 +6,8 @@ import { issueChallenge } from "./challenges.ts";
 import { CHALLENGE_MINUTES, challengeEnd, requirePasskeySite } from "./passkey-site.ts";
 
 /**
- * Returns a challenge to be signed by a passkey of the user, or for a sign-in by any passkey that
- * the device has for this service.
+ * Returns a challenge for the user's passkeys, or at sign-in for any passkey of this service on the
+ * device.
  * @throws DomainError `conflict` where passkeys do not work.
  */
 export async function askPasskey(
@@ -25,7 +25,7 @@ export async function askPasskey(
   };
 }
 
-/** Returns a user's passkeys as browsers name them. */
+/** Returns a user's passkeys as WebAuthn credential descriptors. */
 export async function credentialsOf({ db }: Pick<Services, "db">, userId: number) {
   const rows = await db.select().from(passkeys).where(eq(passkeys.userId, userId));
   return rows.map(({ credentialId, transports }) => ({

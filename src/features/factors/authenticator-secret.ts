@@ -7,7 +7,7 @@ export function sealSecret(secret: string, id: string, shared: Buffer): Buffer {
   return sealBytes(keyOf(secret), id, shared);
 }
 
-/** Returns the secret of an app; null, which is logged, after a change of SECRET. */
+/** Returns an app's secret; logs and returns null if SECRET has changed. */
 export function openSecret(secret: string, { id, secret: sealed }: { id: string; secret: Buffer }) {
   try {
     return openBytes(keyOf(secret), id, sealed);

@@ -22,7 +22,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Returns an open challenge and leaves it; undefined for one that is unknown, over or used. */
+/** Returns an open challenge without using it up; undefined if unknown, expired or used. */
 export async function findChallenge(
   db: Database,
   challenge: string,
@@ -35,7 +35,7 @@ export async function findChallenge(
   return found;
 }
 
-/** Uses a challenge up, and returns it; undefined for one that is unknown, over or used. */
+/** Uses up a challenge and returns it; undefined if unknown, expired or used. */
 export async function takeChallenge(
   db: Database | Transaction,
   challenge: string,
@@ -48,7 +48,7 @@ export async function takeChallenge(
   return taken;
 }
 
-/** Counts a wrong code against the challenge, which ends with the fifth. */
+/** Counts a wrong code against the challenge; the fifth one ends it. */
 export async function countWrongAnswer(db: Database, challenge: string): Promise<void> {
   await db
     .update(factorChallenges)

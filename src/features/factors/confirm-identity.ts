@@ -14,8 +14,8 @@ import { lockUser } from "./lock-user.ts";
 import { proveFactor } from "./prove-factor.ts";
 
 /**
- * Proves that the signed-in person is still there: by a factor, or by the password of a person
- * without one. It counts for a quarter of an hour, and for this session.
+ * Confirms that the signed-in user is present: by a second step, or by the password if they have
+ * none. Valid for 15 minutes and only for this session.
  * @throws DomainError `invalid` at the proof's field; `rate-limited`.
  */
 export async function confirmIdentity(
@@ -29,7 +29,7 @@ export async function confirmIdentity(
     if (user.password === NO_PASSWORD) throw notByPassword(FACTOR_ERRORS.noPassword);
     await checkPassword(services, user, input.currentPassword);
     return transact(services.db, async (tx) => {
-      // A first factor may have been set up since, and then the password proves nothing.
+      // A second step may have been added since, and then the password proves nothing.
       await lockUser(tx, user.id);
       if (await hasFactor(tx, user.id)) throw notByPassword(FACTOR_ERRORS.useFactor);
       await markConfirmed(services, tx, sessionId);

@@ -12,7 +12,6 @@ const LOG = `${DASHBOARD.settings}?show=security`;
 
 interface ChangedFactor {
   kind: FactorKind;
-  /** Name that its owner gave it. */
   name: string;
 }
 
@@ -91,7 +90,7 @@ export function secondStepFailedMail(config: Config, to: MailReader): OutgoingMa
   );
 }
 
-/** Notifies a user of the operator's `user reset-factors`. */
+/** Notifies a user that the operator ran `user reset-factors`. */
 export function factorsResetMail(config: Config, to: MailReader): OutgoingMail {
   const { reader, words } = mailTo(to, FACTOR_MAIL_WORDS);
   const { subject, intro, expected, unexpected, setUp } = words.reset;

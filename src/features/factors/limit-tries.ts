@@ -3,7 +3,7 @@ import { DomainError } from "#src/errors.ts";
 import { currentCount, enforceLimit, type Limit, resetCount } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 
-/** Codes tried per user until a right one resets the count. */
+/** Codes allowed per user until a correct one resets the count. */
 const TRIES: Limit = {
   name: "factor-tries",
   max: 10,
@@ -22,9 +22,9 @@ const PROMPT_TRIES = 3;
 const LONGEST_DELAY_MS = 8_000;
 
 /**
- * Runs an attempt to prove a factor by a code, after a delay that grows with each wrong one. Counts
- * before the attempt, so that many at once gain nothing.
- * @throws DomainError `rate-limited` after 10 tries in a quarter of an hour, or 50 in a day.
+ * Runs an attempt to prove a second step by code, after a delay that grows with each wrong code.
+ * Counts before the attempt, so that concurrent attempts gain nothing.
+ * @throws DomainError `rate-limited` after 10 tries in 15 minutes, or 50 in a day.
  */
 export async function limitTries<Result>(
   services: Services,
@@ -44,12 +44,12 @@ export async function limitTries<Result>(
   return result;
 }
 
-/** Returns the number of codes tried since the last right one. */
+/** Returns the number of codes tried in the current window since the last correct one. */
 export function triesOf(services: Services, userId: number): Promise<number> {
   return currentCount(services, TRIES, `user ${userId}`);
 }
 
-/** Whether an attempt failed since its code, recovery code or passkey was wrong. */
+/** Whether an attempt failed because its code, recovery code or passkey was wrong. */
 export function isWrongProof(error: unknown): boolean {
   return error instanceof DomainError && error.kind === "invalid";
 }

@@ -13,8 +13,9 @@ import { issueRecoveryCodes } from "./recovery-codes.ts";
 const MOST_FACTORS = 10;
 
 /**
- * Locks a user who is to get a factor.
- * @throws DomainError `forbidden` before their address is verified; `conflict` with too many.
+ * Locks a user before a second step is added.
+ * @throws DomainError `forbidden` before their address is verified; `conflict` if they have too
+ * many.
  */
 export async function lockForFactor(tx: Transaction, userId: number): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
@@ -27,8 +28,8 @@ export async function lockForFactor(tx: Transaction, userId: number): Promise<Us
 }
 
 /**
- * Logs and mails a factor that was just added. The first one comes with recovery codes, and proves
- * this session alone: others prove it before what is sensitive.
+ * Logs and mails a second step that was just added. The first one comes with recovery codes and
+ * confirms only this session; others must confirm before sensitive actions.
  */
 export async function noteNewFactor(
   services: Services,

@@ -5,7 +5,6 @@ import { DomainError } from "#src/errors.ts";
 import { deriveKey } from "#src/secret.ts";
 import type { Services } from "#src/services.ts";
 
-/** Minutes for which a challenge to a passkey is open. */
 export const CHALLENGE_MINUTES = 5;
 
 export interface PasskeySite {
@@ -15,8 +14,8 @@ export interface PasskeySite {
 }
 
 /**
- * Returns where passkeys of this service work; null where browsers allow none, at a network address
- * and without https.
+ * Returns the domain and origin of this service's passkeys; null where browsers allow none: at an
+ * IP address, and without https.
  */
 export function findPasskeySite({ config }: Pick<Services, "config">): PasskeySite | null {
   const { hostname, origin, protocol } = new URL(config.publicUrl);
@@ -36,7 +35,7 @@ export function challengeEnd({ clock }: Pick<Services, "clock">): Date {
   return new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000);
 }
 
-/** Returns the name of a user to their devices, which tells nobody else who it is. */
+/** Returns a user's opaque handle for passkeys, which reveals nothing about them. */
 export function passkeyUserHandle({ secret }: Pick<Services, "secret">, userId: number): Buffer {
   return createHmac("sha256", deriveKey(secret, "passkey-user")).update(String(userId)).digest();
 }

@@ -17,9 +17,9 @@ import { lockForFactor, noteNewFactor, requireVerified } from "./new-factor.ts";
 import { CHALLENGE_MINUTES, challengeEnd, passkeyUserHandle, requirePasskeySite } from "./passkey-site.ts";
 
 /**
- * Adds a passkey that the person's device has made. Their first factor comes with recovery codes.
- * @throws DomainError `invalid` for an answer to no open challenge of theirs, from another site or
- * without the device's own lock; `conflict` for a passkey that is known; `forbidden`.
+ * Adds a passkey created by the user's device, with recovery codes if they had no second step.
+ * @throws DomainError `invalid` unless it is for an open challenge of the user, made on this site
+ * and with the device's lock; `conflict` for a known passkey; `forbidden`.
  */
 export async function addPasskey(
   services: Services,
@@ -66,9 +66,10 @@ async function verified(services: Services, userId: number, passkey: AddPasskeyI
 }
 
 /**
- * Returns what a browser needs to make a passkey, which unlocks by the device's own lock and needs
- * no address to be typed.
- * @throws DomainError `forbidden` before the address is verified; `conflict` where none work.
+ * Returns the options for creating a passkey, which is unlocked by the device's lock and needs no
+ * typed address.
+ * @throws DomainError `forbidden` before the address is verified; `conflict` where passkeys do not
+ * work.
  */
 export async function beginPasskey(services: Services, user: User): Promise<PasskeyCreation> {
   const { domain } = requirePasskeySite(services);
@@ -101,10 +102,7 @@ export async function beginPasskey(services: Services, user: User): Promise<Pass
   };
 }
 
-/**
- * Changes the name by which a person tells their passkeys apart; the passkey itself stays.
- * @throws DomainError `not-found` for another user's.
- */
+/** @throws DomainError `not-found` for another user's passkey. */
 export async function renamePasskey(
   { db }: Pick<Services, "db">,
   user: { id: number },

@@ -15,9 +15,9 @@ import { spendRecoveryCode } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
 /**
- * Accepts a code or a passkey's signature once, in the transaction of what it proves. Returns the
- * factor, or null for a recovery code, of which the user is notified.
- * @param asked purpose of the challenge that a passkey has signed.
+ * Accepts a code or a passkey's signature once, in the transaction that it authorizes. Returns the
+ * second step, or null for a recovery code, whose use is mailed to the user.
+ * @param asked purpose of the challenge signed by the passkey.
  * @throws DomainError `invalid` at the proof's field.
  */
 export async function proveFactor(
@@ -43,7 +43,7 @@ export async function proveFactor(
   return null;
 }
 
-/** Whether a code belongs to one of the user's apps, and neither it nor a later one was used. */
+/** Accepts a code of one of the user's apps, unless it or a later one was used. */
 async function acceptCode(
   { secret, clock }: Services,
   tx: Transaction,

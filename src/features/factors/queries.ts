@@ -6,7 +6,7 @@ import type { Services } from "#src/services.ts";
 import { findPasskeySite } from "./passkey-site.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** Returns a user's factors: authenticator apps before passkeys, the oldest first. */
+/** Returns a user's second steps: authenticator apps before passkeys, oldest first. */
 export async function listFactors(db: Database | Transaction, userId: number): Promise<FactorView[]> {
   const apps = await db
     .select()

@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 
 const CODES = 10;
 
-/** Signs of a code, of 5 bits each, in groups of four. */
+/** Characters of a code, 5 bits each, in groups of four. */
 const SIGNS = 12;
 const GROUP = 4;
 
@@ -27,7 +27,7 @@ export async function issueRecoveryCodes(
   return codes.map(grouped);
 }
 
-/** Uses a recovery code up. Returns the number left, or null for a code that is not theirs. */
+/** Uses up a recovery code. Returns the number left, or null for a wrong code. */
 export async function spendRecoveryCode(
   { secret }: Pick<Services, "secret">,
   tx: Transaction,
@@ -56,7 +56,7 @@ function grouped(code: string): string {
   return code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code;
 }
 
-/** Keyed, so a copy of the database is not enough to try codes. */
+/** Hashes with a key, so that a copy of the database is not enough to try codes. */
 function hashCode(secret: string, userId: number, code: string): string {
   return createHmac("sha256", deriveKey(secret, "recovery-code")).update(`${userId} ${code}`).digest("hex");
 }

@@ -19,8 +19,8 @@ const TABLES = { authenticator: authenticators, passkey: passkeys };
 /**
  * Removes one of the user's authenticator apps or passkeys. Removing the last one also deletes the
  * recovery codes.
- * @throws DomainError `not-found` for another person's, and `conflict` for the last one of a person
- *   whose team must have one.
+ * @throws DomainError `not-found` for another user's; `conflict` for the last one if the user's
+ * team requires a second step.
  */
 export async function removeFactor(
   services: Services,
@@ -41,7 +41,10 @@ export async function removeFactor(
   });
 }
 
-/** Logs and mails a factor that was just removed, and deletes what no factor is left for. */
+/**
+ * Logs and mails a second step that was just removed; after the last one, deletes the recovery
+ * codes.
+ */
 async function noteRemovedFactor(
   services: Services,
   tx: Transaction,
@@ -64,7 +67,7 @@ async function noteRemovedFactor(
   await services.mail.add(tx, factorRemovedMail(services.config, user, { kind, name, isLast }));
 }
 
-/** Whether the account of the user, or one whose team they are in, demands a second factor. */
+/** Whether the user's account, or one whose team they are in, requires a second step. */
 async function isDemanded(tx: Transaction, userId: number): Promise<boolean> {
   const [demanding] = await tx.execute(sql`
     select 1 from users o

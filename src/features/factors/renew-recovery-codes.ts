@@ -12,7 +12,7 @@ import { issueRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Replaces a user's recovery codes.
- * @throws DomainError `conflict` for a user without a factor, who has no use for them.
+ * @throws DomainError `conflict` for a user without a second step, who has no use for them.
  */
 export async function renewRecoveryCodes(
   services: Services,

@@ -9,8 +9,8 @@ import { lockUser } from "./lock-user.ts";
 import { listFactors } from "./queries.ts";
 
 /**
- * Removes a user's second steps and recovery codes for the operator, so that the password
- * alone signs them in; they are notified. Returns the number of removed factors.
+ * Removes a user's second steps and recovery codes for the operator, so that the password alone
+ * signs them in, and notifies the user. Returns the number of second steps removed.
  * @throws DomainError `not-found`
  */
 export async function resetFactors(

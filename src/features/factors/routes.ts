@@ -12,7 +12,7 @@ import { factorsView } from "./queries.ts";
 import { removeFactor } from "./remove-factor.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
-/** A person's second factors, whichever account the session is in. */
+/** Routes for a user's second steps, whichever account the session is in. */
 export function factorRoutes(services: Services): Route[] {
   return [
     route(api.readFactors, { access: "signedIn" }, ({ user }) => factorsView(services, user.id)),

@@ -1,17 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Bytes of a shared secret: those of the hash, as RFC 4226 recommends. */
+/** Bytes of a shared secret: the length of the hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 /** Periods by which a phone's clock may be fast or slow (RFC 6238, 5.2). */
 const SKEW_STEPS = 1;
 
-/** Returns a new shared secret. */
 export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 
-/** Returns the secret in Base32, in groups of four that people can type. */
+/** Returns the secret in Base32, in groups of four that are easy to type. */
 export function keyText(secret: Buffer): string {
   return (
     asSecret(secret)
@@ -20,12 +19,12 @@ export function keyText(secret: Buffer): string {
   );
 }
 
-/** Returns the address that an app reads from the QR code. */
+/** Returns the `otpauth:` URI for the QR code. */
 export function keyUri(secret: Buffer, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({ secret: asSecret(secret), issuer, label }).toString();
 }
 
-/** Returns the period whose code it is, or null if it is not the current one or a neighbor. */
+/** Returns the period of a code; null unless it is the current one or a neighbor. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: asSecret(secret) });
   const timestamp = now.getTime();

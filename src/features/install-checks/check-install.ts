@@ -20,8 +20,9 @@ import type { Expected } from "./judge-page.ts";
 import { shownUrl, shownWord } from "./shown-text.ts";
 
 /**
- * Checks a page as a browser would get it for obstacles to a widget.
- * @throws DomainError `not-found`, also for another's widget; `rate-limited`; `unavailable`.
+ * Checks a page, as a browser would get it, for obstacles to a widget.
+ * @throws DomainError `not-found`, also for another account's widget; `rate-limited`;
+ * `unavailable`.
  */
 export async function checkInstall(
   services: Services,
@@ -94,13 +95,12 @@ function pageFinding(reason: Exclude<PageReason, "busy">): FindingView {
   return { code, severity: "problem", ...UNREAD_FINDINGS[reason], lines: [] };
 }
 
-/** Explains why a page could not be fetched. */
 function fetchFinding(reason: FetchReason): FindingView {
   const words = FETCH_FINDINGS[reason === "busy" ? "connection" : reason];
   return { code: reason, severity: "problem", ...words, lines: [] };
 }
 
-/** Returns why a reply is no page that can be checked; null if it is one. */
+/** Returns why a reply can't be checked as a page; null if it can. */
 export function judgeReply(page: PageReply): FindingView | null {
   if (page.status >= 300 || page.status < 200) return statusFinding(page.status);
   const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";
@@ -108,7 +108,6 @@ export function judgeReply(page: PageReply): FindingView | null {
   return null;
 }
 
-/** Explains an error status. */
 function statusFinding(status: number): FindingView {
   const { title, text } = STATUS_FINDINGS[kindOf(status)];
   return { code: "status", severity: "problem", ...titleOf(title, { status }), text, lines: [] };

@@ -26,7 +26,7 @@ interface Place {
   script: LoadedScript;
 }
 
-/** Returns the widget's resources that any of a page's policies blocks; all apply together. */
+/** Returns the widget's resources blocked by any of a page's policies, all of which apply. */
 export function blockedBy(policies: readonly string[], place: Place): Blocked[] {
   return policies.flatMap((policy) => blockedByOne(readPolicy(policy), place));
 }
@@ -79,8 +79,8 @@ function effective(policy: Policy, ...names: string[]): Effective | null {
 }
 
 /**
- * Whether the script runs. It may be trusted by its address, nonce or hash; files it loads later by
- * their address, or through `strict-dynamic`.
+ * Whether the script runs. A policy may trust it by address, nonce or hash, and the files it loads
+ * later by address or `strict-dynamic`.
  */
 function scriptRuns(sources: SourceList, { page, origin, script }: Place): boolean {
   const isTrusted = sources.some((source) => carriesTrust(source, script));
@@ -135,7 +135,7 @@ function matches(source: string, url: URL, page: URL): boolean {
   );
 }
 
-/** Whether a scheme matches; it may be more secure than its source, not less. */
+/** Whether a scheme equals its source's or is more secure. */
 function schemeFits(source: string, scheme: string): boolean {
   return source === scheme || (source === "http:" && scheme === "https:");
 }

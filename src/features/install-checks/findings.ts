@@ -8,7 +8,7 @@ interface Details {
   lines?: string[];
 }
 
-/** Returns the title of a finding, one with values in parts as well. */
+/** Returns a finding's title, also as a message with values if there are any. */
 export function titleOf(
   title: string,
   values: Wording["values"] | undefined,

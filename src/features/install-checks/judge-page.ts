@@ -10,7 +10,6 @@ import { shownWord } from "./shown-text.ts";
 
 type PlacedScript = Omit<FoundScript, "src"> & { src: URL | null };
 
-/** The installation that the page should have. */
 export interface Expected {
   publicId: string;
   isActive: boolean;
@@ -18,16 +17,16 @@ export interface Expected {
   origin: string;
   /** The line to install. */
   code: string;
-  /** Matches the hosts where the widget may show; null for everywhere. */
+  /** Pattern of the hosts where the widget may show; null for all hosts. */
   hosts: string | null;
 }
 
-/** A page's reply, as it is sent to a child. */
+/** A page's reply as sent to a child process. */
 export interface SentReply extends Pick<PageReply, "headers" | "truncated"> {
   url: string;
 }
 
-/** Judges a page by the facts read from it, most pressing finding first; never empty. */
+/** Judges a page by the facts read from it. Returns at least one finding, most pressing first. */
 export function judgePage(page: SentReply, facts: InstallFacts, expected: Expected): FindingView[] {
   const url = new URL(page.url);
   const scripts = facts.scripts.map((script) => ({
@@ -61,7 +60,7 @@ export function judgePage(page: SentReply, facts: InstallFacts, expected: Expect
   return works && expected.isActive ? [FINDINGS.installed(), ...found] : found;
 }
 
-/** Explains why the code does not run: it is elsewhere on the page, or something similar is. */
+/** Explains why the code does not run, from its place on the page or similar scripts. */
 function whyNot(
   { truncated }: SentReply,
   scripts: PlacedScript[],
@@ -91,15 +90,15 @@ function others(running: PlacedScript[], { publicId }: Expected): string[] {
   return [...new Set(ids)].slice(0, 5);
 }
 
-/** Whether a script is this service's, unpinned or pinned to a release. */
+/** Whether a script comes from this service, unpinned or pinned to a release. */
 function isOurs({ src }: PlacedScript, { origin }: Expected): boolean {
   const pinned = /^\/platform\.[0-9a-z]+\.js$/;
   return src?.origin === origin && (src.pathname === FILES.platform || pinned.test(src.pathname));
 }
 
 /**
- * Whether a browser runs a script of this type. Consent tools set unknown types; Cloudflare's end
- * in the real one and do run.
+ * Whether a browser runs a script of this type. Consent tools set unknown types; Cloudflare's types
+ * end in the real one and do run.
  */
 function runs({ type }: PlacedScript): boolean {
   return /^(|module|(.+-)?(text|application)\/(x-)?(java|ecma)script)$/.test(type);

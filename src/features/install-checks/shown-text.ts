@@ -8,7 +8,6 @@ export function shownWord(text: string): string {
   return text.length > WORD_LENGTH ? `${text.slice(0, WORD_LENGTH)}…` : text;
 }
 
-/** Truncates an address that a redirect led to. */
 export function shownUrl(url: string): string {
   return url.length > LINE_LENGTH ? `${url.slice(0, LINE_LENGTH)}…` : url;
 }

@@ -13,9 +13,9 @@ import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";
 
 /**
- * Assigns an issue to a person of the account, or to nobody.
- * @throws DomainError `not-found`, also for another account's issue; `invalid` for a person outside
- * the account, and for one who does not see the website.
+ * Assigns an issue to a member of the account, or unassigns it.
+ * @throws DomainError `not-found`, also for another account's issue; `invalid` for a user outside
+ * the account or without access to the website.
  */
 export async function assignIssue(
   services: Services,

@@ -16,7 +16,7 @@ const MAX_LISTED = 200;
 /**
  * Compares the open issues after two scans of a site.
  * @throws DomainError `not-found`, also for another account's scan; `conflict` for scans of
- * different sites, and before both have ended.
+ * different sites, or unless both have ended.
  */
 export async function compareScans(
   { db }: Services,

@@ -27,7 +27,7 @@ const FORMATS: Record<ExportFormat, FileKind & { write: (report: ScanReport) => 
 };
 
 /**
- * Writes a site's matching issues in all their places, at most 10,000, as a file.
+ * Exports a site's matching issues with at most 10,000 places as a file.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function exportIssues(
@@ -62,7 +62,7 @@ interface Row {
   issue: Issue;
   place: { elements: StoredElement[] };
   page: ScanPage;
-  /** The issue's id, if it has a picture. */
+  /** The issue's id; null without a picture. */
   pictureOf: string | null;
 }
 

@@ -15,7 +15,7 @@ import { mailNewIssues } from "./mails/new-issues.ts";
 import { mailWithdrawnCorrections } from "./mails/withdrawn-corrections.ts";
 import { placedIssues } from "./placed-issues.ts";
 
-/** Kinds in issues' histories, by the event that tells of them. */
+/** Kinds of history entries, by the event that reports them. */
 const CHANGES = {
   "issues.found": ["new", "returned"],
   "issues.fixed": ["fixed"],
@@ -24,10 +24,9 @@ const CHANGES = {
 export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: ScanReasonCode };
 
 /**
- * Ends a scan, gives its issues their states, queues the mails about new ones and about
- * withdrawn corrections and the events for webhooks, and records evidence.
- * The caller has locked the scan's row. A failed scan has no summary, so that the last result stays
- * the site's.
+ * Ends a scan: updates its issues, queues the mails about new issues and withdrawn corrections and
+ * the events for owner webhooks, and records evidence. The caller has locked the scan's row. A
+ * failed scan has no summary, so the site keeps its last result.
  */
 export async function finishScan(
   services: Services,
@@ -94,7 +93,7 @@ async function summarizeScan(
   return { open, review, advice, ...changes, ...pages };
 }
 
-/** Queues the events of an ended scan: its end, and in one each the issues found and fixed. */
+/** Queues the events of an ended scan: one for its end, and one each for issues found and fixed. */
 async function queueScanEvents(tx: Transaction, ended: EndedScan): Promise<void> {
   const { scan, ending, summary, now } = ended;
   const [site] = await tx.select({ accountId: sites.accountId }).from(sites).where(eq(sites.id, scan.siteId));
@@ -116,7 +115,9 @@ async function queueScanEvents(tx: Transaction, ended: EndedScan): Promise<void>
   }
 }
 
-/** Counts the issues that the scan gave one of the states, and names the most severe. */
+/**
+ * Counts the issues that the scan changed in these ways, and returns the ids of the most severe.
+ */
 async function changedBy(
   tx: Transaction,
   { scan, now }: EndedScan,
@@ -141,12 +142,11 @@ async function changedBy(
 interface EndedScan {
   scan: Scan;
   ending: Ending;
-  /** Its figures; null for a scan that failed. */
+  /** Figures of the scan; null if it failed. */
   summary: ScanSummary | null;
   now: Date;
 }
 
-/** Records an ended scan with its figures, and the issues that it changed. */
 async function recordScan(tx: Transaction, { scan, ending, summary, now }: EndedScan): Promise<void> {
   const { accountId, site } = await findEvidenceSite(tx, scan.siteId);
   const by: EvidenceActor = scan.requestedBy === null ? "scanner" : { userId: scan.requestedBy };
@@ -178,13 +178,13 @@ interface Settlement {
   scanId: string;
   siteId: string;
   now: Date;
-  /** Whether all pages were visited; if not, an issue on the others keeps its state. */
+  /** Whether all pages were visited; if not, issues on the others keep their state. */
   isComplete: boolean;
 }
 
 /**
- * Gives each issue of a site its state after a scan, and writes its history. Fixed is an issue
- * without a place: places go when their page was scanned again without it.
+ * Updates the state of each issue of a site after a scan, and writes its history. An issue without
+ * a place is fixed: a place is deleted when a scan of its page no longer finds it.
  */
 async function settleIssues(tx: Transaction, settlement: Settlement): Promise<void> {
   const at = sql`${settlement.now.toISOString()}::timestamptz`;
@@ -205,8 +205,8 @@ async function settleIssues(tx: Transaction, settlement: Settlement): Promise<vo
 }
 
 /**
- * Selects each issue's next state, by the pages that have it and were visited. An issue that is
- * known from people's own browsers alone keeps its state, since a scan cannot see it.
+ * Selects each issue's next state, by the visited pages that have it. An issue known only from page
+ * checks keeps its state, since a scan cannot see it.
  */
 function judgedIssues({ scanId, siteId, isComplete }: Settlement): SQL {
   const isHere = sql`page.scan_id = ${scanId} and page.state in ('checked', 'unchanged')`;
@@ -227,7 +227,7 @@ function judgedIssues({ scanId, siteId, isComplete }: Settlement): SQL {
     where issue.site_id = ${siteId}`;
 }
 
-/** Restores issues that were ignored until a day that is over. */
+/** Restores issues whose ignore period is over. */
 async function endIgnoring(tx: Transaction, siteId: string, at: SQL): Promise<void> {
   await tx.execute(sql`
     with over as (

@@ -11,7 +11,7 @@ import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";
 
 /**
- * Ignores an issue for a reason, until a day or for good; scans go on to follow its state.
+ * Ignores an issue for a reason, until a day or for good; scans continue to update its state.
  * @throws DomainError `not-found`, also for another account's issue.
  */
 export async function ignoreIssue(
@@ -50,7 +50,6 @@ export async function ignoreIssue(
   return readIssue(services, owner.accountId, id);
 }
 
-/** Columns of an issue that is not ignored. */
 const NOT_IGNORED = {
   ignoredAt: null,
   ignoredBy: null,

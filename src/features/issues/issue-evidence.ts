@@ -5,7 +5,7 @@ import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import type { EvidenceActor, EvidenceEvent } from "../evidence-log/evidence-event.ts";
 import type { EvidenceSite } from "../sites/evidence-site.ts";
 
-/** Issues in one record, and records of one scan; what is beyond is counted. */
+/** Issues per record, and records per scan; the rest is only counted. */
 const IN_RECORD = 500;
 const MOST_RECORDS = 20;
 const LONGEST = { message: 200, page: 500 };
@@ -25,12 +25,12 @@ interface Settled {
   site: EvidenceSite["site"];
   /** The moment that `settleIssues` or `settlePageCheck` wrote to the issues' histories. */
   at: Date;
-  /** Whether a person has checked a page; else a scan has ended. */
+  /** Whether a page check made the changes, rather than a scan. */
   isByPerson: boolean;
   by: EvidenceActor;
 }
 
-/** Returns the records of issues that a scan or a check of a page has changed. */
+/** Returns the records of issues that a scan or page check has changed. */
 export async function changedIssues(
   tx: Transaction,
   { site, at, isByPerson, by }: Settled,
@@ -71,7 +71,7 @@ export async function changedIssues(
   return records;
 }
 
-/** Selects the address of one page that has the issue; null for a fixed one. */
+/** Selects the address of one page with the issue; null for a fixed issue. */
 function firstPage() {
   return sql<string | null>`(select left(page.url, ${LONGEST.page}) from scan_issue_places place
     join scan_pages page on page.id = place.page_id

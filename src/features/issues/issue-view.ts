@@ -23,7 +23,6 @@ interface IssueRow {
   ignoredBy: Name | null;
 }
 
-/** Selects issues with the people whom they concern. */
 export function selectIssues(db: Database) {
   const assignees = alias(users, "assignees");
   const ignorers = alias(users, "ignorers");
@@ -38,7 +37,6 @@ export function selectIssues(db: Database) {
     .leftJoin(ignorers, eq(ignorers.id, issues.ignoredBy));
 }
 
-/** Adds an example and the number of comments to each issue. */
 export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Promise<IssueView[]> {
   const ids = rows.map(({ issue }) => issue.id);
   const examples = await findExamples(db, ids);
@@ -97,7 +95,7 @@ function exampleOf(found: Example | undefined): IssueView["example"] {
   return { pageUrl: found.pageUrl, element: element?.selector ? elementView(element) : null };
 }
 
-/** Returns a place of each issue: of a scan, if scans have it. */
+/** Returns one place per issue, preferably from a scan. */
 async function findExamples(db: Database, ids: string[]) {
   const rows = await db
     .selectDistinctOn([issuePlaces.issueId], {

@@ -32,7 +32,6 @@ export async function listIssues(
   return { ...page, counts, impacts, rules };
 }
 
-/** Returns at most 50 issues that follow the issue `after`. */
 async function pageOfIssues(
   { db, clock }: Pick<Services, "db" | "clock">,
   matching: SQL | undefined,
@@ -94,7 +93,7 @@ async function countByRule({ db }: Services, siteId: string): Promise<IssueList[
   return rows.map((row) => ({ ...row, criteria: criteriaOf(row.rule) }));
 }
 
-/** Returns the counted numbers, and 0 for each name that was not counted. */
+/** Returns the counts, and 0 for each name that was not counted. */
 function countsOf<Name extends string>(
   names: readonly Name[],
   counted: Array<[Name, number]>,

@@ -54,7 +54,6 @@ function mentions(search: string): SQL | undefined {
   return search === "" ? undefined : or(ilike(scanPages.url, pattern), ilike(scanPages.title, pattern));
 }
 
-/** Numbers of a page's open issues. */
 function countsOfIssues(now: Date) {
   const open = and(eq(issuePlaces.pageId, scanPages.id), ne(issues.state, "fixed"), not(isIgnored(now)));
   const from = sql`from ${issuePlaces} join ${issues} on ${issues.id} = ${issuePlaces.issueId} where ${open}`;

@@ -46,7 +46,7 @@ export async function listPlaces(
   };
 }
 
-/** Keeps the two checks of a page together, since `after` names a page. */
+/** Keeps a page's scan and page check together, since `after` names a page. */
 function endOfUrl(rows: readonly { page: { url: string } }[], size: number): number {
   const [last, next] = [rows[size - 1], rows[size]];
   return last && next && last.page.url === next.page.url ? size + 1 : size;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Selects the issues of a site that are on any page, with the numbers of these pages and of their
- * elements. A page that both a scan and a person's own browser have checked counts once.
+ * Selects the issues of a site that are on any page, with their numbers of pages and elements. A
+ * page with both a scan and a page check counts once.
  * @param isHere condition on `page`; `is_here` tells whether it holds for one of the pages
  */
 export function placedIssues(siteId: string, isHere: SQL): SQL {

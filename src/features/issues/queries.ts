@@ -7,7 +7,7 @@ import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 
 /**
- * Condition that an issue is about one of this account's sites.
+ * Condition that an issue belongs to one of this account's sites.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownIssue({ db }: Pick<Services, "db">, accountId: number, id: string): SQL | undefined {
@@ -19,10 +19,7 @@ export function ownIssue({ db }: Pick<Services, "db">, accountId: number, id: st
   return and(eq(issues.id, id), inArray(issues.siteId, mine));
 }
 
-/**
- * Locks an issue for a change.
- * @throws DomainError `not-found`, also for another account's issue.
- */
+/** @throws DomainError `not-found`, also for another account's issue. */
 export async function lockIssue(
   services: Pick<Services, "db">,
   tx: Transaction | Database,
@@ -38,7 +35,6 @@ export async function lockIssue(
   return issue;
 }
 
-/** Whether an issue is ignored at `now`. */
 export function isIgnored(now: Date): SQL<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql<boolean>`(${issues.ignoredAt} is not null and coalesce(${issues.ignoredUntil} > ${at}, true))`;

@@ -10,7 +10,7 @@ import { listPlaces } from "./list-places.ts";
 import { ownIssue } from "./queries.ts";
 import { describePicture } from "./read-picture.ts";
 
-/** The newest events of an issue that are shown. */
+/** Newest events shown per issue. */
 const MAX_EVENTS = 500;
 
 /** @throws DomainError `not-found`, also for another account's issue. */

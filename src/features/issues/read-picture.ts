@@ -20,7 +20,6 @@ export async function readPicture(services: Services, accountId: number, id: str
   return row.image;
 }
 
-/** Returns the page and the time of an issue's picture, or null. */
 export async function describePicture(
   { db }: Pick<Services, "db">,
   issueId: string,

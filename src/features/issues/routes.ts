@@ -84,7 +84,7 @@ export function issueRoutes(services: Services): Route[] {
   ];
 }
 
-/** A stranger's page has drawn it, so a browser that opens it must not take it for a document. */
+/** Pictures are drawn by strangers' pages, so a browser must never treat them as documents. */
 const PICTURE_HEADERS = {
   "content-type": "image/webp",
   "content-security-policy": "default-src 'none'; sandbox",

@@ -8,25 +8,25 @@ import { scanReason } from "../sites/reason-words.ts";
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(GERMAN));
 
-/** Returns a rule's words; for a rule of another release its id. */
+/** Returns a rule's title and explanation; the id as title for a rule of another release. */
 export function ruleWords(language: ReportLanguage, rule: string): { title: Inline; why: Inline | null } {
   const words = SCAN_RULES.get(rule);
   if (!words) return { title: { text: rule, style: "code" }, why: null };
   return { title: wordsIn(language, words.title), why: wordsIn(language, words.why) };
 }
 
-/** Returns a rule's title for a text without styles. */
+/** Returns a rule's title as plain text. */
 export function ruleTitle(language: ReportLanguage, rule: string): string {
   return plainText(ruleWords(language, rule).title);
 }
 
-/** Returns `1.1.1 Non-text Content`. */
+/** Returns a criterion's id and name, e.g. `1.1.1 Non-text Content`. */
 export function criterionName(language: ReportLanguage, id: string): string {
   const name = WCAG_CRITERIA[id]?.name ?? "";
   return `${id} ${plainText(wordsIn(language, name))}`.trimEnd();
 }
 
-/** Returns a check's title, by its id: a record may have the words of another release. */
+/** Returns a manual check's title by its id, since a record may have another release's title. */
 export function checkTitle(language: ReportLanguage, { id, title }: { id: string; title: string }): Inline {
   if (language === "en") return title;
   return wordsIn(language, MANUAL_CHECKS.find((check) => check.id === id)?.title ?? title);
@@ -38,18 +38,18 @@ export function reasonIn(language: ReportLanguage, code: string | null): Inline 
   return reason && wordsIn(language, reason.text);
 }
 
-/** Marks English words in a text of another language. */
+/** Marks English text in a document in another language. */
 function inEnglish(language: ReportLanguage, text: string): Inline {
   return language === "en" ? text : { text, lang: "en" };
 }
 
-/** Returns words of the rules in a language; those of another release stay in English. */
+/** Translates a rule's text; text of another release stays in English. */
 function wordsIn(language: ReportLanguage, text: string): Inline {
   const german = language === "de" ? WORDS.get(text) : undefined;
   return german ?? inEnglish(language, text);
 }
 
-/** Returns words of the rules as a text, which stay in English without others. */
+/** Returns a translator of rule texts to plain text; unknown texts stay in English. */
 export function translateInto(language: ReportLanguage) {
   return (text: string): string => (language === "de" ? (WORDS.get(text) ?? text) : text);
 }

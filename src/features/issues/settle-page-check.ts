@@ -5,18 +5,16 @@ import { placedIssues } from "./placed-issues.ts";
 
 export interface PageCheckSettlement {
   siteId: string;
-  /** The checked page. */
   pageId: string;
   /** Issues that the page has now or had after the last check. */
   issueIds: string[];
-  /** The person who checked it. */
   userId: number | null;
   now: Date;
 }
 
 /**
- * Gives issues their states after a check in somebody's own browser, and writes their history.
- * Fixed is an issue without a place: one that scans find stays open, whatever the browser sees.
+ * Updates issue states after a page check, and writes their history. An issue without a place is
+ * fixed; an issue that scans find stays open, whatever the browser sees.
  */
 export async function settlePageCheck(
   tx: Transaction,

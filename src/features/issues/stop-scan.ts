@@ -8,7 +8,7 @@ import { scanView } from "../sites/scan-view.ts";
 import { finishScan } from "./finish-scan.ts";
 
 /**
- * Stops a waiting or running scan; one that has ended stays as it is.
+ * Stops a waiting or running scan; an ended scan stays as it is.
  * @throws DomainError `not-found`, also for another account's scan.
  */
 export async function stopScan(

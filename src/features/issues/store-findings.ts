@@ -11,24 +11,24 @@ import { MAX_PICTURE_BYTES } from "#src/scanner/findings.ts";
 import { storableText } from "../sites/storable-text.ts";
 import { SHOWN_ELEMENTS } from "./element-view.ts";
 
-/** Issues of a site with a picture; further ones have none. */
+/** Issues per site with a picture; further issues have none. */
 const MAX_PICTURES = 200;
 
-/** Elements stored of one issue on one page; the others are counted. */
+/** Elements stored per issue and page; the others are only counted. */
 const MAX_ELEMENTS = 25;
 const LIMITS = { rule: 100, value: 1_000, markup: 4_000, note: 2_000 };
 
 export interface AuditedPage {
   siteId: string;
-  /** The scan, or null for a check in somebody's own browser. */
+  /** The scan; null for a page check. */
   scanId: string | null;
   pageId: string;
   now: Date;
-  /** Leaves the page's other findings as they are, which this audit could not have found. */
+  /** Whether to keep the page's other findings, which this audit could not have found. */
   keepsOthers: boolean;
 }
 
-/** Replaces a page's findings by those of a new audit. */
+/** Replaces a page's findings with those of a new audit. */
 export async function storeFindings(
   tx: Transaction,
   page: AuditedPage,
@@ -42,7 +42,7 @@ export async function storeFindings(
   await storePictures(tx, page, pictures, (finding) => ids.get(identityOf(finding)));
 }
 
-/** Deletes a page's findings, since it has no content of its own anymore. */
+/** Deletes the findings of a page that no longer has its own content. */
 export async function deleteFindings(tx: Transaction, pageId: string): Promise<void> {
   await tx.delete(issuePlaces).where(eq(issuePlaces.pageId, pageId));
 }
@@ -53,7 +53,9 @@ interface Group {
   elements: StoredElement[];
 }
 
-/** Groups findings into issues, by rule, outcome and shape; in a fixed order against deadlocks. */
+/**
+ * Groups findings into issues by rule, outcome and shape, in a fixed order that avoids deadlocks.
+ */
 function groupFindings(findings: readonly Finding[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
@@ -67,7 +69,7 @@ function groupFindings(findings: readonly Finding[]): Map<string, Group> {
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Adds an element that screens show or, in few words, one that can be corrected. */
+/** Adds an element that screens show, or a shortened one that can be corrected. */
 function addElement({ elements }: Group, finding: Finding): void {
   if (elements.length >= MAX_ELEMENTS) return;
   const element = stored(finding);
@@ -107,7 +109,7 @@ function storableValues(values: FindingValues): FindingValues {
   );
 }
 
-/** Whether a note can be stored as it is; a changed one would find another element. */
+/** Whether a note can be stored unchanged; a changed note would find another element. */
 function isStorable(note: ElementNote): boolean {
   const json = JSON.stringify(note);
   const hasOddText = json.includes("\\u0000") || /\\ud[89a-f]/.test(json);
@@ -115,8 +117,8 @@ function isStorable(note: ElementNote): boolean {
 }
 
 /**
- * Stores the issues and their places by one statement, whose findings are one parameter: a value of
- * its own for each column would take most of the time that a scan costs the server's thread.
+ * Stores the issues and their places in one statement with all findings in one parameter: a
+ * parameter per column would take most of a scan's time on the server's thread.
  */
 async function replacePlaces(
   tx: Transaction,
@@ -160,7 +162,6 @@ async function replacePlaces(
     on conflict (issue_id, page_id) do update set count = excluded.count, elements = excluded.elements`);
 }
 
-/** Returns the ids of a site's issues by identity. */
 async function issueIds(
   tx: Transaction,
   { siteId }: AuditedPage,

@@ -9,8 +9,8 @@ function nameOf(change: Change): string {
 }
 
 /**
- * Returns the facts of a correction for the log of evidence: its content by digest alone, since a
- * person's words do not belong into a log that nothing is ever removed from.
+ * Returns a correction's facts for the evidence log. The content is included only as a digest,
+ * since people's texts don't belong in a log from which nothing is ever removed.
  */
 export function correctionFacts(
   { id, issueId, rule }: CorrectionRow,

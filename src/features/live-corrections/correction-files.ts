@@ -7,12 +7,12 @@ import { readLiveFile } from "./live-file.ts";
 
 export type CorrectionFile = (request: Request) => Response;
 
-/** Memory for the files, each with its compressed form. */
+/** Memory limit in bytes for files, including their compressed forms. */
 const MAX_BYTES = 64 * 1_048_576;
 
 /** Caches files of corrections in memory, compressed once, by their version. */
 export class CorrectionFiles {
-  /** By version, the one not requested for the longest time first. */
+  /** Files by version, least recently requested first. */
   readonly #files = new Map<string, { file: CorrectionFile; bytes: number }>();
   #bytes = 0;
   readonly #loading = new Map<string, Promise<CorrectionFile | null>>();

@@ -6,13 +6,12 @@ import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
 import { type ScanPage, sites } from "#src/db/schema/sites.ts";
 
 export interface CorrectionsOnPage {
-  /** In the order in which they were changed. */
+  /** Corrections in the order of their last change. */
   live: Correction[];
-  /** Whether a scan has judged all of them on the page as they are now. */
+  /** Whether a scan of the page has judged all of them in their current state. */
   areJudged: boolean;
 }
 
-/** Returns the corrections that visitors of a page get. */
 export async function correctionsOnPage(
   db: Database,
   { id, siteId, url }: Pick<ScanPage, "id" | "siteId" | "url">,

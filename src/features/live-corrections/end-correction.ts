@@ -15,13 +15,13 @@ interface End {
   correction: CorrectionRow;
   by: EvidenceActor;
   at: Date;
-  /** Why a scan withdraws it; a person who takes it back needs no reason. */
+  /** Reason of a scan; undefined if a person takes the correction back. */
   withdrawal?: WithdrawalReason;
 }
 
 /**
- * Ends a correction, so that visitors get it no longer. Returns the public ids of the widgets whose
- * cached views the caller invalidates after the transaction.
+ * Ends a correction, so that visitors no longer get it. Returns the public ids of the widgets whose
+ * cached views the caller must invalidate after the transaction.
  */
 export async function endCorrection(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface LiveFile {
 
 const VERSION_LENGTH = 16;
 
-/** Reads what is live on an account's websites; null if nothing is. */
+/** Reads an account's live corrections; null if there are none. */
 export async function readLiveFile(db: Database | Transaction, accountId: number): Promise<LiveFile | null> {
   const rows = await db
     .select({ site: sites, id: corrections.id, content: corrections.published })

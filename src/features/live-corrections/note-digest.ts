@@ -14,8 +14,8 @@ export function isAlike(note: ElementNote): boolean {
 }
 
 /**
- * Returns the digest of the parts of a note that elements share which get the same value.
- * @param path of the page where each needs a value of its own
+ * Returns the digest of the parts of a note that elements with the same value share.
+ * @param path path of the page, if each page needs its own value
  */
 export function digestOfNote(note: ElementNote, path?: string): string {
   const { tag, names, text, classes, landmark, heading, ancestors, around, place } = note;

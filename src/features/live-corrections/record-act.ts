@@ -4,7 +4,7 @@ import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, correctionVersions } from "#src/db/schema/corrections.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 
-/** Adds an act to the history of a correction, whose row the caller has locked or just inserted. */
+/** Adds an act to a correction's history; the caller has locked or just inserted its row. */
 export async function recordAct(
   tx: Transaction,
   { id, value, draft }: Pick<CorrectionRow, "id" | "value" | "draft">,
@@ -21,7 +21,6 @@ export async function recordAct(
   await tx.insert(correctionVersions).values({ correctionId: id, number, act, value, pages, at, ...actor });
 }
 
-/** Returns the columns of a correction that say who changed it last, and when. */
 export function changedBy(by: EvidenceActor, at: Date) {
   return { changedBy: userIdOf(by), isByOperator: by === "operator", changedAt: at };
 }

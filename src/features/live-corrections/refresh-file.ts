@@ -4,7 +4,7 @@ import type { Transaction } from "#src/db/client.ts";
 import { correctionFiles } from "#src/db/schema/corrections.ts";
 import { readLiveFile } from "./live-file.ts";
 
-/** Locks what is live for an account, which every change to it does first. */
+/** Locks an account's live corrections; required before every change to them. */
 export async function lockLiveFile(tx: Transaction, accountId: number): Promise<void> {
   await tx.insert(correctionFiles).values({ accountId }).onConflictDoNothing();
   await tx
@@ -15,8 +15,8 @@ export async function lockLiveFile(tx: Transaction, accountId: number): Promise<
 }
 
 /**
- * Writes the version of what is live now, and tells every replica. Returns the public ids of the
- * widgets whose cached views the caller invalidates after the transaction.
+ * Stores the version of the live corrections, and notifies every replica. Returns the public ids of
+ * the widgets whose cached views the caller must invalidate after the transaction.
  */
 export async function refreshLiveFile(tx: Transaction, accountId: number): Promise<string[]> {
   const file = await readLiveFile(tx, accountId);

@@ -1,10 +1,9 @@
 export interface ManualCheck {
-  /** Stable word, stored with the results. */
+  /** Stable name, stored with the results. */
   id: string;
   /** Success criteria of WCAG 2.2. */
   criteria: string[];
   title: string;
-  /** How to do it. */
   how: string;
 }
 

@@ -11,7 +11,7 @@ import { MANUAL_CHECKS } from "./checks.ts";
 import { listManualChecks } from "./list-manual-checks.ts";
 
 /**
- * Saves a person's result of a check, dated today.
+ * Saves a user's result of a manual check, dated today.
  * @throws DomainError `not-found` for another account's site, and for an unknown check.
  */
 export async function saveManualCheck(

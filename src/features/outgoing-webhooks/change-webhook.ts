@@ -19,13 +19,12 @@ import { requireReachable } from "./require-reachable.ts";
 import { webhookView } from "./views.ts";
 
 /**
- * Changes an endpoint. Switched off, it gets no new events, and those that wait are sent once it is
- * on again; switched on, it starts without a history of failures, and what waits gets three
- * more days.
- * Then, and at a new address, what waits is due at once, since the pause that a receiver had asked
- * for is over. A new address is mailed as a new endpoint is.
- * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for an address
- * that may not be reached.
+ * Changes an endpoint. Switched off, it gets no new events, and waiting ones are sent once it is on
+ * again. Switched on, its history of failures is cleared, and waiting events get three more days.
+ * Switching on or a new address also ends a pause that the receiver asked for, so waiting events
+ * are due at once. A new address is mailed like a new endpoint.
+ * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for a forbidden
+ * address.
  */
 export async function updateWebhook(
   services: Services,
@@ -69,7 +68,7 @@ function switched({ offAt }: WebhookEndpoint, isOn: boolean | undefined, now: Da
   return { offAt: null, offReason: null, failingSince: null };
 }
 
-/** Leaves alone what a worker may be sending at this moment. */
+/** Skips deliveries that a worker may be sending right now. */
 async function endWaits(tx: Transaction, { id }: WebhookEndpoint, now: Date): Promise<void> {
   const leased = new Date(now.getTime() + LEASE_MS);
   await tx

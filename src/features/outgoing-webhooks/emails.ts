@@ -81,7 +81,7 @@ const NEW_ADDRESS: Record<ReportLanguage, NewAddressWords> = {
 
 interface NewAddress {
   owner: User;
-  /** The person who added the webhook or changed its address. */
+  /** User who added the owner webhook or changed its address. */
   by: User;
   url: string;
   events: readonly WebhookEvent[];
@@ -90,7 +90,7 @@ interface NewAddress {
   isChanged: boolean;
 }
 
-/** Tells the account's owner, or the person who did it, of a new address that gets events. */
+/** Notifies the owner, or the user who made the change, of a new address that gets events. */
 export function webhookAddedMail(config: Config, to: MailReader, webhook: NewAddress): OutgoingMail {
   const { reader, words } = mailTo(to, NEW_ADDRESS);
   const { url, events, device, isChanged } = webhook;
@@ -107,7 +107,6 @@ export function webhookAddedMail(config: Config, to: MailReader, webhook: NewAdd
   );
 }
 
-/** Notifies the owner. */
 export function webhookOffMail(
   config: Config,
   owner: MailReader,

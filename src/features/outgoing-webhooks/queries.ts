@@ -25,7 +25,7 @@ export async function listWebhooks({ db, clock }: Services, accountId: number): 
 }
 
 /**
- * Condition that an endpoint is this account's.
+ * Condition that an endpoint belongs to this account.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownEndpoint(accountId: number, id: string): SQL | undefined {

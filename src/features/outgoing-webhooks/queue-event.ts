@@ -13,8 +13,8 @@ export interface NewEvent<Kind extends WebhookKind> {
 }
 
 /**
- * Stores an event for each endpoint of the account that wants it, in the transaction of its cause,
- * so that neither exists without the other. A worker delivers it afterwards.
+ * Stores an event for each endpoint of the account that wants it, in the transaction that causes
+ * it, so that neither exists without the other. A worker delivers it later.
  */
 export async function queueEvent<Kind extends WebhookEvent>(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function queueEvent<Kind extends WebhookEvent>(
       ) < ${MAX_WAITING_DELIVERIES}`);
 }
 
-/** Whether the account has an endpoint that is on, for events that cost queries of their own. */
+/** Whether any endpoint of the account is on; checked before querying an event's data. */
 export async function wantsEvents(tx: Transaction, accountId: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: webhookEndpoints.id })

@@ -11,8 +11,8 @@ const REFUSED: Partial<Record<FetchReason, string>> = {
 };
 
 /**
- * Refuses an address that no event could ever be posted to. One whose host is unknown is taken,
- * since its DNS record may follow; each attempt checks again.
+ * Refuses an address to which no event could ever be posted. Accepts an unknown host, since its DNS
+ * record may follow; each attempt checks again.
  * @throws DomainError `invalid`
  */
 export async function requireReachable({ eventPoster }: Services, url: string): Promise<void> {

@@ -9,7 +9,9 @@ import { listDeliveries, listWebhooks } from "./queries.ts";
 import { repeatDelivery, testWebhook } from "./send-again.ts";
 import { rotateSecret } from "./signing-secret.ts";
 
-/** Webhooks carry what an account's managers see, so that no viewer and no key reaches them. */
+/**
+ * Routes for owner webhooks, closed to viewers and API keys because events carry what managers see.
+ */
 export function outgoingWebhookRoutes(services: Services): Route[] {
   const access = "mayManage";
   const asks = "factor";

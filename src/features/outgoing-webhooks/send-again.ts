@@ -17,7 +17,7 @@ import { bodyOf } from "./queue-event.ts";
 import { deliveryView } from "./views.ts";
 
 /**
- * Queues an event of kind `webhook.test`, which is tried once, also while the endpoint is off.
+ * Queues a `webhook.test` event, which is tried once, even while the endpoint is off.
  * @throws DomainError `not-found`, also for another account's endpoint; `rate-limited`.
  */
 export async function testWebhook(services: Services, accountId: number, id: string): Promise<DeliveryView> {

@@ -17,7 +17,7 @@ import { webhookView } from "./views.ts";
 /** Bytes of a secret; Standard Webhooks ask for 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** Returns a new secret, to be shown once, and as it is stored. */
+/** Returns a new secret: to be shown once, and sealed for storage. */
 export function newSecret(services: Pick<Services, "secret">, endpointId: string) {
   const bytes = randomBytes(SECRET_BYTES);
   return {
@@ -32,7 +32,7 @@ export function openSecret(services: Pick<Services, "secret">, endpointId: strin
 }
 
 /**
- * Returns the headers of Standard Webhooks for one attempt, with a signature by each secret.
+ * Returns the Standard Webhooks headers for one attempt, with a signature per secret.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signedHeaders(
@@ -56,8 +56,8 @@ function keyOf({ secret }: Pick<Services, "secret">): Buffer {
 }
 
 /**
- * Makes a new signing secret. Events are signed with the one before as well for 24 hours, so that
- * the receiver can change over without losing any.
+ * Creates a new signing secret. For 24 hours, events are also signed with the previous one, so that
+ * the receiver can switch without losing any.
  * @throws DomainError `not-found`, also for another account's endpoint.
  */
 export async function rotateSecret(

@@ -16,7 +16,7 @@ export function webhookView(endpoint: WebhookEndpoint, now: Date): WebhookView {
   };
 }
 
-/** A paused endpoint gets no deliveries until its pause is over. */
+/** Moves the next attempt to the end of the endpoint's pause, if later. */
 export function deliveryView(delivery: WebhookDelivery, { restsUntil }: RestingEndpoint): DeliveryView {
   const { id, kind, body, attempts, status, problem, reply, isRepeated, createdAt } = delivery;
   const { eventId, deliveredAt, nextAttemptAt, lastAttemptAt } = delivery;

@@ -18,16 +18,16 @@ import { newToken } from "../accounts/one-time-token.ts";
 import { isSiblingOrigin } from "../crawl/sibling-origin.ts";
 import { findSite } from "../sites/queries.ts";
 
-/** Names of machines that are not on the public internet (RFC 2606, RFC 6762, RFC 8375). */
+/** Hostnames outside the public internet (RFC 2606, RFC 6762, RFC 8375). */
 const LOCAL_NAME = /\.(?:test|local|internal|home\.arpa)$/;
 
 const LINK_MS = 15 * 60_000;
 
 /**
- * Makes a link that opens a page of a proven site with the check of that page: for 15 minutes, for
- * one widget and one origin, once. The widget finds the token in the fragment, which browsers send
- * to nobody.
- * @throws DomainError `not-found`; `conflict` for a site that is not proven; `forbidden` without a
+ * Creates a link that opens a page of a proven site with its page check: valid for 15 minutes, one
+ * widget, one origin and one use. The widget finds the token in the fragment, which browsers never
+ * send.
+ * @throws DomainError `not-found`; `conflict` for an unproven site; `forbidden` without a
  * subscription; `invalid` for a page elsewhere; `rate-limited`.
  */
 export async function createPageCheck(
@@ -72,10 +72,10 @@ async function findOfSite(db: Database, site: Site, id: string): Promise<string>
 }
 
 /**
- * Returns the account's widget on a page: the one seen on its host last, else the one seen on the
- * site last, else the only one. The page is on the site, on another host where one of the account's
- * widgets was seen, or on the person's own machine or network.
- * @throws DomainError `invalid` for other pages, and if no widget can be named.
+ * Returns the account's widget on a page: the one last seen on its host, else the one last seen on
+ * the site, else the only one. The page must be on the site, on another host where one of the
+ * account's widgets was seen, or on the user's own machine or network.
+ * @throws DomainError `invalid` for other pages, and if no widget can be determined.
  */
 async function findPageWidget(db: Database, site: Site, page: URL): Promise<string> {
   const host = page.hostname;

@@ -20,14 +20,14 @@ import { enginesOf } from "../sites/engines-line.ts";
 import { findEvidenceSite } from "../sites/evidence-site.ts";
 import type { PageCheckCaller } from "./open-page-check.ts";
 
-/** Behind the pages of scans, whose elements are better examples. */
+/** Place after all scanned pages, whose elements are better examples. */
 const LAST_PLACE = 1_000_000;
 
 /**
- * Stores the results of a check, once: they replace those of earlier checks of the page, and leave
- * those of scans alone. Rules that this release does not know are dropped.
- * @throws DomainError `not-found`, `conflict` or `forbidden`, each with a sentence for people;
- * `malformed` or `invalid` for other results than our widget sends.
+ * Stores the results of a page check once. Replaces results of earlier checks of the page, but not
+ * of scans. Drops rules unknown to this release.
+ * @throws DomainError `not-found`, `conflict` or `forbidden`, each with a message for users;
+ * `malformed` or `invalid` for results that our widget would not send.
  */
 export async function finishPageCheck(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -120,8 +120,8 @@ async function recordCheck(
 }
 
 /**
- * Returns the address under which a page is stored: the one that the person entered, with its
- * query; or the page on which the site let them end, such as its login, without a query.
+ * Returns the address under which a page is stored: the one entered, with its query, or the one
+ * where the site redirected the user, such as a login, without a query.
  */
 function pageOf({ url }: PageCheck, reached: string): string {
   const [entered, there] = [new URL(url), parseUrl(reached)];

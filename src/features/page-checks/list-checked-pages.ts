@@ -9,7 +9,7 @@ import { findSite } from "../sites/queries.ts";
 const MOST_LISTED = 50;
 
 /**
- * Returns the pages of a site that people have checked in their own browsers, the last one first.
+ * Returns the pages of a site with a page check, latest first.
  * @throws DomainError `not-found`, also for another account's site.
  */
 export async function listCheckedPages(

@@ -22,9 +22,9 @@ export interface PageCheckCaller {
 }
 
 /**
- * Swaps a link's token for one that sends the results, once. A link that the caller may not open
- * stays usable for its own page.
- * @throws DomainError `not-found`, `conflict` or `forbidden`, each with a sentence for people;
+ * Exchanges a link's token, once, for a token that sends the results. A link that the caller may
+ * not open stays usable for its own page.
+ * @throws DomainError `not-found`, `conflict` or `forbidden`, each with a message for users;
  * `rate-limited`.
  */
 export async function openPageCheck(

@@ -2,7 +2,9 @@ import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "#src/errors.ts";
 import { storableText } from "../sites/storable-text.ts";
 
-/** Bytes of results; `limitBody` refuses longer ones earlier if they say so. */
+/**
+ * Maximum bytes of results; `limitBody` refuses longer bodies earlier if they declare their length.
+ */
 const LARGEST_RESULTS = 262_144;
 const LARGEST_TOKEN = 2_048;
 const LONGEST_TEXT = 5_000;
@@ -31,7 +33,7 @@ async function readText(request: Request, limit: number): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-/** Drops what PostgreSQL cannot store: a page's text may hold half a surrogate pair. */
+/** Drops what PostgreSQL cannot store, since a page's text may hold half a surrogate pair. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value) =>

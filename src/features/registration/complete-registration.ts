@@ -24,7 +24,9 @@ import { syncSubscription } from "../billing/sync/sync-subscription.ts";
 import { automaticTax } from "../billing/taxes/automatic-tax.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 
-/** Card details that the browser reports as confirmed; each given one must match the provider's. */
+/**
+ * Card details that the browser reports as confirmed; each detail given must match the provider's.
+ */
 export interface ConfirmedCard {
   setupIntentId?: string;
   customerId?: string;

@@ -17,8 +17,8 @@ import { acceptedNow } from "../accounts/terms-acceptance.ts";
 /**
  * Completes step 1: creates the account, or restarts an unverified one without a subscription.
  * @throws DomainError `forbidden` unless everybody may register; `conflict` at `email` for a
- * verified or subscribed address; since step 1 leads on to a session, it cannot hide that;
- * `invalid` at `password` for a common one.
+ * verified or subscribed address, which cannot be hidden since step 1 leads to a session; `invalid`
+ * at `password` for a common one.
  */
 export async function startRegistration(
   services: Services,

@@ -6,11 +6,12 @@ import { matches, pageOfReports } from "./list-reports.ts";
 
 const COLUMNS = ["time", "widget", "page", "state", "text", "address", "replies"];
 
-/** More rows than anybody reads in a spreadsheet; a narrower filter reaches older ones. */
+/** Page limit of an export; a narrower filter reaches older barrier reports. */
 const MOST_PAGES = 200;
 
 /**
- * Streams the account's matching reports as CSV, newest first, at most 10,000, page by page.
+ * Streams the account's matching barrier reports as CSV, newest first, at most 10,000, page by
+ * page.
  * @throws DomainError `not-found` for a widget outside the account.
  */
 export async function exportReports(

@@ -11,7 +11,7 @@ import { selectReports, viewReports } from "./queries.ts";
 const PAGE_SIZE = 50;
 
 /**
- * Returns an account's matching reports, newest first, at most 50.
+ * Returns an account's matching barrier reports, newest first, at most 50.
  * @throws DomainError `not-found` for a widget outside the account.
  */
 export async function listReports(services: Services, reach: Reach, query: ReportQuery): Promise<ReportList> {

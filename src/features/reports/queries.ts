@@ -12,7 +12,7 @@ import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Condition that a report is about one of this account's widgets.
+ * Condition that a barrier report belongs to one of this account's widgets.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: string) {
@@ -24,7 +24,7 @@ export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: s
   return and(eq(barrierReports.id, id), inArray(barrierReports.widgetId, mine));
 }
 
-/** @throws DomainError `not-found`, also for another account's report. */
+/** @throws DomainError `not-found`, also for another account's barrier report. */
 export async function readReport(services: Services, accountId: number, id: string): Promise<ReportView> {
   const rows = await selectReports(services.db).where(ownReport(services, accountId, id));
   const [report] = await viewReports(services.db, rows);
@@ -44,7 +44,6 @@ export function selectReports(db: Database) {
     .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId));
 }
 
-/** Adds the replies to each report. */
 export async function viewReports(db: Database, rows: ReportRow[]): Promise<ReportView[]> {
   const ids = rows.map(({ report }) => report.id);
   const replies = await db
@@ -84,7 +83,7 @@ function replyView({ reply, author, mail }: ReplyRow): ReplyView {
   };
 }
 
-/** A mail purged from the outbox was sent, unless the reply says that it failed. */
+/** Mail purged from the outbox counts as sent, unless the reply says that it failed. */
 function deliveryOf({ failedAt }: ReplyRow["reply"], mail: ReplyRow["mail"]): ReplyDelivery {
   if (failedAt ?? mail?.failedAt) return "failed";
   return mail && !mail.sentAt ? "waiting" : "sent";

@@ -2,7 +2,10 @@ import type { Transaction } from "../../db/client.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 
-/** Records a visitor's report in its account's log; the visitor's own words go when it does. */
+/**
+ * Records a visitor's barrier report in its account's evidence; the visitor's text is deleted with
+ * the report.
+ */
 export async function recordReport(
   tx: Transaction,
   { accountId, name }: { accountId: number; name: string },
@@ -18,7 +21,7 @@ export async function recordReport(
   ]);
 }
 
-/** Records that someone gave many reports another state. */
+/** Records new states of barrier reports in the account's evidence. */
 export async function recordStates(
   tx: Transaction,
   { owner, reports, userId, at }: Omit<Decision, "report"> & { reports: BarrierReport[]; userId: number },
@@ -40,7 +43,6 @@ interface Decision {
   at: Date;
 }
 
-/** Records that somebody gave a report another state. */
 export async function recordState(
   tx: Transaction,
   { owner, report, userId, at }: Decision & { userId: number },
@@ -50,7 +52,7 @@ export async function recordState(
   ]);
 }
 
-/** Records a reply to a visitor, whose text goes when the report does. */
+/** Records a reply to a visitor, whose text is deleted with the barrier report. */
 export async function recordReply(
   tx: Transaction,
   { owner, report, reply, at }: Decision & { reply: { number: number; userId: number; text: string } },

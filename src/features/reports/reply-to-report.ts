@@ -19,11 +19,12 @@ import { recordReply } from "./record-report.ts";
 import { replyWords } from "./reply-words.ts";
 
 /**
- * Mails a reply to the visitor alone and stores it with the report, which is no longer new. The
- * same text resent by the same user, who saw as many replies as before, is the same reply.
- * @throws DomainError `not-found`, also for another account's report; `forbidden` until the user's
- * own address is verified; `conflict` without an address, or if there is a reply that the user has
- * not seen; `rate-limited`.
+ * Mails a reply only to the visitor and stores it with the barrier report, which is then no longer
+ * new. The same text resent by the same user, who has seen as many replies as before, is the same
+ * reply.
+ * @throws DomainError `not-found`, also for another account's barrier report; `forbidden` until the
+ * user's own address is verified; `conflict` without an address, or if there is a reply that the
+ * user has not seen; `rate-limited`.
  */
 export async function replyToReport(
   services: Services,
@@ -63,7 +64,7 @@ export async function replyToReport(
   return readReport(services, owner.accountId, id);
 }
 
-/** @throws DomainError `conflict` if there are other replies than the user has seen. */
+/** @throws DomainError `conflict` if there are replies that the user has not seen. */
 async function isKnown(
   db: Database | Transaction,
   { id }: BarrierReport,
@@ -104,7 +105,6 @@ async function siteOf(db: Database, { widgetId, pageUrl }: BarrierReport, owner:
 
 interface ReplyFacts {
   to: string;
-  /** Address of the person who replies. */
   replyTo: string;
   text: string;
   report: BarrierReport;
@@ -112,7 +112,7 @@ interface ReplyFacts {
   site: string;
 }
 
-/** Frames a reply in the language that the visitor used the widget in. */
+/** Frames a reply in the visitor's widget language. */
 function replyMail(config: Config, { to, replyTo, text, report, site }: ReplyFacts): OutgoingMail {
   const lang = report.language ?? "en";
   const words = replyWords(lang, {

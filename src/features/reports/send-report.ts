@@ -62,7 +62,7 @@ const WORDS: Record<ReportLanguage, ReportMailWords> = {
 
 const DAY = 86_400;
 const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
-/** Reports mailed one by one; one more mail refers to the dashboard, and is the last. */
+/** Barrier reports mailed individually per day; one last mail refers to the dashboard. */
 const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
 
 export interface ReportSender {
@@ -73,8 +73,8 @@ export interface ReportSender {
 }
 
 /**
- * Stores a visitor's report and, in the same transaction, the mail to an owner who wants it. Two
- * equal reports in a day are one. Drops reports from pages on which the widget may not show.
+ * Stores a visitor's barrier report and, in the same transaction, the mail to an owner who wants
+ * it. Stores equal reports only once a day. Drops reports from pages where the widget may not show.
  * @throws DomainError `not-found` unless the widget shows and accepts reports; `rate-limited`.
  */
 export async function sendReport(
@@ -162,7 +162,7 @@ interface ReportMailWords {
   choose: string;
 }
 
-/** Forwards a report to the owner; a reply goes to the visitor if they gave an address. */
+/** Forwards a barrier report to the owner; a reply goes to the visitor if they gave an address. */
 function reportMail(
   config: Config,
   owner: MailReader,

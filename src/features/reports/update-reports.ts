@@ -16,8 +16,8 @@ import { ownReport, readReport } from "./queries.ts";
 import { recordState, recordStates } from "./record-report.ts";
 
 /**
- * Gives many reports one state: all of them or, if one is gone, none.
- * @throws DomainError `not-found`, also when any of the reports is another account's.
+ * Sets the state of many barrier reports: all of them, or none if one is gone.
+ * @throws DomainError `not-found`, also if any of the reports is another account's.
  */
 export async function updateReports(
   { db, clock }: Services,
@@ -45,7 +45,7 @@ export async function updateReports(
   });
 }
 
-/** @throws DomainError `not-found`, also for another account's report. */
+/** @throws DomainError `not-found`, also for another account's barrier report. */
 export async function updateReport(
   services: Services,
   { user, owner }: { user: { id: number }; owner: { accountId: number } },

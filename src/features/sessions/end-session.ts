@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /**
- * Signs a device out, and ends the registration cookie, which would repeat its reply.
+ * Signs a device out, and keeps the registration cookie from repeating its reply.
  * @param by session of the device that signs out another one.
  */
 export async function endSession(

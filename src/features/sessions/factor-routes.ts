@@ -10,7 +10,7 @@ import { deviceOf, openedSession } from "./opened-session.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 import { askSecondPasskey, takeSecondStep } from "./take-second-step.ts";
 
-/** Second steps of a sign-in, and sign-ins by a passkey. */
+/** Routes for the second step of a sign-in, and for sign-ins by passkey. */
 export function factorSignInRoutes(services: Services): Route[] {
   const access = "everybody";
   const limit = LIMITS.passkeyChallenge;

@@ -11,10 +11,7 @@ interface Call {
   jwt: { sign(claims: { sid: string }): Promise<string> };
 }
 
-/**
- * Returns the reply to a completed sign-in, and mails the user one from a browser that is new to
- * them.
- */
+/** Returns the reply to a completed sign-in, and mails the user if the browser is new to them. */
 export async function openedSession(
   services: Services,
   { request, set, jwt }: Call,

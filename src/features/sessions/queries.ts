@@ -9,7 +9,6 @@ import type { Services } from "../../services.ts";
 import { userView } from "../accounts/queries.ts";
 import { listAccounts } from "../team/queries.ts";
 
-/** Returns the signed-in user, their current account, and the accounts they can switch to. */
 export async function signedInView(services: Services, session: SessionContext): Promise<SignedInView> {
   const due = await secondStepDue(services, session);
   return {

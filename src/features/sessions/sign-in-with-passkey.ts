@@ -10,7 +10,8 @@ import { acceptPasskey } from "../factors/accept-passkey.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /**
- * Signs in with just a passkey. The device has checked its own lock, so it proves two factors.
+ * Signs in with just a passkey. The device has checked its own lock, so the passkey counts as both
+ * steps.
  * @param device name such as `Firefox on Windows`.
  * @throws DomainError `invalid` at `passkey`; `forbidden` for a suspended user.
  */

@@ -15,14 +15,14 @@ import { isWrongProof, limitTries, triesOf } from "../factors/limit-tries.ts";
 import { proveFactor } from "../factors/prove-factor.ts";
 import { LOGGED_TRIES, recordSignIn } from "./record-sign-in.ts";
 
-/** Wrong codes in a row at which the user is notified, since their password is known. */
+/** Consecutive wrong codes after which the user is notified, since their password is known. */
 const MAILED_TRIES = 5;
 
 /**
- * Completes a sign-in by a second factor. The ticket works once, for 10 minutes and for at most
- * five codes; a new password ends it. Passkeys, which nobody guesses, are not counted.
+ * Completes a sign-in with a second step. The ticket works once, for 10 minutes and for at most
+ * five codes; a new password ends it. Passkeys can't be guessed, so they are not counted.
  * @param device name such as `Firefox on Windows`.
- * @throws DomainError `unauthorized` for a ticket that is over; `invalid` at the proof's field;
+ * @throws DomainError `unauthorized` for an expired or used ticket; `invalid` at the proof's field;
  * `rate-limited`.
  */
 export async function takeSecondStep(
@@ -78,14 +78,13 @@ async function noteWrongAnswer(
   });
 }
 
-/** The error for a sign-in that waited too long, or was completed or given up. */
 function ticketOver(): DomainError {
   return new DomainError("unauthorized", FACTOR_ERRORS.ticketOver, { code: "ticket_over" });
 }
 
 /**
- * Returns a challenge to a passkey of the user whose sign-in waits for its second step.
- * @throws DomainError `unauthorized` for a ticket that is over.
+ * Returns a passkey challenge for the user whose sign-in waits for its second step.
+ * @throws DomainError `unauthorized` for an expired or used ticket.
  */
 export async function askSecondPasskey(services: Services, ticket: string): Promise<PasskeyRequest> {
   const open = { purpose: "second-step", now: services.clock.now() } as const;

@@ -32,17 +32,17 @@ export interface Admission {
   connection: SsoConnection;
   owner: User;
   person: ProviderPerson;
-  /** The signed-in person who connects themselves; null for a sign-in. */
+  /** The signed-in user to connect; null for a sign-in. */
   userId: number | null;
   /** Region of the browser, for a new member. */
   locale: Locale | null;
 }
 
 /**
- * Returns the user whom a provider's person is: the one tied to it, the one who connects, a member
- * with the same address and no other work here, or a new member. The role follows the claim.
- * @throws DomainError `forbidden` for everybody else, so that no provider opens accounts that are
- * not its team's.
+ * Returns the user for a provider's person: the one tied to it, the one connecting, a member with
+ * the same address and no other work here, or a new member. The claim sets the role.
+ * @throws DomainError `forbidden` for everyone else, so that a provider only opens accounts of its
+ * own team.
  */
 export async function admitPerson(services: Services, tx: Transaction, admission: Admission): Promise<User> {
   const { connection, owner, person, userId, locale } = admission;
@@ -122,8 +122,8 @@ async function isMemberOf(tx: Transaction, accountId: number, userId: number): P
 }
 
 /**
- * Keeps a member's role up to date; the owner's stays.
- * @throws DomainError `forbidden` for none.
+ * Keeps a member's role up to date; the owner's never changes.
+ * @throws DomainError `forbidden` for a member without a role.
  */
 async function requireRole(
   services: Services,
@@ -163,8 +163,8 @@ async function tie(
 }
 
 /**
- * Returns the address that a provider vouches for. It has to be of a domain that the account has
- * proven, whatever the provider says of it, and must not be one that it calls unverified.
+ * Returns the address that a provider vouches for. The account must have proven its domain,
+ * whatever the provider says, and the provider must not call it unverified.
  * @throws DomainError `forbidden`
  */
 async function providerEmail(
@@ -181,8 +181,8 @@ async function providerEmail(
 }
 
 /**
- * Whether a member has anything here besides this team: a subscription, widgets or websites of
- * their own, or another team. A provider that signed them in would open that too.
+ * Whether a member has anything here besides this team: a subscription, their own widgets or
+ * websites, or another team. A provider that signed them in would gain access to all of that.
  */
 async function hasOwnWork(
   tx: Transaction,
@@ -209,9 +209,9 @@ interface NewMember {
 }
 
 /**
- * Creates a user without a password, whose address the provider has proven. The page on which
- * sign-ins start says that the first one accepts the terms.
- * @throws DomainError `forbidden` where nobody may make an account.
+ * Creates a user without a password, whose address the provider has proven. The sign-in page says
+ * that the first sign-in accepts the terms.
+ * @throws DomainError `forbidden` where nobody may create an account.
  */
 async function createMember(
   services: Services,
@@ -231,7 +231,7 @@ async function createMember(
   return user;
 }
 
-/** Adds a member, and uses up an open invitation; a viewer sees the part that it names. */
+/** Adds a member and uses up an open invitation, whose part applies to a viewer. */
 async function addMember(
   services: Services,
   tx: Transaction,
@@ -256,7 +256,7 @@ async function addMember(
   await recordJoining(tx, { accountId, userId: user.id, role, at });
 }
 
-/** Gives a member the role of their claim, if it is another one. */
+/** Updates a member's role from their claim. */
 async function updateRole(
   services: Services,
   tx: Transaction,
@@ -274,7 +274,7 @@ async function updateRole(
   await recordRole(tx, { accountId, userId: user.id, ownerId, before: member.role, role, at });
 }
 
-/** Returns a name without control characters; null for an empty one. */
+/** Returns a name without control characters; null if empty. */
 function nameOf(name: string): string | null {
   return (
     name

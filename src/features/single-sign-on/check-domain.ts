@@ -15,7 +15,7 @@ import { ownDomain } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
 
 /**
- * Looks for a domain's record now. A proven domain whose record is gone keeps counting for a while.
+ * Looks for a domain's record now. A proven domain without its record keeps counting for a while.
  * @throws DomainError `not-found`; `rate-limited`; `conflict` for an unproven domain without its
  * record, and for one that another account has proven.
  */

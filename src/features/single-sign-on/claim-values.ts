@@ -2,8 +2,8 @@ import type { MemberRole } from "#shared/team/roles.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 
 /**
- * Returns a claim's texts: those of a list, or its one. The name is looked up as it is, and then as
- * a path such as `realm_access.roles`. Null if there is no such claim.
+ * Returns a claim's texts, from a list or a single one; null if there is no such claim. Looks up
+ * the name as is, then as a path such as `realm_access.roles`.
  */
 export function claimValues(claims: object, name: string): string[] | null {
   const value = memberOf(claims, name) ?? name.split(".").reduce(memberOf, claims);
@@ -11,7 +11,7 @@ export function claimValues(claims: object, name: string): string[] | null {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : null;
 }
 
-/** Returns the role that a person's claims give them; null for none, which refuses them. */
+/** Returns the role given by a person's claims; null for none, which refuses the person. */
 export function roleOf(
   { roleClaim, managers, viewers, otherRole }: SsoConnection,
   claims: object,

@@ -19,8 +19,8 @@ import { requireIncluded } from "./require-included.ts";
 import { isUsable, leadToProvider } from "./start-sign-in.ts";
 
 /**
- * Stores the account's provider. Another issuer unties everybody, since names of people are its
- * own, and no longer requires single sign-on until the owner says so again.
+ * Stores the account's provider. A new issuer unties everyone, since its subject ids are its own,
+ * and single sign-on is optional until the owner requires it again.
  * @throws DomainError `forbidden` unless the plan includes it; `invalid` without a secret.
  */
 export async function saveConnection(
@@ -57,7 +57,7 @@ export async function saveConnection(
   return readSso(services, owner);
 }
 
-/** Keeps the stored secret for an empty one, but never sends it to another issuer. */
+/** Keeps the stored secret if none is given, but never sends it to another issuer. */
 function secretOf(
   services: Services,
   accountId: number,
@@ -94,8 +94,8 @@ async function mailOwner(services: Services, tx: Transaction, owner: User, issue
 }
 
 /**
- * Removes the account's provider and signs out all who came by it. Members stay, and set a password
- * by a mailed link; proven domains stay too.
+ * Removes the account's provider and ends the sessions it started, except the current one. Members
+ * stay, and set a password through a mailed link; proven domains stay as well.
  */
 export async function removeConnection(
   services: Services,
@@ -118,7 +118,7 @@ export async function removeConnection(
 
 type Who = Pick<SessionContext, "user" | "owner">;
 
-/** Tells whether the current account has a provider, and whether the person is tied to it. */
+/** Returns whether the current account has a provider, and whether the user is tied to it. */
 export async function readOwnConnection(services: Services, { user, owner }: Who): Promise<OwnSsoView> {
   const { db } = services;
   const isOffered = isUsable(services, owner) && (await findConnection(db, owner.accountId)) !== undefined;
@@ -127,7 +127,7 @@ export async function readOwnConnection(services: Services, { user, owner }: Who
 }
 
 /**
- * Leads a signed-in person to the provider of the current account, to tie them to it.
+ * Starts a sign-in at the current account's provider that ties the user to it.
  * @throws DomainError `conflict` if the account has none; `unavailable` if it is down.
  */
 export async function connectPerson(services: Services, { user, owner }: Who) {

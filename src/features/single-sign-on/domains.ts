@@ -16,8 +16,8 @@ import { requireIncluded } from "./require-included.ts";
 
 /**
  * Adds a domain, which counts once its record is found.
- * @throws DomainError `forbidden` unless the plan includes it; `conflict` for one that is there,
- * and past the most.
+ * @throws DomainError `forbidden` unless the plan includes it; `conflict` if the domain is already
+ * listed or the limit is reached.
  */
 export async function addDomain(services: Services, owner: User, domain: string): Promise<SsoDomainView> {
   requireIncluded(services, owner);
@@ -49,7 +49,7 @@ function refusal(sentence: string): DomainError {
 }
 
 /**
- * Removes a domain; people with its addresses no longer sign in by the provider.
+ * Removes a domain; users with its addresses no longer sign in through the provider.
  * @throws DomainError `not-found`
  */
 export async function removeDomain(

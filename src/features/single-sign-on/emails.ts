@@ -9,7 +9,6 @@ import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { domainRecord, graceEnd } from "./domain-record.ts";
 import { SSO_MAIL_WORDS } from "./mail-words.ts";
 
-/** Notifies the owner. */
 export function providerChangedMail(config: Config, owner: MailReader, issuer: string): OutgoingMail {
   const { reader, words: all } = mailTo(owner, SSO_MAIL_WORDS);
   const words = all.changed;
@@ -22,7 +21,6 @@ export function providerChangedMail(config: Config, owner: MailReader, issuer: s
   );
 }
 
-/** Notifies the owner. */
 export function providerRemovedMail(config: Config, owner: MailReader): OutgoingMail {
   const { reader, words } = mailTo(owner, SSO_MAIL_WORDS);
   return composeMail(
@@ -33,7 +31,6 @@ export function providerRemovedMail(config: Config, owner: MailReader): Outgoing
   );
 }
 
-/** Notifies the owner. */
 export function joinedBySsoMail(
   config: Config,
   owner: MailReader,
@@ -48,7 +45,7 @@ export function joinedBySsoMail(
   );
 }
 
-/** Notifies a person whose account a provider can sign in from now on. */
+/** Notifies a user that a provider can now sign them in. */
 export function connectedMail(config: Config, to: MailReader, account: string): OutgoingMail {
   const { reader, words: all } = mailTo(to, SSO_MAIL_WORDS);
   const words = all.connected;
@@ -61,7 +58,6 @@ export function connectedMail(config: Config, to: MailReader, account: string): 
   );
 }
 
-/** Notifies a member. */
 export function requiredMail(config: Config, member: MailReader, account: string): OutgoingMail {
   const { reader, words: all } = mailTo(member, SSO_MAIL_WORDS);
   const words = all.required;
@@ -74,7 +70,6 @@ export function requiredMail(config: Config, member: MailReader, account: string
   );
 }
 
-/** Notifies the owner that a proven domain's record was not found. */
 export function domainMissingMail(
   config: Config,
   owner: MailReader,
@@ -93,7 +88,6 @@ export function domainMissingMail(
   );
 }
 
-/** Notifies the owner that a domain no longer counts. */
 export function domainLostMail(config: Config, owner: MailReader, domain: string): OutgoingMail {
   const { reader, words } = mailTo(owner, SSO_MAIL_WORDS);
   return composeMail(

@@ -9,14 +9,14 @@ import type { StartedSignIn } from "./sign-in-cookie.ts";
 
 export interface ProviderPerson {
   subject: string;
-  /** Claims of the ID token, and what only the provider's user info has. */
+  /** Claims of the ID token, plus those that only the provider's user info has. */
   claims: Record<string, unknown>;
   idToken: string;
 }
 
 /**
- * Exchanges the code of a provider's reply for the person. Verified are the reply's state and
- * issuer, and the ID token's signature, issuer, audience, nonce and times.
+ * Exchanges the code of a provider's reply for the person. Verifies the reply's state and issuer,
+ * and the ID token's signature, issuer, audience, nonce and times.
  * @throws ProviderProblem
  */
 export async function exchangeCode(

@@ -20,11 +20,12 @@ import type { StartedSignIn } from "./sign-in-cookie.ts";
 import { isUsable } from "./start-sign-in.ts";
 
 /**
- * Ends a sign-in that this browser has started, and returns the new session, which is in the
- * provider's account and ends after some hours.
+ * Completes a sign-in started by this browser, and returns the new session, which is in the
+ * provider's account and expires after some hours.
  * @param query the query of the address to which the provider sent the browser.
  * @param locale the browser's, for a new member.
- * @throws DomainError `forbidden` in words for the person; `unavailable` if the provider is down.
+ * @throws DomainError `forbidden` with a message for the user; `unavailable` if the provider is
+ * down.
  */
 export async function finishSignIn(
   services: Services,
@@ -68,7 +69,7 @@ async function startSession(
   return sessionId;
 }
 
-/** Key of the ID tokens that sessions keep for signing out at the provider. */
+/** Returns the key for ID tokens that sessions keep for signing out at the provider. */
 export function idTokenKey({ secret }: Pick<Services, "secret">): Buffer {
   return deriveKey(secret, "sso-id-token");
 }

@@ -14,8 +14,7 @@ const TIMEOUT_SECONDS = 10;
 export type Provider = oidc.Configuration;
 
 /**
- * Reads a provider's description of itself. Nothing of it is cached, nor are its keys, so that new
- * keys count at once.
+ * Reads a provider's metadata. Caches neither it nor the keys, so that new keys count at once.
  * @param fetch sends the requests; by default the services' own.
  * @throws ProviderProblem
  */
@@ -39,7 +38,7 @@ export async function openProvider(
       },
     );
     requireSameIssuer(provider.serverMetadata().issuer, server);
-    // Without it the signature of the ID token would not be verified.
+    // The ID token's signature would not be verified otherwise.
     oidc.enableNonRepudiationChecks(provider);
     return provider;
   } catch (error) {
@@ -66,7 +65,7 @@ function authenticateWith(secret: string): oidc.ClientAuth {
   };
 }
 
-/** Refuses Entra ID's addresses for all organizations, which would sign in people of any. */
+/** Refuses Entra ID's multi-tenant addresses, which would sign in users of any organization. */
 function requireSameIssuer(named: string, expected: URL): void {
   if (parseUrl(named)?.href !== expected.href) throw new ProviderProblem("issuer", { detail: named });
 }

@@ -3,7 +3,7 @@ import { PROVIDER_PROBLEMS, PROVIDER_UNREACHABLE } from "#shared/single-sign-on/
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import type { ProviderProblem } from "./provider-problem.ts";
 
-/** Says to an owner what is wrong with their provider, and what to do. */
+/** Explains a provider's problem and its solution to an owner. */
 export function problemWords(
   { reason, detail, fetch }: ProviderProblem,
   { issuer }: SsoConnection,

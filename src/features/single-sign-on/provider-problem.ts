@@ -1,18 +1,17 @@
 import * as oidc from "openid-client";
 import { FetchProblem, type FetchReason } from "../../safe-fetch/fetch-problem.ts";
 
-/** Why a provider could not be used. */
 export type ProblemReason =
-  /** The stored client secret cannot be decrypted, after another SECRET. */
+  /** The stored client secret cannot be decrypted, since SECRET has changed. */
   | "stored-secret"
   /** No reply; `fetch` says why. */
   | "unreachable"
-  /** A reply with another status, or that is not what OpenID Connect defines. */
+  /** A reply with another status, or one that violates OpenID Connect. */
   | "not-openid"
-  /** It calls itself by another issuer, which `detail` has. */
+  /** The provider names another issuer, given in `detail`. */
   | "issuer"
   | "secret"
-  /** The person canceled, or the provider refused them. */
+  /** The user canceled, or the provider refused them. */
   | "canceled"
   | "denied"
   /** The code was used, expired or given to another client. */
@@ -44,7 +43,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** Returns an error of the library, or of a request, as a problem; others as they are. */
+/** Converts an error of the library or of a request to a problem; returns others unchanged. */
 export function problemOf(error: unknown): unknown {
   if (error instanceof ProviderProblem) return error;
   const request = causeOf(error, (cause) => cause instanceof FetchProblem);
@@ -102,7 +101,7 @@ function namedIssuer(error: oidc.ClientError): string | undefined {
   return typeof body.issuer === "string" ? body.issuer : undefined;
 }
 
-/** Returns the name of the claim that was not as expected. */
+/** Returns the name of the mismatched claim. */
 function claimOf(error: oidc.ClientError): string | undefined {
   const facts = causeOf(error, (cause) => typeof membersOf(cause).claim === "string");
   const { claim } = membersOf(facts);
@@ -120,7 +119,7 @@ function membersOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? Object.fromEntries(namesOf(value)) : {};
 }
 
-/** Includes members of errors that are not enumerable, such as the cause. */
+/** Includes non-enumerable members of errors, such as the cause. */
 function namesOf(value: object): [string, unknown][] {
   return Object.getOwnPropertyNames(value).map((name) => [name, Reflect.get(value, name)]);
 }

@@ -15,7 +15,6 @@ import { domainView } from "./domain-record.ts";
 import { redirectUrl, signedOutUrl } from "./redirect-urls.ts";
 import { isIncluded } from "./require-included.ts";
 
-/** Returns the owner's settings of single sign-on. */
 export async function readSso(services: Services, owner: User): Promise<SsoView> {
   const { db, config } = services;
   const { accountId } = owner;
@@ -43,7 +42,6 @@ export async function findConnection(
   return row;
 }
 
-/** Returns an account's provider with the account's owner. */
 export async function findProvider(db: Database | Transaction, accountId: number) {
   const [row] = await db
     .select({ connection: ssoConnections, owner: users })
@@ -53,7 +51,7 @@ export async function findProvider(db: Database | Transaction, accountId: number
   return row;
 }
 
-/** Returns the provider of the account that has proven a domain, with the account's owner. */
+/** Returns the provider and owner of the account that has proven a domain. */
 export async function findProviderOfDomain(db: Database, domain: string) {
   const [row] = await db
     .select({ connection: ssoConnections, owner: users })
@@ -65,7 +63,7 @@ export async function findProviderOfDomain(db: Database, domain: string) {
 }
 
 /**
- * Condition that a domain is this account's.
+ * Condition that a domain belongs to this account.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownDomain(accountId: number, id: string) {
@@ -73,7 +71,6 @@ export function ownDomain(accountId: number, id: string) {
   return and(eq(ssoDomains.id, id), eq(ssoDomains.accountId, accountId));
 }
 
-/** Condition that a domain is one that an account has proven. */
 export function provenDomain(accountId: number, domain: string) {
   return and(
     eq(ssoDomains.accountId, accountId),

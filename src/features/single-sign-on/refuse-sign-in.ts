@@ -17,7 +17,10 @@ const SENTENCES: Record<ProblemReason, string> = {
   token: SSO_ERRORS.badReply,
 };
 
-/** Returns a provider's problem as a refusal in words for the person; other errors as they are. */
+/**
+ * Converts a provider's problem to a refusal with a message for the user; returns other errors
+ * unchanged.
+ */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ProviderProblem)) return error;
   const { reason } = error;
@@ -28,7 +31,6 @@ export function refusalOf(error: unknown): unknown {
   });
 }
 
-/** Returns the error for a person whom the account does not take. */
 export function refuse(sentence: keyof typeof SSO_ERRORS, code = "sso_refused"): DomainError {
   return new DomainError("forbidden", SSO_ERRORS[sentence], { code });
 }

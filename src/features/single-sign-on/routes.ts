@@ -28,7 +28,9 @@ export function singleSignOnRoutes(services: Services): Route[] {
   ];
 }
 
-/** An owner who changes whom a provider signs in, or ends its demand, proves their factor. */
+/**
+ * Owners confirm with a second step to change whom a provider signs in or to lift its requirement.
+ */
 const asks = "factor";
 
 function connectionRoutes(services: Services): Route[] {
@@ -89,7 +91,7 @@ function signInRoutes(services: Services): Route[] {
   ];
 }
 
-/** For a person, whichever account the session is in. */
+/** Routes for a user, whichever account the session is in. */
 function personRoutes(services: Services): Route[] {
   const access = "signedIn";
   return [

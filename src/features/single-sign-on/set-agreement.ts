@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 
 /**
- * Notes whether single sign-on is included for an account, by agreement with the operator.
+ * Records whether single sign-on is included for an account, by agreement with the operator.
  * @throws DomainError `not-found`
  */
 export async function setSsoAgreement(

@@ -15,8 +15,8 @@ import { findConnection } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
 
 /**
- * Says whether members with an address of a proven domain enter the account by the provider alone,
- * from their next request on. The owner always enters with a password.
+ * Sets whether members with an address of a proven domain enter the account only through the
+ * provider, from their next request on. The owner can always use a password.
  * @throws DomainError `forbidden` unless the plan includes it; `conflict` without a provider, or
  * without a proven domain.
  */
@@ -44,7 +44,6 @@ async function hasProvenDomain(tx: Transaction, accountId: number): Promise<bool
   return (await tx.$count(ssoDomains, proven)) > 0;
 }
 
-/** Notifies the members whom it concerns. */
 async function mailMembers(services: Services, tx: Transaction, owner: User): Promise<void> {
   const { accountId } = owner;
   const domainIsProven = tx

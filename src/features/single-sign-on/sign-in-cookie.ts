@@ -17,16 +17,15 @@ const SignInSchema = v.object({
   verifier: text,
   /** Path to open afterwards. */
   next: text,
-  /** The signed-in person who connects themselves; null for a sign-in. */
+  /** The signed-in user to connect; null for a sign-in. */
   userId: v.nullable(v.number()),
   /** Milliseconds since 1970. */
   expires: v.number(),
 });
 
-/** A sign-in that a browser has started at a provider. */
 export type StartedSignIn = Omit<v.InferOutput<typeof SignInSchema>, "expires">;
 
-/** Returns a `Set-Cookie` value, encrypted, that binds a sign-in to its browser. */
+/** Returns an encrypted `Set-Cookie` value that binds a sign-in to its browser. */
 export function signInCookie(services: Services, started: StartedSignIn): string {
   const expires = services.clock.now().getTime() + MAX_AGE_SECONDS * 1_000;
   const sealed = sealBytes(keyOf(services), PURPOSE, Buffer.from(JSON.stringify({ ...started, expires })));

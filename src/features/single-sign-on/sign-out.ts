@@ -12,8 +12,9 @@ import { findConnection } from "./queries.ts";
 import { signedOutUrl } from "./redirect-urls.ts";
 
 /**
- * Ends the session, and returns the address at which its provider ends its own. Null for a session
- * with a password, and if the provider has none or is down: here the person is signed out anyway.
+ * Ends the session, and returns the address for signing out at its provider. Returns null for a
+ * password session, and if the provider has no such address or is down; the user is signed out here
+ * anyway.
  */
 export async function signOutAtProvider(
   services: Services,

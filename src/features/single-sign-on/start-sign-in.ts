@@ -15,9 +15,10 @@ import { isIncluded } from "./require-included.ts";
 import { signInCookie } from "./sign-in-cookie.ts";
 
 /**
- * Starts a sign-in by the provider of an address's domain. The reply depends on the domain alone,
- * so that it does not tell whether the address has an account.
- * @throws DomainError `invalid` for a domain without a provider; `unavailable` if that is down.
+ * Starts a sign-in at the provider of an address's domain. The reply depends only on the domain, so
+ * it does not reveal whether the address has an account.
+ * @throws DomainError `invalid` for a domain without a provider; `unavailable` if the provider is
+ * down.
  */
 export async function startSignIn(
   services: Services,
@@ -37,7 +38,7 @@ export async function startSignIn(
   });
 }
 
-/** Whether an account's provider may sign people in now. */
+/** Whether an account's provider can sign users in now. */
 export function isUsable(services: Services, owner: User): boolean {
   return isIncluded(services, owner) && owner.suspendedAt === null;
 }
@@ -73,7 +74,7 @@ export async function leadToProvider(
   }
 }
 
-/** Asks for groups where they are a scope of their own, as at Okta. */
+/** Requests groups where they are a separate scope, as at Okta. */
 function scopesOf({ roleClaim }: SsoConnection, supported: string[] | undefined): string {
   const needsGroups = roleClaim === "groups" && supported?.includes("groups");
   return ["openid", "email", "profile", ...(needsGroups ? ["groups"] : [])].join(" ");

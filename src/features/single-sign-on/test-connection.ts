@@ -26,8 +26,8 @@ const warning = finding("warning");
 const problem = finding("problem");
 
 /**
- * Tries the account's provider as far as that goes without a person: its description, its keys, its
- * clock, and whether it accepts the client ID and secret.
+ * Tests the account's provider as far as possible without a person: its metadata, keys and clock,
+ * and whether it accepts the client ID and secret.
  * @throws DomainError `conflict` without a provider; `rate-limited`.
  */
 export async function testConnection(services: Services, owner: User): Promise<SsoFinding[]> {
@@ -51,7 +51,7 @@ export async function testConnection(services: Services, owner: User): Promise<S
   }
 }
 
-/** Notes by how many seconds the provider's clock is ahead, from the date of its first reply. */
+/** Records how many seconds the provider's clock is ahead, by the date of its first reply. */
 function clockReader({ providerFetch, clock }: Services) {
   let seconds: number | null = null;
   const fetch: ProviderFetch = async (address, request) => {
@@ -94,7 +94,7 @@ async function judgeKeys(services: Services, provider: Provider): Promise<SsoFin
   }
 }
 
-/** Sends a code that no provider gave. Most check the client first, and only then the code. */
+/** Sends an invented code. Most providers check the client first, and only then the code. */
 async function judgeSecret(
   services: Services,
   provider: Provider,

@@ -23,17 +23,17 @@ const URL_LENGTH = 300;
 
 const NOTE_LENGTH = 300;
 
-/** Regions whose printers hold paper of the size Letter. */
+/** Regions whose printers use Letter paper. */
 const LETTER_REGIONS = new Set(["en-US", "en-CA", "fr-CA", "es-MX"]);
 
-/** A report with the words and formats to write it in. */
+/** A monthly report with the texts and formats to write it in. */
 export interface Told {
   report: SiteReport;
   words: ReportWords;
   formats: ReportFormats;
 }
 
-/** Writes a report as a document in its language, with the formats of the owner's region. */
+/** Writes a monthly report as a document in its language, with the formats of a region. */
 export function describeReport(report: SiteReport, region: Parameters<typeof reportLocale>[1]): TextDocument {
   const { language, account, brand, createdAt, site } = report;
   const { companyName, productName, logo } = brand;
@@ -69,7 +69,7 @@ function blocksOf(told: Told): Block[] {
   ];
 }
 
-/** Describes the results of checks by hand, with their dates. */
+/** Describes the results of manual checks, with their dates. */
 function describeChecks({ report, words, formats }: Told): Block[] {
   const { checks } = words;
   const changedAt = ({ updatedAt }: ManualCheckView) =>
@@ -90,7 +90,6 @@ function describeChecks({ report, words, formats }: Told): Block[] {
   });
 }
 
-/** Lists the success criteria at which no rule looks. */
 function describeUnchecked({ report, words, formats }: Told): Block[] {
   const { unchecked } = words;
   const number = (list: readonly string[]) => formats.number(list.length);
@@ -109,7 +108,6 @@ function describeUnchecked({ report, words, formats }: Told): Block[] {
   ];
 }
 
-/** Describes how the report was made: scans, pages and engines. */
 function describeMethod(told: Told): Block[] {
   const { report, words, formats } = told;
   const { latest, scans } = report.figures;
@@ -130,7 +128,7 @@ function describeMethod(told: Told): Block[] {
   ];
 }
 
-/** Names the engines; on plans whose reports leave the product's name out, without it. */
+/** Names the engines, without the product's name if the monthly report leaves it out. */
 function enginesOf({ report, words, formats }: Told): string {
   const named = (engine: string) =>
     report.brand.productName === null ? engine.replace(/^Handrail\b/, words.method.ownRules) : engine;
@@ -168,7 +166,7 @@ function openIn({ summary }: Scan): number {
   return summary ? Object.values(summary.open).reduce((sum, issues) => sum + issues, 0) : 0;
 }
 
-/** Describes the open issues of the period's end one by one, the most severe first. */
+/** Describes the issues open at the period's end one by one, most severe first. */
 function describeIssues(told: Told): Block[] {
   const { report, words, formats } = told;
   if (report.figures.scans === 0 && report.issues.length === 0) return [];
@@ -206,7 +204,7 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
   ];
 }
 
-/** Describes the first choice; the dashboard has the others. */
+/** Describes the first alternative; the dashboard shows the others. */
 function changedMarkup({ words, report }: Told, [first]: readonly MarkupChange[]): Block[] {
   if (!first) return [];
   const translate = translateInto(report.language);
@@ -244,7 +242,7 @@ function criteria({ report, words }: Told, rule: string): Inline[][] {
   return [[words.open.criteria, ...links]];
 }
 
-/** Links to a page of the website; addresses of another scheme cannot be here. */
+/** Links to a page of the website; other schemes stay plain text. */
 function linkTo(url: string): Inline {
   const text = shorten(url, URL_LENGTH);
   return /^https?:\/\//.test(url) ? { text, href: url } : text;

@@ -11,8 +11,9 @@ import { reportName } from "./report-formats.ts";
 import { reportPeriod } from "./report-period.ts";
 
 /**
- * Makes the report of a website's month for a person of its account, in their own language.
- * @throws DomainError `not-found` for another account's site, `invalid` for a month without scans.
+ * Creates the monthly report of a website for a user of its account, in their language.
+ * @throws DomainError `not-found` for another account's site; `invalid` for a future month, or one
+ * whose scans are no longer kept.
  */
 export async function downloadReport(
   services: Services,

@@ -4,13 +4,13 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import { type Scan, scans } from "#src/db/schema/sites.ts";
 
-/** A month of UTC; its end belongs to the next one. */
+/** A month in UTC; `end` is exclusive. */
 export interface Month {
   start: Date;
   end: Date;
 }
 
-/** Returns the last month that is over. */
+/** Returns the last completed month. */
 export function monthBefore(now: Date): Month {
   const end = new Date(monthStart(now));
   return { start: new Date(monthStart(new Date(end.getTime() - 1))), end };
@@ -18,7 +18,7 @@ export function monthBefore(now: Date): Month {
 
 export type MonthFigures = Awaited<ReturnType<typeof monthFigures>>;
 
-/** Returns what a site's scans found in a month, and the results before it. */
+/** Returns a site's scan figures of a month, and the result before it. */
 export async function monthFigures(tx: Database | Transaction, siteId: string, { start, end }: Month) {
   const ofSite = eq(scans.siteId, siteId);
   const inMonth = and(ofSite, gte(scans.finishedAt, start), lt(scans.finishedAt, end));
@@ -26,9 +26,9 @@ export async function monthFigures(tx: Database | Transaction, siteId: string, {
   const changed = await countChanged(tx, siteId, { start, end });
   return {
     scans: ended?.scans ?? 0,
-    /** The newest scan of the month with a result. */
+    /** Newest scan of the month with a result. */
     latest: await newestResult(tx, inMonth),
-    /** The newest one of the time before. */
+    /** Newest scan with a result before the month. */
     earlier: await newestResult(tx, and(ofSite, lt(scans.finishedAt, start))),
     found: changed.get("new") ?? 0,
     fixed: changed.get("fixed") ?? 0,
@@ -46,7 +46,7 @@ async function newestResult(tx: Database | Transaction, where: SQL | undefined):
   return scan;
 }
 
-/** Counts failures that changed in the month, by change; without those that are ignored. */
+/** Counts failures that changed in the month, by change, except ignored ones. */
 async function countChanged(tx: Database | Transaction, siteId: string, { start, end }: Month) {
   const rows = await tx
     .select({ kind: issueEvents.kind, issues: countDistinct(issueEvents.issueId) })

@@ -15,8 +15,9 @@ import { reportPeriod } from "./report-period.ts";
 import { reportWords } from "./report-words.ts";
 
 /**
- * Opens the report that a mailed link names. A link ends after 60 days, with the website's removal,
- * with the owner's other sessions (as after a new password), and with their access to the product.
+ * Opens the monthly report of a mailed link. A link ends after 60 days, when the website is
+ * removed, when the owner's other sessions end (as after a new password), and when they lose access
+ * to the product.
  */
 export async function openSharedReport(
   services: Services,
@@ -58,7 +59,7 @@ interface Closed {
   createdAt: Date;
 }
 
-/** A page in place of a report whose link does not open it anymore, or never did. */
+/** Returns a page for a link that no longer opens a monthly report, or never did. */
 function closedLinkPage({ language, author, href, createdAt }: Closed): TextDocument {
   const { link, pageNumber, contents } = reportWords(language);
   return {

@@ -14,9 +14,9 @@ import { monthFigures } from "./month-figures.ts";
 import type { FixedIssue, IgnoredIssue, ReportedIssue, ReportPeriod, SiteReport } from "./site-report.ts";
 import { uncheckedCriteria } from "./unchecked-criteria.ts";
 
-/** Issues that a report describes one by one. */
+/** Issues described one by one per monthly report. */
 const MOST_ISSUES = 30;
-/** Rows of its tables. */
+/** Rows per table. */
 const MOST_ROWS = 50;
 
 const FOUND = sql.raw("('new', 'returned', 'fixed', 'not-seen', 'seen-again')");
@@ -27,13 +27,11 @@ const MOST_SCANS = 70;
 
 interface Wanted {
   site: Site;
-  /** The owner of the site's account. */
   owner: User;
   period: ReportPeriod;
   language: ReportLanguage;
 }
 
-/** Reads everything that a website's report shows. */
 export async function readReport(services: Services, wanted: Wanted): Promise<SiteReport> {
   const { db, config, clock } = services;
   const { site, owner, period, language } = wanted;
@@ -75,8 +73,8 @@ async function enginesOf({ db }: Services, siteId: string): Promise<string[]> {
 type FoundKind = "new" | "returned" | "fixed" | "not-seen" | "seen-again";
 
 /**
- * Reads the issues of a site as they were at the end of a period, from their histories; what is
- * ignored for a time only by then is open.
+ * Reads the issues of a site as they were at the end of a period, from their histories. An issue
+ * whose ignore period was over by then is open.
  */
 async function periodIssues(
   db: Database,

@@ -2,14 +2,13 @@ import type { ReportFormat } from "#shared/reports/choices.ts";
 import { DOCUMENT_POLICY, htmlDocument } from "#src/documents/html/html-document.tsx";
 import type { TextDocument } from "#src/documents/text-document.ts";
 
-/** Headers of documents that are for the people who have their address alone. */
+/** Headers of documents meant only for those who have their address. */
 const PRIVATE = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
 };
 
-/** Replies with a document as a web page. */
 export function pageReply(content: TextDocument, status = 200): Response {
   return new Response(htmlDocument(content), {
     status,
@@ -21,7 +20,7 @@ export function pageReply(content: TextDocument, status = 200): Response {
   });
 }
 
-/** Replies with a document in a format, named for those who save it. */
+/** Replies with a document in a format, with a file name for saving it. */
 export async function documentReply(
   content: TextDocument,
   { format, name }: { format: ReportFormat; name: string },

@@ -3,7 +3,7 @@ import type { Site } from "#src/db/schema/sites.ts";
 import { monthName } from "./report-period.ts";
 import type { ReportPeriod } from "./site-report.ts";
 
-/** Formats of a report's dates, in UTC, and numbers. */
+/** Returns formatters for a monthly report's dates, in UTC, and numbers. */
 export function reportFormats(locale: Locale) {
   const dates = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
@@ -30,7 +30,7 @@ export function reportFormats(locale: Locale) {
 
 export type ReportFormats = ReturnType<typeof reportFormats>;
 
-/** Puts a text that may quote a page on one line of limited length. */
+/** Truncates a text, which may quote a page, to one line. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > length ? `${line.slice(0, length).toWellFormed()}…` : line;

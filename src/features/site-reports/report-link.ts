@@ -8,10 +8,8 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { deriveKey } from "#src/secret.ts";
 import type { Services } from "#src/services.ts";
 
-/** Days for which a mailed link opens a report. */
 export const REPORT_LINK_DAYS = 60;
 
-/** The report that a link opens. */
 export interface LinkedReport {
   siteId: string;
   /** E.g. `2026-11`. */
@@ -21,10 +19,10 @@ export interface LinkedReport {
 }
 
 type Signer = Pick<Services, "secret">;
-/** A new password ends the owner's links as it ends their sessions. */
+/** A new password ends the owner's links like their sessions. */
 type Owner = Pick<User, "id" | "sessionVersion">;
 
-/** Returns the path of a link that opens a report without a session. */
+/** Returns the path of a link that opens a monthly report without a session. */
 export function reportLink(
   services: Signer & Pick<Services, "clock">,
   owner: Owner,
@@ -36,8 +34,8 @@ export function reportLink(
 }
 
 /**
- * Reads a link's token, of which nothing can be trusted yet; null for what is none. The router
- * passes null, too, for a path that cannot be decoded, which has no shape either.
+ * Reads a link's token, which is not verified yet; null if malformed. The router passes null for a
+ * path that it cannot decode, which is malformed as well.
  */
 export function readToken(token: string): LinkedReport | null {
   if (!SHAPE.test(token)) return null;

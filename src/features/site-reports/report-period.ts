@@ -4,8 +4,8 @@ import { DomainError } from "#src/errors.ts";
 import type { ReportPeriod } from "./site-report.ts";
 
 /**
- * Returns the period of a month of UTC such as `2026-11`, or of the current month so far.
- * @throws DomainError `invalid` for a month to come, and for one of which no scans are kept.
+ * Returns the period of a UTC month such as `2026-11`, or of the current month so far.
+ * @throws DomainError `invalid` for a future month, or one whose scans are no longer kept.
  */
 export function reportPeriod(month: string | undefined, now: Date): ReportPeriod {
   const current = monthNumber(now);
@@ -18,7 +18,7 @@ export function reportPeriod(month: string | undefined, now: Date): ReportPeriod
   return { start: startOf(asked), end, asOf: isOver ? end : now, isOver };
 }
 
-/** Returns `2026-11`. */
+/** Returns a month such as `2026-11`. */
 export function monthName({ start }: Pick<ReportPeriod, "start">): string {
   return start.toISOString().slice(0, 7);
 }

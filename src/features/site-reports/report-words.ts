@@ -7,7 +7,7 @@ import type { ReportFormats } from "./report-formats.ts";
 
 type Impact = (typeof IMPACTS)[number];
 
-/** All words of a report but those of rules, criteria and checks. */
+/** All texts of a monthly report except for rules, criteria and manual checks. */
 export interface ReportWords {
   title(host: string): string;
   madeFor(account: string): string;
@@ -59,7 +59,7 @@ export interface ReportWords {
     affected(groups: string): string;
     finding: string;
     example: string;
-    /** Stands above changed markup. */
+    /** Text above changed markup. */
     changed: string;
     dashboard: string;
   };
@@ -110,7 +110,7 @@ export interface ReportWords {
     open: string;
     states: Record<ScanState, string>;
   };
-  /** A mailed link that opens no report. */
+  /** Texts for a mailed link that opens no monthly report. */
   link: { closed: string; lifetime: string; instead: string; dashboard: string };
 }
 

@@ -9,7 +9,7 @@ import type { MonthFigures } from "./month-figures.ts";
 
 type Impact = (typeof IMPACTS)[number];
 
-/** A website's month, or the part of it that is over, as its report shows it. */
+/** The monthly report of a website, about a month or the part of it that is over. */
 export interface SiteReport {
   site: Site;
   /** Display name of the account. */
@@ -22,11 +22,11 @@ export interface SiteReport {
   figures: MonthFigures;
   /** Numbers of open failures at the end of the period. */
   open: Record<Impact, number>;
-  /** The most severe of them. */
+  /** The most severe open issues. */
   issues: ReportedIssue[];
   fixed: { all: number; listed: FixedIssue[] };
   ignored: { all: number; listed: IgnoredIssue[] };
-  /** Numbers of open questions to a person, by rule. */
+  /** Numbers of open questions for a person, by rule. */
   questions: Array<{ rule: string; issues: number }>;
   checks: ManualCheckView[];
   /** Scans that ended in the period, newest first. */
@@ -41,14 +41,14 @@ export interface ReportPeriod {
   start: Date;
   /** The start of the next month. */
   end: Date;
-  /** Its last moment that the report covers: the month's end, or now. */
+  /** Last moment covered: the month's end, or now. */
   asOf: Date;
   isOver: boolean;
 }
 
 export interface ReportedIssue {
   issue: Issue;
-  /** Whether it was found in the period for the first time, found again, or not seen anymore. */
+  /** Change in the period: found for the first time, found again, or no longer seen. */
   change: "new" | "returned" | "not-seen" | null;
   example: { pageUrl: string; markup: string | null; changedMarkup: MarkupChange[] | null } | null;
 }
@@ -61,6 +61,6 @@ export interface FixedIssue {
 export interface IgnoredIssue {
   issue: Issue;
   since: Date;
-  /** Name of the person; null without one, or if their account was deleted. */
+  /** Name of the person who ignored it; null if unknown, or if their account was deleted. */
   by: string | null;
 }

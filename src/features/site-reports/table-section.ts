@@ -6,7 +6,6 @@ interface SectionWords {
   caption: string;
 }
 
-/** Returns a section whose main part is a table. */
 export function tableSection(words: SectionWords, table: Pick<TableBlock, "columns" | "rows">): Block[] {
   return [
     heading(words.heading),

@@ -15,14 +15,14 @@ import { recordClaim } from "./record-claim.ts";
 const BATCH = 50;
 
 /**
- * Adds the websites that owners have named for their widgets once a widget was seen there, and has
- * the listed ones scanned. Other hosts are not added: anybody can send a widget's id from them.
+ * Adds the websites that owners named for their widgets once a widget was seen there, and has
+ * listed ones scanned. Does not add other hosts, since anyone can send a widget's id from them.
  */
 export async function addSeenSites(services: Services): Promise<void> {
   await scanSeenSites(services);
   for (const { owner, host } of await newHosts(services)) {
     await addSite(services, { owner, by: "server" }, { url: `https://${host}` }).catch((error: unknown) => {
-      // The account may have no more websites.
+      // The account may have reached its limit of websites.
       if (!(error instanceof DomainError)) throw error;
     });
   }
@@ -42,13 +42,13 @@ async function scanSeenSites({ db, clock }: Services): Promise<void> {
       .set({ claim: "widget", claimedAt: now, nextScanAt: now })
       .where(sql`${sites.id} in ${seen}`)
       .returning();
-    // In one order, so that two replicas do not wait for each other.
+    // A fixed order keeps two replicas from waiting for each other.
     for (const site of claimed.sort((a, b) => a.accountId - b.accountId))
       await recordClaim(tx, site, "server");
   });
 }
 
-/** Returns hosts that are new to an account; removed sites are not. */
+/** Returns hosts that are new to an account, excluding removed sites. */
 async function newHosts(services: Services): Promise<Array<{ owner: User; host: string }>> {
   const { db } = services;
   const known = db
@@ -65,7 +65,7 @@ async function newHosts(services: Services): Promise<Array<{ owner: User; host: 
     .limit(BATCH);
 }
 
-/** Whether the account may have another website. */
+/** Condition that the account may add another website. */
 function hasRoom({ config, billingClock }: Services) {
   const most = sql.join(
     PLAN_IDS.map(
@@ -79,7 +79,7 @@ function hasRoom({ config, billingClock }: Services) {
   ) < coalesce(${users.scanSites}, case ${planNow(billingClock.now())} ${most} end)`;
 }
 
-/** Whether the live host is an address's host, with or without `www.`. */
+/** Condition that the live host is an address's host, with or without `www.`. */
 function isHostOf(address: typeof widgets.websiteUrl | typeof users.websiteUrl) {
   const named = sql`substring(lower(${address}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
   return eq(sql`regexp_replace(${liveHosts.host}, '^www\\.', '')`, named);

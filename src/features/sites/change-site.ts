@@ -41,8 +41,8 @@ export async function updateSite(
 }
 
 /**
- * Deletes everything about a site, its statement included, but its address, so that its widget does
- * not add it again, and its evidence.
+ * Deletes everything about a site, including its statement, except its evidence and its address,
+ * which keeps its widget from adding it again.
  * @throws DomainError `not-found`, also for another account's site.
  */
 export async function removeSite(
@@ -60,7 +60,7 @@ export async function removeSite(
       .where(ownSite(accountId, id))
       .returning();
     if (!site) throw notFound();
-    // First, so that it waits for a step that is being stored instead of locking its rows.
+    // Comes first to wait for a step that is being stored, instead of locking its rows.
     await tx.delete(scans).where(eq(scans.siteId, site.id));
     await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
     await tx.delete(issues).where(eq(issues.siteId, site.id));

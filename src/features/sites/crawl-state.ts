@@ -10,7 +10,6 @@ const NOTE_CODES = [
 ] as const satisfies NoteCode[];
 
 const CrawlSchema = v.object({
-  /** The kind of the next step. */
   stage: v.picklist(["robots", "home", "sitemaps", "pages"]),
   /** Origin of the pages; the site's, or the one that its home page redirects to. */
   origin: v.string(),
@@ -20,10 +19,10 @@ const CrawlSchema = v.object({
     disallow: v.array(v.string()),
     delayMs: v.number(),
   }),
-  /** Addresses of sitemaps to be read, and of those that were. */
+  /** Addresses of sitemaps to read, and of those already read. */
   sitemaps: v.array(v.string()),
   sitemapsRead: v.array(v.string()),
-  /** Most pages that this scan audits. */
+  /** Maximum number of pages that this scan audits. */
   pageLimit: v.number(),
   /** Failed requests in a row, and attempts at the current page. */
   failures: v.number(),

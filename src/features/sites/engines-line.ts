@@ -3,12 +3,11 @@ import { storableText } from "./storable-text.ts";
 
 const LENGTH_LIMIT = 300;
 
-/** Returns the engines of an audit in one line, to be compared. */
+/** Returns an audit's engines on one line, for comparison. */
 export function enginesOf({ engines }: Pick<PageAudit, "engines">): string {
   return storableText(engines.map(({ name, version }) => `${name} ${version}`).join(", "), LENGTH_LIMIT);
 }
 
-/** Reads a line of engines. */
 export function enginesIn(line: string | null): EngineVersion[] {
   return (line ?? "").split(", ").flatMap((engine) => {
     const [, name, version] = /^(.+) (\S+)$/.exec(engine) ?? [];

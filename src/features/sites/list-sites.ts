@@ -12,9 +12,8 @@ import { limitsOf, viewSites } from "./site-view.ts";
 const MAX_CANDIDATES = 20;
 
 /**
- * Returns the sites that a person sees, oldest first, the account's people, and hosts of its
- * widgets to add. A viewer of a part of the account learns of no member, who may be another
- * client's.
+ * Returns the sites that a user can see, oldest first, the account's users, and hosts of its
+ * widgets to add. A viewer of a part of the account sees no members, who may be other clients'.
  */
 export async function listSites(services: Services, owner: User, reach: Reach): Promise<SiteList> {
   const rows = await services.db

@@ -15,8 +15,8 @@ import { viewSite } from "./site-view.ts";
 import { isSeenAt } from "./widget-sight.ts";
 
 /**
- * Looks for a proof that a site is the account's, or, where it is not scanned yet, for its widget;
- * with either, the first scan is due.
+ * Looks for a proof that a site belongs to the account or, if it is not scanned yet, for its
+ * widget. Either makes the first scan due.
  * @throws DomainError `not-found`; `rate-limited`; `conflict` if nothing new was found, and for a
  * site outside the public internet.
  */

@@ -11,7 +11,7 @@ export const isScanned = and(isNotNull(sites.claim), isNull(sites.removedAt));
 type Reader = Database | Transaction;
 
 /**
- * Condition that a site is this account's.
+ * Condition that a site belongs to this account.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownSite(accountId: number, id: string): SQL | undefined {
@@ -41,7 +41,6 @@ export interface ScanRow {
   requester: Pick<User, "contactPerson" | "email"> | null;
 }
 
-/** Selects scans with their sites, and with the names of those who started them. */
 export function selectScans(db: Reader) {
   return db
     .select({ scan: scans, requester: { email: users.email, contactPerson: users.contactPerson } })
@@ -50,7 +49,7 @@ export function selectScans(db: Reader) {
     .leftJoin(users, eq(users.id, scans.requestedBy));
 }
 
-/** Returns the newest scan of each site, by site; of those with a result, or of all. */
+/** Returns the newest scan of each site, by site id, among all scans or those with a result. */
 export async function newestScans(
   db: Reader,
   siteIds: string[],

@@ -18,8 +18,8 @@ import { limitsOf } from "./site-view.ts";
 const SAME_SCAN_MS = HOUR_MS;
 
 /**
- * Queues a scan due now, which takes the place of a scheduled one within the hour; returns the
- * waiting or running one if there is one.
+ * Queues a scan due now, replacing one scheduled within the hour; returns a scan that is already
+ * waiting or running.
  */
 export async function queueScan(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -29,7 +29,7 @@ export async function queueScan(
   const now = clock.now();
   const soon = new Date(now.getTime() + SAME_SCAN_MS);
   const inserted = await transact(db, async (tx) => {
-    // First, so that it waits for the schedule, which locks the site before it queues a scan.
+    // Comes first to wait for the schedule, which locks the site before it queues a scan.
     await tx
       .update(sites)
       .set({ nextScanAt: nextScheduledScan(site.id, soon) })
@@ -54,9 +54,9 @@ async function findOpenScan({ db }: Pick<Services, "db">, siteId: string): Promi
 const DAY_SECONDS = 86_400;
 
 /**
- * Queues a scan; returns the waiting or running one if there is one.
+ * Queues a scan; returns a scan that is already waiting or running.
  * @throws DomainError `not-found`; `conflict` for a site without the widget or a proof; `forbidden`
- * without a subscription; `rate-limited` beyond the plan's number of scans per day.
+ * without a subscription; `rate-limited` beyond the plan's scans per day.
  */
 export async function startScan(
   services: Services,

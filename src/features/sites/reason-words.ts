@@ -1,6 +1,5 @@
 import type { Reason } from "#shared/sites/schemas.ts";
 
-/** Sentences about pages that were skipped or failed, by code. */
 const PAGE_REASONS = {
   "not-html": "This address is not an HTML page but another kind of file.",
   empty: "The page was empty.",
@@ -32,7 +31,6 @@ const PAGE_REASONS = {
   crashed: "Not scanned: checking the page stopped our scanner twice. We have been notified.",
 } as const;
 
-/** Sentences about scans that failed or were stopped, by code. */
 const SCAN_REASONS = {
   ...PAGE_REASONS,
   gone: "There is no page at the website’s address.",
@@ -78,7 +76,7 @@ export function noteReason(code: NoteCode): Reason {
   return { code, text: NOTES[code] };
 }
 
-/** A newer release may have written a code that this one does not know. */
+/** Falls back to a default for a code that a newer release may have written. */
 function sentence(words: Readonly<Record<string, string>>, code: string): string {
   return words[code] ?? "The page was not scanned.";
 }

@@ -11,7 +11,9 @@ import { scanView } from "./scan-view.ts";
 
 type Limited = PlanHolder & Pick<User, "scanSites" | "scanPages">;
 
-/** Returns the limits agreed upon with an owner, else the operator's, else the plan's. */
+/**
+ * Returns an owner's limits: those agreed upon, else the operator's (for pages), else the plan's.
+ */
 export function limitsOf(services: Pick<Services, "config" | "billingClock">, owner: Limited): ScanLimits {
   const { sites, pages, scansPerDay } = scanLimits(coverageOf(services, owner));
   const { scanSites, scanPages } = owner;

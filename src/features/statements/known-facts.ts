@@ -13,7 +13,7 @@ export interface KnownFacts {
   known: StatementView["known"];
 }
 
-/** Returns everything that scans and people have found about a site and that is open. */
+/** Returns everything open that scans and people have found about a site. */
 export async function knownFacts(
   { clock }: Pick<Services, "clock">,
   db: Database | Transaction,

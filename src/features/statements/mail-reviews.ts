@@ -120,7 +120,6 @@ interface Review {
   months: number;
 }
 
-/** Asks an owner to review their statement, in the language of their region. */
 function reviewMail(config: Config, { owner, site, version, months }: Review): OutgoingMail {
   const lang = reportLanguage(owner.locale);
   const words = WORDS[lang];

@@ -1,7 +1,7 @@
 import { STATEMENT_MISSING as MISSING } from "#shared/statements/messages.ts";
 import type { Bilingual, StatementContent } from "#shared/statements/schemas.ts";
 
-/** Failures that speak against a declaration that everything is met. */
+/** Failures that contradict a declaration of full conformance. */
 export interface Known {
   failures: number;
   checksFailed: number;

@@ -13,7 +13,6 @@ interface Asked {
   /** Number of a version; undefined for the public one. */
   number: string | undefined;
   language: string | null;
-  /** The request's `If-None-Match`. */
   etag: string | null;
 }
 

@@ -13,7 +13,7 @@ import {
 
 type Reader = Database | Transaction;
 
-/** Returns the statement of a site that the caller has found to be its account's. */
+/** Returns the statement of a site; the caller has checked that the site is the account's. */
 export async function findStatement(db: Reader, siteId: string): Promise<Statement | null> {
   const [statement] = await db.select().from(statements).where(eq(statements.siteId, siteId));
   return statement ?? null;
@@ -36,14 +36,11 @@ export interface PublicStatement {
   host: string;
   claim: Site["claim"];
   owner: PlanHolder & Pick<User, "accountId">;
-  /** Newest first; the first is the public one, or was. */
+  /** Newest first; the first is or was the public one. */
   versions: StatementVersion[];
 }
 
-/**
- * Returns a published statement by the name in its address, without its draft being read; null for
- * one of a suspended account.
- */
+/** Returns a published statement by the slug in its address; null for a suspended account. */
 export async function findPublished(db: Reader, slug: string): Promise<PublicStatement | null> {
   if (!isPublicId(slug)) return null;
   const [row] = await db

@@ -37,7 +37,7 @@ import { statementLogo } from "./statement-logo.ts";
 const isWorded = (criterion: string) => criterion in ENGLISH_LIMITATIONS;
 
 /**
- * Returns a site's statement with what is known about the site at the moment.
+ * Returns a site's statement with what is currently known about the site.
  * @throws DomainError `not-found`, also for another account's site.
  */
 export async function readStatement(services: Services, owner: User, siteId: string): Promise<StatementView> {
@@ -98,7 +98,7 @@ async function publications(
   };
 }
 
-/** Lists the account's widgets that were seen on a site, with the statement that each links. */
+/** Lists the account's widgets that were seen on a site, and whether they link to the statement. */
 async function linkableWidgets(
   db: Database,
   { accountId, host }: Site,
@@ -123,8 +123,8 @@ async function linkableWidgets(
 }
 
 /**
- * Groups open failures and failed checks by hand by the first criterion they concern, each with a
- * sentence that visitors understand. The day is the earliest on which somebody knew.
+ * Groups open failures and failed manual checks by the first criterion they concern, each with a
+ * sentence for visitors and the earliest day on which one was known.
  */
 function suggestLimitations(
   failures: readonly KnownFailure[],
@@ -170,7 +170,7 @@ function newSuggestion(criterion: string): SuggestedLimitation | null {
 }
 
 /**
- * Returns the saved draft as the page that it would be, for people of its account.
+ * Returns a preview page of the saved draft, or of the starting content, for users of its account.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function previewStatement(
@@ -194,8 +194,8 @@ export async function previewStatement(
 const EMPTY = { en: "", de: "" };
 
 /**
- * Returns the content from which an owner starts: their address, language and the color of the
- * widget that was seen on the site last. The declaration is theirs alone, so that it is empty.
+ * Returns the content that an owner starts with: their address, language and the color of the
+ * widget last seen on the site. The declaration is empty, since only the owner can make it.
  */
 async function startingContent(db: Database, site: Site, owner: User): Promise<StatementContent> {
   const language = reportLanguage(owner.locale);

@@ -17,7 +17,10 @@ import { publishStatement, takeBackStatement } from "./publish-statement.ts";
 import { previewStatement, readStatement } from "./read-statement.ts";
 import { saveStatement } from "./save-statement.ts";
 
-/** The draft belongs to managers; a publication is the owner's own declaration. */
+/**
+ * Routes for statements. Managers edit the draft; only owners publish, since it is their own
+ * declaration.
+ */
 export function statementRoutes(services: Services): Route[] {
   return [
     route(api.readStatement, { access: "mayRead", within: ofSite }, ({ owner, params }) =>

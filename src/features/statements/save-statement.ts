@@ -10,7 +10,7 @@ import { newPublicId } from "../widgets/new-public-id.ts";
 import { readStatement } from "./read-statement.ts";
 
 /**
- * Saves the draft of a site's statement, which nobody outside of the account sees.
+ * Saves the draft of a site's statement, which only the account sees.
  * @throws DomainError `not-found` for another account's site; `conflict` if it was saved since.
  */
 export async function saveStatement(

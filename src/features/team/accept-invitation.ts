@@ -35,7 +35,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Uses up an invitation, in a transaction that holds it. */
+/** Uses up an invitation that the transaction has locked. */
 export async function addMember(
   services: Services,
   tx: Transaction,

@@ -12,9 +12,9 @@ import { requirePart } from "./require-part.ts";
 
 /**
  * Changes a role, and the part of the account that a viewer sees, from the member's next request
- * on. Only a change of the role is mailed to them.
- * @throws DomainError `not-found` for users outside the owner's team; `invalid` for a part that is
- * not the account's.
+ * on. Mails the member only about a changed role.
+ * @throws DomainError `not-found` for users outside the owner's team; `invalid` for a part outside
+ * the account.
  */
 export async function changeRole(
   services: Services,

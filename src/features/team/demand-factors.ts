@@ -14,9 +14,9 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { factorsDemandedMail } from "./emails.ts";
 
 /**
- * Demands a second factor of everybody in the account after 7 days, and mails those without one; or
- * demands it no more. A repeated demand keeps the first date. Returns the date.
- * @throws DomainError `conflict` for an owner without one of their own.
+ * Requires a second step of everyone in the account after 7 days, and mails those without one; or
+ * stops requiring it. A repeated requirement keeps the first date. Returns the date.
+ * @throws DomainError `conflict` for an owner without a second step.
  */
 export async function demandFactors(
   services: Services,

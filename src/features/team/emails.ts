@@ -7,7 +7,7 @@ import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { TEAM_MAIL_WORDS } from "./mail-words.ts";
 
-/** Owner of an account. Their name is free text, so it is left out of mails to strangers. */
+/** Owner of an account. Mails to strangers leave out their name, which is free text. */
 export interface AccountOwner extends MailReader {
   websiteUrl: string | null;
 }
@@ -47,7 +47,6 @@ export function inviteMail(
   );
 }
 
-/** Notifies the owner. */
 export function joinedMail(
   config: Config,
   owner: AccountOwner,
@@ -62,7 +61,6 @@ export function joinedMail(
   );
 }
 
-/** Notifies the owner. */
 export function leftMail(config: Config, owner: AccountOwner, email: string): OutgoingMail {
   const { reader, words } = mailTo(owner, TEAM_MAIL_WORDS);
   return composeMail(
@@ -73,7 +71,6 @@ export function leftMail(config: Config, owner: AccountOwner, email: string): Ou
   );
 }
 
-/** Notifies the member. */
 export function roleChangedMail(
   config: Config,
   owner: AccountOwner,
@@ -90,7 +87,6 @@ export function roleChangedMail(
   );
 }
 
-/** Notifies the former member. */
 export function removedMail(config: Config, owner: AccountOwner, member: MailReader): OutgoingMail {
   const name = accountName(owner);
   const { reader, words } = mailTo(member, TEAM_MAIL_WORDS);
@@ -101,7 +97,6 @@ export function removedMail(config: Config, owner: AccountOwner, member: MailRea
   );
 }
 
-/** Notifies a member without a second step that the owner requires one. */
 export function factorsDemandedMail(
   config: Config,
   owner: AccountOwner,

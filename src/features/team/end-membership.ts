@@ -11,15 +11,14 @@ import type { Services } from "../../services.ts";
 import { leftMail, removedMail } from "./emails.ts";
 import { recordLeaving } from "./record-membership.ts";
 
-/** Condition that a row is this user's membership of this account. */
 export function membership(accountId: number, userId: number) {
   return and(eq(teamMembers.accountId, accountId), eq(teamMembers.userId, userId));
 }
 
 /**
- * Ends a user's access to an account: their sessions return to their own account immediately, those
- * that the account's provider started end, their API keys and saved filters are deleted, and the
- * invitation they came by no longer works. Returns the membership that ended.
+ * Ends a user's access to an account: returns their sessions to their own account immediately, ends
+ * those that the account's provider started, deletes their API keys and saved filters, and
+ * invalidates the invitation they came by. Returns the ended membership.
  * @throws DomainError `not-found` for users outside that team.
  */
 async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<TeamMember> {
@@ -47,7 +46,7 @@ async function endMembership(tx: Transaction, accountId: number, userId: number)
   return member;
 }
 
-/** @throws DomainError `not-found` unless the user is a member; for their own account too. */
+/** @throws DomainError `not-found` unless the user is a member, also for their own account. */
 export async function leaveTeam(services: Services, user: User, accountId: number): Promise<void> {
   await transactAndMail(services, async (tx) => {
     const { role } = await endMembership(tx, accountId, user.id);

@@ -14,7 +14,8 @@ import { hashToken } from "../accounts/one-time-token.ts";
 /**
  * Returns an invitation to the holder of its mailed token. The token proves access to the mailbox,
  * so only its reader learns whether the address has an account.
- * @throws DomainError `invalid` unless the invitation is open.
+ * @throws DomainError `invalid` for an unknown or expired invitation; `conflict` for an accepted
+ * one.
  */
 export async function findInvitation({ db, clock }: Services, token: string): Promise<InvitationView> {
   const [row] = await db

@@ -1,7 +1,7 @@
 import { INVITE_DAYS } from "#shared/team/roles.ts";
 import { DAY_MS } from "#shared/time.ts";
 
-/** Clicks within this time mail once: a second mail would invalidate the first one's link. */
+/** Clicks within this time send one mail, since a second would invalidate the first one's link. */
 const RESEND_PAUSE_MS = 60_000;
 
 export function inviteEnd(mailedAt: Date): Date {

@@ -19,9 +19,9 @@ import { inviteView } from "./queries.ts";
 import { requirePart } from "./require-part.ts";
 
 /**
- * Invites an address to the owner's account and mails it a link; the owner does not learn whether
- * it has an account. An open invitation only gets the new role and part, so that a second click
- * mails nothing.
+ * Invites an address to the owner's account and mails it a link, without revealing whether it has
+ * an account. An open invitation only gets the new role and part, so that a second click mails
+ * nothing.
  * @throws DomainError `forbidden` unless the plan includes a team and the owner's address is
  * verified; `conflict` for the owner and for members; `rate-limited`.
  */

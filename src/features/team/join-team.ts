@@ -17,11 +17,11 @@ import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "
 
 /**
  * Registers the invited person and makes them a member. The token proves access to the mailbox, so
- * the address is verified too; the invitation's mail says that joining accepts the terms. Returns
+ * it also verifies the address; the invitation's mail says that joining accepts the terms. Returns
  * the session, which starts in the joined account.
  * @throws DomainError `invalid` for an expired invitation, and at `password` for a common one;
  * `conflict` for a used one, or if the address has an account; `forbidden` while the plan includes
- * no team, and where nobody may make an account.
+ * no team, and where nobody may create an account.
  */
 export async function joinTeam(
   services: Services,

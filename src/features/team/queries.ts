@@ -11,7 +11,6 @@ import { notFound } from "../../errors.ts";
 import { holdsFactor } from "../../http/has-factor.ts";
 import type { Services } from "../../services.ts";
 
-/** Returns the members of the owner's team and its open invitations. */
 export async function listTeam(services: Services, owner: User): Promise<TeamView> {
   const { db, clock } = services;
   const members = await db
@@ -46,7 +45,7 @@ export function inviteView({ id, email, role, part, expiresAt }: Invite, now: Da
 }
 
 /**
- * Condition that an invitation is this account's and open.
+ * Condition that an invitation is open and belongs to this account.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownInvite(accountId: number, id: string) {

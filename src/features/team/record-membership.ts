@@ -11,7 +11,6 @@ interface Membership {
   at: Date;
 }
 
-/** Records that someone joined an account's team. */
 export async function recordJoining(
   tx: Transaction,
   { role, ...membership }: Membership & { role: MemberRole },
@@ -23,7 +22,6 @@ export async function recordJoining(
   });
 }
 
-/** Records that an owner gave a member another role. */
 export async function recordRole(
   tx: Transaction,
   {
@@ -43,7 +41,7 @@ export async function recordRole(
 
 /**
  * Records the end of a membership: by the owner, by the member, or with the member's own account,
- * whose name then goes at once.
+ * which removes their name at once.
  */
 export async function recordLeaving(
   tx: Transaction,
@@ -57,7 +55,7 @@ export async function recordLeaving(
   });
 }
 
-/** Adds it to the account's evidence, and to the log that its owner and the member see. */
+/** Adds the event to the account's evidence, and to the log that its owner and the member see. */
 async function record(
   tx: Transaction,
   { accountId, userId, at }: Membership,

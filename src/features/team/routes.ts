@@ -28,7 +28,7 @@ export function teamRoutes(services: Services): Route[] {
   return [...invitationRoutes(services), ...memberRoutes(services), ...ownerRoutes(services)];
 }
 
-/** For holders of a mailed invitation's token. */
+/** Routes for holders of a mailed invitation's token. */
 function invitationRoutes(services: Services): Route[] {
   const limit = LIMITS.linkToken;
   return [
@@ -47,7 +47,7 @@ function invitationRoutes(services: Services): Route[] {
   ];
 }
 
-/** For a person in several teams, whichever account the session is in. */
+/** Routes for members of several teams, whichever account the session is in. */
 function memberRoutes(services: Services): Route[] {
   return [
     route(api.switchAccount, { access: "signedIn", body: CurrentAccountSchema }, ({ session, body }) =>

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { membership } from "./end-membership.ts";
 
 /**
- * Switches a session to another account, which the user's next sign-in opens too.
+ * Switches a session to another account, which the user's next sign-in also opens.
  * @throws DomainError `not-found` for an account that the user neither owns nor is a member of.
  */
 export async function switchAccount(

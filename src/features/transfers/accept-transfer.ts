@@ -34,7 +34,8 @@ import { findOffer } from "./find-offer.ts";
 import type { OpenOffer } from "./queries.ts";
 
 /**
- * Moves an offered widget and all that goes along into the recipient's account, in one transaction.
+ * Moves an offered widget and everything that goes with it to the recipient's account, in one
+ * transaction.
  * @throws DomainError as `findOffer` and `requireRoom`
  */
 export async function acceptTransfer(
@@ -75,7 +76,7 @@ export async function acceptTransfer(
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
 }
 
-/** Locks both accounts, the offer and the widget, and reads the offer as it is then. */
+/** Locks both accounts, the offer and the widget, then reads the offer again. */
 async function lockOffer(
   services: Services,
   tx: Transaction,
@@ -100,14 +101,14 @@ async function lockOffer(
   return findOffer(reader, owner, id);
 }
 
-/** Returns both accounts in one order, so that two transfers do not wait for each other. */
+/** Returns both accounts in a fixed order, so that two transfers do not wait for each other. */
 function inOrder({ from, to }: { from: number; to: number }): number[] {
   return [from, to].sort((a, b) => a - b);
 }
 
 /**
- * Moves a widget with its settings, versions, visits and barrier reports; its public id stays. Its
- * labels and the names of people belong to the giving account.
+ * Moves a widget with its settings, versions, visits and barrier reports; its public id stays.
+ * Removes its labels and users' names, which belong to the giving account.
  */
 async function moveWidget(tx: Transaction, { id, accountId }: Widget, owner: User): Promise<void> {
   await tx
@@ -134,7 +135,7 @@ interface DoneTransfer {
   at: Date;
 }
 
-/** Mails both owners, and writes both accounts' logs of security events and of evidence. */
+/** Mails both owners, and writes to both accounts' security logs and evidence. */
 async function tellBothSides(services: Services, tx: Transaction, done: DoneTransfer): Promise<void> {
   const { website, giver, recipient, sessionId, at } = done;
   const details = website === null ? undefined : { site: website };
@@ -228,8 +229,8 @@ async function visitsOfMonth(
 }
 
 /**
- * Discards what scans of websites are reading at the moment: a running scan begins its step again,
- * for the new account. It waits for a step that is being stored, so it comes before other locks.
+ * Discards the steps that scans of websites are running: each scan repeats its step for the new
+ * account. Waits for a step that is being stored, so it must come before other locks.
  */
 async function interruptScans(tx: Transaction, siteIds: string[], now: Date): Promise<void> {
   await tx
@@ -239,8 +240,8 @@ async function interruptScans(tx: Transaction, siteIds: string[], now: Date): Pr
 }
 
 /**
- * Moves websites with all that scans found and people decided, but without names of people: these
- * belong to the giving account. Comments and assignments, which organized its work, are deleted.
+ * Moves websites with everything that scans found and people decided. Removes users' names, which
+ * belong to the giving account, and deletes comments and assignments, which organized its work.
  */
 async function moveSites(
   tx: Transaction,
@@ -271,7 +272,7 @@ async function moveSites(
     .where(and(eq(legalCases.accountId, from), inArray(legalCases.siteId, siteIds)));
 }
 
-/** Takes the names of people from corrections and statements. */
+/** Removes users' names from corrections and statements. */
 async function moveWritings(tx: Transaction, siteIds: string[]): Promise<void> {
   const query = new QueryBuilder();
   const ofSites = inArray(corrections.siteId, siteIds);
@@ -292,7 +293,7 @@ async function moveWritings(tx: Transaction, siteIds: string[]): Promise<void> {
     .where(inArray(statementVersions.statementId, ofStatements));
 }
 
-/** Deletes the links with which people of the giving account check pages in their browsers. */
+/** Deletes the page checks of the giving account's users. */
 async function endPageChecks(tx: Transaction, widgetId: string, siteIds: string[]): Promise<void> {
   const ofSites = inArray(pageChecks.siteId, siteIds);
   await tx.delete(pageChecks).where(or(eq(pageChecks.widgetId, widgetId), ofSites));

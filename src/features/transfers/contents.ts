@@ -15,7 +15,7 @@ type Reader = Database | Transaction;
 
 export interface MovedSites {
   sites: Site[];
-  /** Whether they stay, since another widget of the account is for them, too. */
+  /** Whether the sites stay, since another widget of the account shares them. */
   isShared: boolean;
 }
 
@@ -24,7 +24,7 @@ export function websiteOf({ websiteUrl }: Pick<Widget, "websiteUrl">): string | 
   return parseUrl(websiteUrl ?? "")?.hostname.replace(/^www\./, "") ?? null;
 }
 
-/** Returns the scanned websites that go along with a widget: those of its website's host. */
+/** Returns the scanned websites that move with a widget: those on its website's host. */
 export async function sitesOf(db: Reader, widget: Widget): Promise<MovedSites> {
   const host = websiteOf(widget);
   if (host === null) return { sites: [], isShared: false };
@@ -47,7 +47,6 @@ export async function sitesOf(db: Reader, widget: Widget): Promise<MovedSites> {
   return { sites: isShared ? [] : ofHost, isShared };
 }
 
-/** Counts what goes along with a widget. */
 export async function contentsOf(
   { db, billingClock }: { db: Reader } & Pick<Services, "billingClock">,
   widget: Widget,

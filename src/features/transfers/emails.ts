@@ -9,10 +9,9 @@ import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { TRANSFER_MAIL_WORDS } from "./mail-words.ts";
 
-/** The website's host; the widget's name is free text, so it is left out of mails to strangers. */
+/** Host of the website. Mails to strangers leave out the widget's name, which is free text. */
 type Site = string | null;
 
-/** Invites the recipient. */
 export function offerMail(
   config: Config,
   owner: User,
@@ -35,7 +34,6 @@ export function offerMail(
   );
 }
 
-/** Notifies the giver that nothing has moved. */
 export function declinedMail(
   config: Config,
   giver: User,

@@ -44,7 +44,7 @@ export async function withdrawTransfer(
 }
 
 /**
- * Ends an offer at its recipient's wish, and mails its giver.
+ * Declines an offer for its recipient, and mails the giver.
  * @throws DomainError as `findOffer`
  */
 export async function declineTransfer(

@@ -12,8 +12,8 @@ import { type OpenOffer, offeredTo, offeredView, openOffers } from "./queries.ts
 
 /**
  * Returns the offer of a mailed link.
- * @throws DomainError `invalid` unless it is open; `forbidden` unless the owner's verified address
- * is the one that it was mailed to.
+ * @throws DomainError `invalid` unless it is open; `forbidden` unless it was mailed to the owner's
+ * verified address.
  */
 export async function findByLink(
   services: Services,
@@ -30,8 +30,8 @@ export async function findByLink(
 
 /**
  * Returns an open offer to the owner's verified address.
- * @throws DomainError `not-found`, also for an offer to somebody else; `conflict` for one that has
- * ended; `forbidden` before the address is verified.
+ * @throws DomainError `not-found`, also for an offer to someone else; `conflict` for an ended
+ * offer; `forbidden` before the address is verified.
  */
 export async function findOffer(
   services: { db: Database | Transaction } & Pick<Services, "clock">,

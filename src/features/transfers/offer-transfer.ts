@@ -18,8 +18,8 @@ import { offerMail } from "./emails.ts";
 import { findOwnWidget, givenView } from "./queries.ts";
 
 /**
- * Offers a widget to an address and mails it a link; the owner does not learn whether it has an
- * account. A second click mails nothing, and an offer to another address replaces an open one.
+ * Offers a widget to an address and mails it a link, without revealing whether it has an account. A
+ * second click mails nothing, and an offer to another address replaces an open one.
  * @throws DomainError `not-found`, also for another account's widget; `forbidden` unless the
  * owner's address is verified; `invalid` for their own address; `rate-limited`.
  */

@@ -17,10 +17,9 @@ import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { contentsOf, sitesOf } from "./contents.ts";
 
-/** Offers listed at most: the newest. */
+/** Maximum number of offers listed, newest first. */
 const MOST_LISTED = 50;
 
-/** An open offer with what it is about. */
 export interface OpenOffer {
   transfer: SiteTransfer;
   widget: Widget;
@@ -79,7 +78,7 @@ export function offeredTo({ email, accountId }: User): SQL | undefined {
   return and(eq(siteTransfers.email, email), ne(siteTransfers.accountId, accountId));
 }
 
-/** Selects offers that can be accepted now; a suspended account gives nothing away. */
+/** Selects offers that can be accepted now, except from suspended accounts. */
 export async function openOffers(
   { db, clock }: { db: Database | Transaction } & Pick<Services, "clock">,
   which: SQL | undefined,

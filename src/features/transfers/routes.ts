@@ -8,7 +8,7 @@ import { findByLink } from "./find-offer.ts";
 import { offerTransfer } from "./offer-transfer.ts";
 import { listTransfers, previewTransfer } from "./queries.ts";
 
-/** Owners alone give and take websites. */
+/** Only owners give and take websites. */
 export function transferRoutes(services: Services): Route[] {
   const access = "ownerOnly";
   return [

@@ -1,6 +1,6 @@
 /**
- * Replies with a stranger's file, which no browser shows as a page of this site: it is a download
- * of unknown type, and is sandboxed should a browser open it nevertheless.
+ * Replies with a stranger's file so that no browser shows it as a page of this site: as a download
+ * of unknown type, sandboxed in case a browser opens it anyway.
  */
 export function downloadReply({ name, file }: { name: string; file: Uint8Array }): Response {
   const plain = name.replace(/[^\w. -]/g, "_");
@@ -15,7 +15,7 @@ export function downloadReply({ name, file }: { name: string; file: Uint8Array }
   });
 }
 
-/** Encodes the characters that RFC 8187 leaves out of `encodeURIComponent`'s. */
+/** Encodes the characters that `encodeURIComponent` leaves but RFC 8187 does not allow. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 }

@@ -4,7 +4,7 @@ import { requirePlainZip } from "./require-plain-zip.ts";
 /** Parts that every Word document has (ECMA-376, parts 1 and 2). */
 const WORD_PARTS = ["[Content_Types].xml", "word/document.xml"];
 
-/** Reads the list of an archive's parts alone, so nothing of it is inflated. */
+/** Reads only the list of an archive's parts, so that nothing is inflated. */
 export function isWordDocument(file: Uint8Array): boolean {
   const parts = new Set<string>();
   try {

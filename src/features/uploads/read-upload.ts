@@ -7,8 +7,8 @@ import type { Services } from "#src/services.ts";
 const RETRY_AFTER_S = 5;
 
 /**
- * Has a child of the scanner read an upload. Returns null if that exceeds the job's limits, or ends
- * the child.
+ * Reads an upload in a child process of the scanner. Returns null if it exceeds the job's limits,
+ * or ends the child.
  * @throws DomainError `unavailable` while too many files and pages wait to be read.
  */
 export async function readUpload<Job extends "clean-logo" | "is-word-document">(

@@ -8,10 +8,10 @@ const ZIP64_SIGNATURE = 0x07064b50;
 const ZIP64_BYTES = 20;
 
 /**
- * Checks the end record of an archive. `fflate` takes the number of entries from it without
+ * Checks the end record of an archive, since `fflate` trusts its number of entries without
  * comparing it with the bytes of the directory.
- * @throws Error for a file that is no ZIP archive, uses the ZIP64 format, or counts more entries
- * than its directory has room for.
+ * @throws Error for a file that is not a ZIP archive, uses ZIP64, or counts more entries than its
+ * directory has room for.
  */
 export function requirePlainZip(file: Uint8Array): void {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

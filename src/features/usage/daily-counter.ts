@@ -35,7 +35,7 @@ export abstract class DailyCounter {
     return this.counts.size + (this.unwritten?.counts.length ?? 0);
   }
 
-  /** Seconds for which counts have waited to be written; 0 without any. */
+  /** Seconds for which counts have waited to be written; 0 if there are none. */
   get unwrittenSeconds(): number {
     return this.size === 0 ? 0 : (performance.now() - this.writtenAt) / 1_000;
   }

@@ -22,10 +22,10 @@ import { ownedBy } from "../widgets/owned-by.ts";
 type Needs = Pick<Services, "db" | "billingClock" | "config">;
 
 /**
- * Returns the visits of one or all of an account's widgets, in a range of days and in the one
- * before. The sums of all include deleted widgets, as does the comparison with the plan's
- * allowance, which a viewer of a part of the account does not see.
- * @throws DomainError `not-found` for another's widget; `invalid` for an end after today.
+ * Returns the visits of one or all of an account's widgets, in a range of days and in the range
+ * before. The totals include deleted widgets, as does the comparison with the plan's allowance,
+ * which a viewer of a part of the account does not see.
+ * @throws DomainError `not-found` for another account's widget; `invalid` for an end after today.
  */
 export async function listVisits(
   services: Needs,
@@ -68,7 +68,7 @@ function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const { day, widgetId, visits } = usageDaily;
   return db
     .select({
-      /** Day of a day's row; a widget's row has an id instead. */
+      /** Day of a day's row; null in a widget's row. */
       day: sql<string | null>`${day}`,
       widgetId: sql<string | null>`${widgetId}`,
       visits: sql<number>`coalesce(sum(${visits}) filter (where ${gte(day, current.from)}), 0)::int`,

@@ -6,7 +6,9 @@ import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 
-/** Returns the visits of all widgets, deleted ones too, in the billing clock's month (UTC). */
+/**
+ * Returns the visits of all widgets, including deleted ones, in the billing clock's month (UTC).
+ */
 export async function usageOfMonth(
   { db, billingClock }: Services,
   accountId: number,

@@ -38,7 +38,7 @@ export class ToolCounter extends DailyCounter {
   }
 }
 
-/** Room for every name of this release and of others. */
+/** Room for every tool name of this and other releases. */
 const LARGEST_LIST = 2_048;
 
 /**

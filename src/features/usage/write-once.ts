@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { counterWrites } from "../../db/schema/usage.ts";
 
-/** Identifies one write among all of its writer's, which come one after another. */
+/** Identifies one of a writer's writes, which come one after another. */
 export interface WriteNumber {
   /** Id of one counter in one process. */
   writer: string;

@@ -43,7 +43,7 @@ export class ReleaseFileCache {
   }
 }
 
-/** Adds the newest of at most `capacity` entries. */
+/** Adds an entry as the newest, and evicts the oldest beyond `capacity`. */
 function remember<Value>(entries: Map<string, Value>, key: string, value: Value, capacity: number): Value {
   entries.delete(key);
   entries.set(key, value);

@@ -8,7 +8,7 @@ import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
 import { CROSS_ORIGIN, type FileHandler, isReleaseFile } from "./release-file.ts";
 
-/** Not stored by caches: after an upgrade the same address may have a file. */
+/** Headers that prevent caching: after an upgrade the same address may have a file. */
 const MISSING = {
   ...BASE_HEADERS,
   ...CROSS_ORIGIN,

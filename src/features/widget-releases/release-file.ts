@@ -16,7 +16,7 @@ export function isReleaseFile(path: string): boolean {
   return /^\/platform(?:\.\w{1,40}\.js|(?:\/[\w-][\w.-]{0,80}){1,2})$/.test(path);
 }
 
-/** Serves a file from memory; it never changes. */
+/** Serves an immutable file from memory. */
 export function releaseFileHandler({ bytes, type, br, gzip }: AssetFile): FileHandler {
   return memoryFile(bytes, { type, br, gzip, cacheControl: HASHED_CACHE, headers: CROSS_ORIGIN });
 }

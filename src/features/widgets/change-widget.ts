@@ -14,24 +14,22 @@ import { queueEvent, wantsEvents } from "../outgoing-webhooks/queue-event.ts";
 import { contentOf, ownWidget } from "./queries.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
 
-/** Versions stored per widget. */
 export const VERSIONS_KEPT = 20;
 
-/** The person who changes a widget, and the owner of its account. */
+/** The user who changes a widget, and its account's owner. */
 export interface WidgetEditor {
   user: { id: number };
   owner: WidgetOwner;
 }
 
 export interface WidgetChange {
-  /** Returns the changed content. */
   apply(content: WidgetContent): WidgetContent;
   isActive?: boolean | undefined;
   labels?: string[] | undefined;
-  /** The version that the change is based on; without it the change applies to any. */
+  /** Version that the change is based on; if undefined, the change applies to any. */
   seenVersion?: number | undefined;
   restoredFrom?: number;
-  /** Precedes the names of settings in errors. */
+  /** Prefix of setting names in errors. */
   fieldPrefix?: string;
 }
 
@@ -58,7 +56,7 @@ export async function changeWidget(
   return changed;
 }
 
-/** Does the same inside a transaction, after which the caller invalidates the public view. */
+/** Changes a widget inside a transaction, after which the caller invalidates the public view. */
 export async function changeWidgetIn(
   services: Pick<Services, "clock" | "config" | "billingClock">,
   tx: Transaction,
@@ -104,7 +102,6 @@ export async function changeWidgetIn(
   return { widget, content, versionBefore: row.version };
 }
 
-/** Queues the event of a change for the account's webhooks. */
 export async function queueChange(
   tx: Transaction,
   { id, publicId, version, accountId }: Widget,
@@ -115,7 +112,7 @@ export async function queueChange(
   await queueEvent(tx, { accountId, kind: "widget.changed", data, at });
 }
 
-/** Queues the same for widgets of one account, most of which have no webhook that wants it. */
+/** Queues a change's events for widgets of one account, unless it has no active owner webhook. */
 export async function queueChanges(
   tx: Transaction,
   rows: readonly Widget[],
@@ -156,7 +153,6 @@ function refuseUnlessSound(
 interface RecordedVersion {
   content: WidgetContent;
   createdAt: Date;
-  /** The version that was restored. */
   restoredFrom?: number | undefined;
   /** The user who made the change; absent for the content before the first one. */
   savedBy?: number;

@@ -14,10 +14,10 @@ import { LIMIT_ERRORS } from "./error-messages.ts";
 type BulkChange = Omit<ChangeWidgetsInput, "ids">;
 
 /**
- * Switches many widgets on or off, or gives them a label or takes it away: all of them or, if one
- * is gone, none. Returns those that were different before, for which the opposite change undoes it.
- * @throws DomainError `not-found`, also when any of the widgets is another account's; `conflict`
- * for a widget with as many labels as it may have.
+ * Switches many widgets on or off, or adds or removes a label: for all of them, or for none if one
+ * is gone. Returns those that were different before, for which the opposite change undoes it.
+ * @throws DomainError `not-found`, also if any of the widgets is another account's; `conflict` for
+ * a widget at its limit of labels.
  */
 export async function changeWidgets(
   { db, clock, publicViews }: Services,

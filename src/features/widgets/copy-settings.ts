@@ -15,10 +15,10 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
 };
 
 /**
- * Copies parts of one widget's saved settings to others: to all of them or, if one is gone, to
- * none. The previous settings stay in each history. Never copies names, websites or allowed hosts.
- * @throws DomainError `not-found`, also when any of the widgets is another account's;
- * `changed_meanwhile` if one is no longer as it was seen in the preview.
+ * Copies parts of one widget's saved settings to others: to all of them, or to none if one is gone.
+ * Each history keeps the previous settings. Never copies names, websites or allowed hosts.
+ * @throws DomainError `not-found`, also if any of the widgets is another account's;
+ * `changed_meanwhile` if one has changed since the preview.
  */
 export async function copySettings(
   services: Services,
@@ -44,7 +44,6 @@ export async function copySettings(
   return { changed: changed.map(({ widget, versionBefore }) => ({ id: widget.id, versionBefore })) };
 }
 
-/** Returns content with the parts of another. */
 export function withParts(
   before: WidgetContent,
   source: WidgetContent,

@@ -5,7 +5,7 @@ import { findWidget } from "./queries.ts";
 import { maySendAnalytics, type WidgetOwner } from "./require-sold-settings.ts";
 
 /**
- * Creates a widget with another's look. The same key sent twice makes one copy.
+ * Creates a widget with another widget's look. The same key sent twice makes one copy.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export async function duplicateWidget(
@@ -18,9 +18,9 @@ export async function duplicateWidget(
 }
 
 /**
- * Returns a widget's look and settings for another one, but without its allowed hosts: that is
- * usually for another site, where it would not show. Analytics stay off where the plan no longer
- * includes them.
+ * Returns a widget's look and settings for another widget, but without its allowed hosts: the other
+ * one is usually for a different site, where it would not show. Analytics stay off if the plan no
+ * longer includes them.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export async function copiedLook(services: Services, owner: WidgetOwner, id: string): Promise<WidgetLook> {

@@ -1,4 +1,4 @@
-/** Refusals of more than an account can have, apart so that no other page has them. */
+/** Messages about an account's limits, separate so that no other page loads them. */
 export const LIMIT_ERRORS = {
   savedFilters: "You have {limit} saved filters, and more are not kept. Delete one first.",
   labels: "“{name}” has {limit} labels already, and nothing has changed. Take one away first.",

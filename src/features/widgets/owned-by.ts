@@ -7,9 +7,9 @@ import type { Services } from "../../services.ts";
 import { ownWidget } from "./queries.ts";
 
 /**
- * Returns the condition that a widget is this one, or any live one that the person sees if none is
- * named.
- * @throws DomainError `not-found` for a widget outside of what they see.
+ * Returns the condition that a widget is this one or, if none is named, any live one that the user
+ * sees.
+ * @throws DomainError `not-found` for a widget that the user does not see.
  */
 export async function ownedBy({ db }: Pick<Services, "db">, reach: Reach, widget: string | undefined) {
   if (widget === undefined) return and(seenWidgets(reach), liveWidget);

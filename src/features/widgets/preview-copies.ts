@@ -10,9 +10,9 @@ import { withParts } from "./copy-settings.ts";
 import { contentOf, findWidget } from "./queries.ts";
 
 /**
- * Returns what a copy of settings would change in each widget, and the versions that this is based
- * on, with which the copy is refused once one of them has changed.
- * @throws DomainError `not-found`, also when any of the widgets is another account's.
+ * Returns what copying settings would change in each widget, and the versions that this is based
+ * on; the copy is refused once one of them has changed.
+ * @throws DomainError `not-found`, also if any of the widgets is another account's.
  */
 export async function previewCopies(
   services: Services,

@@ -12,7 +12,6 @@ import { BASE_HEADERS } from "../../http/security-headers.ts";
 export interface AskedLanguages {
   /** The visitor's own choice. */
   own: string | null;
-  /** The page's language. */
   page: string | null;
 }
 
@@ -35,7 +34,9 @@ export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, ow
   return "en";
 }
 
-/** Returns what visitors get of an owner's choices, with the button's words in English. */
+/**
+ * Returns the visitors' view of an owner's choices, with the launcher button's texts in English.
+ */
 export function publicView(
   { position, size, colorScheme, settings: { allowedHosts: _hosts, ...settings } }: WidgetLook,
   state: Pick<SentWidgetView, "active" | "hosts" | "corrections"> = { active: true },
@@ -62,24 +63,26 @@ export function publicView(
   };
 }
 
-/** Returns a view with the button's words in another language. */
 export function viewIn(language: string, view: SentWidgetView, words: LauncherWords): SentWidgetView {
   const { title, failed } = words[language] ?? ENGLISH;
   return { ...view, launcher: { ...view.launcher, language, title, failed } };
 }
 
-/** Returns the view of a widget of this product's own pages, which has no owner to get reports. */
+/**
+ * Returns the view of a widget on this product's own pages, which has no owner to get barrier
+ * reports.
+ */
 export function builtInView(publicId: string): SentWidgetView | null {
   const look = siteWidgetLook(publicId);
   return look ? publicView({ ...look, settings: { ...DEFAULT_OWNER_SETTINGS, reports: false } }) : null;
 }
 
-/** Matches screens as narrow as a phone's, or larger ones at a zoom of 200 % and more. */
+/** Matches screens as narrow as a phone's, and larger ones zoomed to 200% or more. */
 const PHONE = "@media (max-width:600px)";
 
 /**
- * Returns rules for the button's shadow root. Distances shrink with a small window, so that the
- * button stays inside; the phones' corner yields to one that a visitor chose.
+ * Returns rules for the launcher button's shadow root. Distances shrink in a small window to keep
+ * the button inside; a corner that the visitor chose overrides the one for phones.
  */
 function placeRules({ offsetX, offsetY, phone, label }: PlaceSettings): string {
   const distances = `:host{--x:min(${offsetX}px,40vw);--y:min(${offsetY}px,40vh)}`;
@@ -93,7 +96,7 @@ function placeRules({ offsetX, offsetY, phone, label }: PlaceSettings): string {
 
 type PlaceSettings = Pick<WidgetLook["settings"], "offsetX" | "offsetY" | "phone" | "label">;
 
-/** Tags that pages write differently from the names of the widget's languages. */
+/** Tags that pages use for languages that the widget names differently. */
 const OTHER_NAMES: Record<string, string> = {
   no: "nb",
   nn: "nb",
@@ -155,17 +158,16 @@ export class CachedView {
     return !hosts || RegExp(hosts).test(hostOf(origin) ?? "");
   }
 
-  /** Whether its owner wants tool usage counted. */
   get countsTools(): boolean {
     return this.view?.settings.toolCounts ?? false;
   }
 
-  /** Version of the corrections that it names. */
+  /** Version of the corrections named in the view. */
   get corrections(): string | undefined {
     return this.view?.corrections;
   }
 
-  /** Sets the age header; most calls repeat the second of the one before. */
+  /** Sets the age header; most calls repeat the previous second. */
   setAge(seconds: number): void {
     if (seconds === this.age) return;
     this.age = seconds;
@@ -192,5 +194,5 @@ export class CachedView {
   }
 }
 
-/** Stands for an id that no widget can have. */
+/** View for an id that no widget can have. */
 export const NO_VIEW = new CachedView(null, {});

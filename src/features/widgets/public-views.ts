@@ -55,7 +55,7 @@ class BatchLoader<Value> {
 interface Entry {
   cached: CachedView;
   confirmedAt: number;
-  /** Known to be out of date, rather than only old. */
+  /** Whether the view is known to be outdated, rather than only old. */
   hasChanged: boolean;
 }
 
@@ -72,9 +72,9 @@ export interface PublicViewParts {
 const CAPACITY = 50_000;
 /** Limit of a visitor's wait for a view that is not cached or known to have changed. */
 const LOAD_MS = 1_200;
-/** Older than the polling interval, so that a subscription may have ended in the meantime. */
+/** Age beyond the polling interval, at which a subscription may have ended in the meantime. */
 const LONG_AGO_MS = 60_000;
-/** Limit of a visitor's wait for such an old view. */
+/** Limit of a visitor's wait for a view of that age. */
 const OLD_MS = 500;
 /** Time of confirmation of built-in views. */
 const FOREVER = Infinity;
@@ -82,8 +82,9 @@ const FOREVER = Infinity;
 const PAUSE_MS = 1_000;
 
 /**
- * Caches public views. A view older than 30 s is served and reloaded in the background; that of a
- * changed widget is reloaded first. While loading fails, views are served however old.
+ * Caches public views. A view older than 30 s is served and reloaded in the background; a view
+ * older than 60 s, or of a changed widget, is reloaded first. While loading fails, views are served
+ * however old.
  */
 export class PublicViews {
   private readonly entries = new Map<string, Entry>();
@@ -99,12 +100,14 @@ export class PublicViews {
     this.ages = new RecentMaximum(parts.clock);
   }
 
-  /** @throws the loader's error, or that it took too long, if the widget is not cached. */
+  /** @throws the loader's error, or a timeout, if the widget is not cached. */
   get(publicId: string): CachedView | Promise<CachedView> {
     return this.known(publicId) ?? this.loadForVisitor(publicId);
   }
 
-  /** Returns what is cached, however old, without waiting for the database. */
+  /**
+   * Returns the cached view without waiting for the database; undefined if it must be loaded first.
+   */
   known(publicId: string): CachedView | undefined {
     const entry = this.entries.get(publicId) ?? this.addBuiltIn(publicId);
     if (!entry) return undefined;
@@ -138,19 +141,19 @@ export class PublicViews {
     this.notify(publicId);
   }
 
-  /** Invalidates every view, after a lost connection may have missed changes. */
+  /** Invalidates every view, since a lost connection may have missed changes. */
   invalidateAll(): void {
     for (const publicId of this.entries.keys()) this.markChanged(publicId);
     this.notify(null);
   }
 
-  /** Calls `notify` with each view that is invalidated; null stands for all. */
+  /** Calls `notify` with the id of each invalidated view; null for all. */
   onChange(notify: (publicId: string | null) => void): void {
     this.notify = notify;
   }
 
   /**
-   * Loads views whatever is cached, for another cache, and caches them here as well.
+   * Loads views for another cache even if they are cached, and caches them here as well.
    * @throws the loader's error.
    */
   async reload(publicIds: readonly string[]): Promise<Array<[string, SentWidgetView]>> {

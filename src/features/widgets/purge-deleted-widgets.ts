@@ -16,7 +16,7 @@ export function goneAt(deletedAt: Date): Date {
   return new Date(Math.max(deletedAt.getTime() + KEPT_MS, monthEnd.getTime()));
 }
 
-/** Deletes widgets past `goneAt`; their settings, history, visits and reports cascade. */
+/** Deletes widgets past `goneAt`; their settings, history, visits and barrier reports cascade. */
 export async function purgeDeletedWidgets({
   db,
   clock,

@@ -78,7 +78,7 @@ export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }:
 }
 
 /**
- * Condition that a widget is this account's and not deleted.
+ * Condition that a widget belongs to this account and is not deleted.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownWidget(accountId: number, id: string) {
@@ -86,7 +86,7 @@ export function ownWidget(accountId: number, id: string) {
 }
 
 /**
- * Condition that a widget is this account's, deleted or not.
+ * Condition that a widget belongs to this account, deleted or not.
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownedWidget(accountId: number, id: string) {
@@ -94,7 +94,7 @@ export function ownedWidget(accountId: number, id: string) {
   return and(eq(widgets.id, id), eq(widgets.accountId, accountId));
 }
 
-/** Returns a widget as its editor gets it. @throws DomainError as `findWidget`. */
+/** Returns a widget for its editor. @throws DomainError as `findWidget`. */
 export async function readWidget(
   services: Services,
   accountId: number,
@@ -105,7 +105,7 @@ export async function readWidget(
 }
 
 /**
- * Returns a widget's row, and everything of it that an owner edits.
+ * Returns a widget's row and its editable content.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export async function findWidget({ db }: Services, accountId: number, id: string) {
@@ -125,7 +125,10 @@ export function contentOf(
   return { name, websiteUrl, position, colorScheme, size, settings: readSettings(stored) };
 }
 
-/** Returns settings by a widget's id or public id. They are public, so no owner is checked. */
+/**
+ * Returns settings by a widget's id or public id, without checking the owner, since they are
+ * public.
+ */
 export async function findSettings({ db }: Services, idOrPublicId: string): Promise<SettingsView> {
   const byId = isUuid(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
   const byPublicId = isPublicId(idOrPublicId) ? eq(widgets.publicId, idOrPublicId) : undefined;
@@ -140,7 +143,6 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
   return { ...readSettings(row.settings), version: row.version };
 }
 
-/** Returns the visitors' views of the existing widgets, by public id. */
 export async function findPublicViews(
   services: Pick<Services, "db" | "billingClock" | "config">,
   publicIds: string[],
@@ -170,7 +172,10 @@ export async function findPublicViews(
   );
 }
 
-/** Matches the allowed hosts, this service and local sites, where owners try it; null for all. */
+/**
+ * Returns a pattern of the allowed hosts, this service and local sites, where owners try it; null
+ * for all hosts.
+ */
 export function shownHosts(
   { allowedHosts }: Pick<OwnerSettings, "allowedHosts">,
   { publicUrl }: Services["config"],

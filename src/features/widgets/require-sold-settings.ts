@@ -10,9 +10,9 @@ export interface WidgetOwner extends PlanHolder {
 }
 
 /**
- * Checks settings that only some plans include. One that is on stays on after a change to a smaller
- * plan, so that nothing breaks on the owner's pages.
- * @throws DomainError `invalid` for one that is switched on.
+ * Checks settings that only some plans include. A setting that is on stays on after a downgrade, so
+ * that nothing breaks on the owner's pages.
+ * @throws DomainError `invalid` for a setting that is switched on.
  */
 export function requireSoldSettings(
   services: Seller,
@@ -25,10 +25,10 @@ export function requireSoldSettings(
 }
 
 interface SettingsChange {
-  /** Absent for a new widget. */
+  /** Settings before the change; undefined for a new widget. */
   before?: OwnerSettings;
   after: OwnerSettings;
-  /** Precedes the names of settings in errors. */
+  /** Prefix of setting names in errors. */
   fieldPrefix?: string | undefined;
 }
 

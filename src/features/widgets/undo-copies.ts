@@ -6,9 +6,9 @@ import { changeWidgetIn, type WidgetEditor } from "./change-widget.ts";
 import { findVersion } from "./list-versions.ts";
 
 /**
- * Gives widgets the version back that they had before a copy of settings: all of them or, if one
- * has changed since, none. The copy stays in their histories.
- * @throws DomainError `not-found`, also when any of the widgets is another account's;
+ * Restores the versions that widgets had before a copy of settings: for all of them, or for none if
+ * one has changed since. The copy stays in their histories.
+ * @throws DomainError `not-found`, also if any of the widgets is another account's;
  * `changed_meanwhile`.
  */
 export async function undoCopies(

@@ -174,7 +174,7 @@ const emailVerified = (): Page => ({
   ),
 });
 
-/** Creates the pages of registering and signing in, in the current language. */
+/** Creates the registration and sign-in pages in the current language. */
 export function accountPages(settings: PageSettings): readonly Page[] {
   return [
     login(),

@@ -12,7 +12,10 @@ import type { Page, PageSettings } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { SignedInLink } from "./signed-in-link.tsx";
 
-/** Returns the page of registration, and that for the first account where few may register. */
+/**
+ * Returns the registration page; if registration is not open, the invitation and first-account
+ * pages.
+ */
 export function registrationPages({ billing, signUps }: PageSettings): Page[] {
   if (signUps !== "open") return [byInvitation(), firstOwner()];
   return [billing === "off" ? oneStep() : withCard()];

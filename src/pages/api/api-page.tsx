@@ -67,7 +67,7 @@ const MEMBERS: { [Kind in WebhookKind]: { [Name in keyof WebhookData[Kind]]-?: s
 
 const LEAD = "Start scans, read issues and change widgets from your own programs.";
 
-/** Every operation of the API for developers, made from its description. */
+/** Lists every operation of the API for developers, generated from its description. */
 export function apiPage(api: ApiDocument): Page {
   const title = "API";
   const markdown = `${introduction(api)}\n\n${webhookGuide()}\n\n${apiMarkdown(api)}`;
@@ -178,7 +178,7 @@ function memberLine(name: string, schema: JsonSchema, isRequired: boolean, inden
   return `${indent}- \`${name}\`${isRequired ? "" : " (optional)"}: ${typeWords(schema)}${about}`;
 }
 
-/** Explains to developers how to receive events, in Markdown. */
+/** Explains to developers how to receive owner webhooks, in Markdown. */
 function webhookGuide(): string {
   return [
     "## Receiving webhooks",
@@ -203,7 +203,7 @@ function webhookGuide(): string {
   ].join("\n\n");
 }
 
-/** Returns an example of an event's whole body. */
+/** Returns a complete example body of an event. */
 function exampleBody(kind: WebhookKind): string {
   const body = { type: kind, version: WEBHOOK_VERSION, timestamp: "2026-11-24T09:30:00.000Z" };
   return JSON.stringify({ ...body, data: WEBHOOK_EXAMPLES[kind] }, null, 2);

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
 
-/** Values of a choice that are spelled out. */
+/** Highest number of values listed for a choice. */
 const MOST_VALUES = 12;
 
 /** Describes a schema's values in a few words of Markdown, with links to named types. */

@@ -5,13 +5,11 @@ import type { Article } from "./articles.ts";
 import { topicPath, topicsOf } from "./topics.ts";
 
 interface TopicNavProps {
-  /** All articles of the blog. */
   articles: readonly Article[];
-  /** Path of the page itself. */
+  /** Path of the current page. */
   here: string;
 }
 
-/** Leads to all articles and to those of each topic. */
 export function TopicNav({ articles, here }: TopicNavProps) {
   const links = [
     { path: localPath(PAGES.blog), label: t("All articles"), count: articles.length },

@@ -14,7 +14,7 @@ export interface Topic {
 
 /**
  * Returns the topics of articles by name, each with its articles in the same order. Spellings with
- * one address are one topic; a topic without a Latin letter or a digit has no address and no page.
+ * the same URL are one topic; a topic without a Latin letter or digit has no URL and no page.
  */
 export function topicsOf(articles: readonly Article[]): Topic[] {
   const topics = new Map<string, Topic>();
@@ -29,7 +29,6 @@ export function topicsOf(articles: readonly Article[]): Topic[] {
   return [...topics.values()].sort((one, other) => one.name.localeCompare(other.name, languageTag()));
 }
 
-/** Returns the path of a topic's page, by its slug. */
 export function topicPath(slug: string): string {
   return localPath(fillPath(CONTENT_PAGES.topic, { topic: slug }));
 }
@@ -42,9 +41,9 @@ export function topicSlug(topic: string): string {
 }
 
 /**
- * Returns the path of a topic's translation: the topic of the same articles, counting those that
- * have a translation themselves. Without one it is the path of the blog. To be called in the
- * other language, with its articles.
+ * Returns the path of a topic's translation: the topic with the same articles, counting only
+ * translated articles. Falls back to the blog's path. Must be called in the other language, with
+ * its articles.
  */
 export function translatedTopicPath(
   { articles }: Topic,

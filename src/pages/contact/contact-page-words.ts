@@ -36,7 +36,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
 
 interface ContactPageWords {
   title: string;
-  /** For the browser's tab and search results. */
+  /** Title in the browser's tab and search results. */
   documentTitle: (product: string) => string;
   description: (product: string, isSold: boolean) => string;
   lead: string;

@@ -50,7 +50,7 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
   };
 }
 
-/** Target of the redirect after a form that was posted without a script. */
+/** Redirect target of a form posted without a script. */
 function contactSentPage(language: ContactLanguage): Page {
   const { title, text } = CONTACT_WORDS[language].sent;
   return {
@@ -67,7 +67,7 @@ function contactSentPage(language: ContactLanguage): Page {
   };
 }
 
-/** Other contact details that are set, beside the form. */
+/** Other configured contact details, next to the form. */
 function OtherWays({ language, settings }: { language: ContactLanguage; settings: PageSettings }) {
   const { supportEmail, company } = settings;
   const words = CONTACT_PAGE_WORDS[language];

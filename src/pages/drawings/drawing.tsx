@@ -13,7 +13,9 @@ const DRAWINGS: Record<DrawingName, () => ReactNode> = {
   widget: WidgetDrawing,
 };
 
-/** Decorative, before a flight of steps: the heading beside it says what the article is about. */
+/**
+ * Decorative, in front of a flight of steps: the heading next to it names the article's subject.
+ */
 export function Drawing({ name }: { name: DrawingName }) {
   const Content = DRAWINGS[name];
   return (
@@ -32,7 +34,7 @@ export function Drawing({ name }: { name: DrawingName }) {
   );
 }
 
-/** A statement with headings and a list, and the address to write to. */
+/** A statement with headings, a list and a contact address. */
 function StatementDrawing() {
   return (
     <>
@@ -62,7 +64,7 @@ function FourStepsDrawing() {
   );
 }
 
-/** A framed photo, and its words in a speech bubble. */
+/** A framed photo, with its alternative text in a speech bubble. */
 function AltTextDrawing() {
   return (
     <>
@@ -79,7 +81,7 @@ function AltTextDrawing() {
   );
 }
 
-/** A form with a field that is right, one with an error below it, and the button. */
+/** A form with a correct field, a field with an error below it, and a button. */
 function FormDrawing() {
   return (
     <>
@@ -99,7 +101,7 @@ function FormDrawing() {
   );
 }
 
-/** A page whose links the focus walks through, and the keys that move it. */
+/** A page with links in focus order, and the keys that move the focus. */
 function KeyboardDrawing() {
   return (
     <>
@@ -142,7 +144,7 @@ function LawsDrawing() {
   );
 }
 
-/** A browser's window with the open panel of tools above the round button. */
+/** A browser window with the open panel above the round launcher button. */
 function WidgetDrawing() {
   return (
     <>
@@ -164,7 +166,7 @@ function WidgetDrawing() {
   );
 }
 
-/** The same letters on two grounds, above a scale whose mark only one of them reaches. */
+/** The same letters on two backgrounds, above a scale whose mark only one of them reaches. */
 function ContrastDrawing() {
   return (
     <>

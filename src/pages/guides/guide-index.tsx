@@ -94,7 +94,7 @@ export function guidePath(slug: string): string {
   return localPath(fillPath(CONTENT_PAGES.guide, { slug }));
 }
 
-/** The platform's mark or first letter, hidden from screen readers since its name is beside it. */
+/** The platform's mark or first letter, hidden from screen readers since its name is next to it. */
 function PlatformMark({ guide: { slug, meta } }: { guide: Guide }) {
   const outline = / d="([^"]+)"/.exec(MARKS[slug] ?? "")?.[1];
   if (outline === undefined) return <Letter name={meta.platform} />;
@@ -105,7 +105,7 @@ function PlatformMark({ guide: { slug, meta } }: { guide: Guide }) {
   );
 }
 
-/** The sign of an operator's own guide, as large as a mark. */
+/** Letter for an operator's own guide, as large as a mark. */
 function Letter({ name }: { name: string }) {
   return (
     <span className="mark mark--letter" aria-hidden="true">

@@ -82,7 +82,9 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
   );
 }
 
-/** Adds where the code is found to the first section, which says what you need. */
+/**
+ * Adds the explanation of where to find the code to the first section, which lists what you need.
+ */
 function withCodeFound(text: ReactNode[]): ReactNode[] {
   const end = firstSectionEnd(text);
   return [...text.slice(0, end), <FindYourCode key="find-your-code" />, ...text.slice(end)];
@@ -103,7 +105,7 @@ function OtherGuides({ guides }: { guides: Guide[] }) {
   );
 }
 
-/** The end of each guide's first section: where the dashboard has the line to paste. */
+/** Ends each guide's first section: shows where the dashboard has the line to paste. */
 function FindYourCode() {
   return (
     <>
@@ -119,7 +121,7 @@ function FindYourCode() {
   );
 }
 
-/** The end of each guide: the check of the dashboard, which says what is missing. */
+/** Ends each guide: describes the dashboard's install check, which says what is missing. */
 function CheckYourPage() {
   return (
     <section className="text tile check-your-page" aria-labelledby="check-your-page">

@@ -1,4 +1,3 @@
-/** An SVG file as text. */
 declare module "*.svg" {
   const svg: string;
   export default svg;

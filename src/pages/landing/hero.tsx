@@ -52,7 +52,7 @@ export function Hero({ productName, billing, signUps, eurPrices }: HeroProps) {
   );
 }
 
-/** Names the smallest plan's price, in euros first where the pricing section has them first. */
+/** Names the smallest plan's price, in euros if the pricing section lists them first. */
 function priceWords(eurPrices: boolean): string {
   const currency = eurPrices && currentLanguage() === "de" ? "eur" : "usd";
   return t("Free for {days} days, then from {price} a month. Cancel before they end, and you pay nothing.", {
@@ -62,8 +62,8 @@ function priceWords(eurPrices: boolean): string {
 }
 
 /**
- * A picture of an example page with the panel open, which islands/landing.ts replaces by the page
- * and the panel themselves.
+ * A picture of an example page with the panel open, which islands/landing.ts replaces with the real
+ * page and panel.
  */
 function HeroDemo() {
   return (
@@ -95,7 +95,7 @@ function HeroDemo() {
   );
 }
 
-/** Page of an invented shop, for the frame in the hero. Its links lead to its own parts. */
+/** Page of a fictional shop for the hero's frame. Its links lead to its own sections. */
 function ExampleShop() {
   return (
     <div className="demo-shop">

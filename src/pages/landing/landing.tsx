@@ -26,7 +26,7 @@ import { Questions } from "./questions.tsx";
 import { Languages, Profiles, ToolGroups } from "./tools.tsx";
 import { languageCount, profileCount, toolCount } from "./widget-facts.ts";
 
-/** An operator's claims that nobody translated. */
+/** Replaces an operator's claims that have no translation. */
 const NO_CLAIMS: ContentFile<"landing">["meta"] = { figures: [], promises: [], voicesTitle: "", voices: [] };
 
 /** Takes its claims from `content/landing/claims.md`, which the operator may replace. */
@@ -74,7 +74,7 @@ export function landingPage(content: Content): Page {
 
 interface FiguresProps {
   figures: { value: string; label: string }[];
-  /** Says whose figures they are; empty for none. */
+  /** Names the source of the figures; empty for none. */
   note: string;
 }
 

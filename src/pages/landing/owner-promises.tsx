@@ -14,7 +14,7 @@ function pageLimits(): string {
 
 export interface OwnerPromisesProps extends Pick<PageSettings, "billing"> {
   promises: string[];
-  /** Says whose promises they are. */
+  /** Names the source of the promises. */
   note?: string | undefined;
 }
 

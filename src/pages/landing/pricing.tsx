@@ -31,7 +31,7 @@ function cycles() {
   ] as const;
 }
 
-/** The plans with prices of both billing periods; CSS shows those of the selected one. */
+/** The plans with prices for both billing cycles; CSS shows the selected cycle. */
 export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurPrices">) {
   return (
     <section className="section" id="pricing" aria-labelledby="pricing-title">
@@ -87,7 +87,7 @@ function needsAsking({ features }: PageSettings["plans"]): boolean {
 
 interface PlanCardProps {
   plan: Plan;
-  /** Whether countries that use the euro pay in it. */
+  /** Whether euro countries pay in euros. */
   eurPrices: boolean;
   features: readonly PlanFeature[];
 }
@@ -121,7 +121,7 @@ function PlanCard({ plan, eurPrices, features }: PlanCardProps) {
   );
 }
 
-/** Says what "Scans every 24 hours" covers. */
+/** Returns the number of websites and pages that a plan's scans cover. */
 function scanWords({ id }: Plan): string {
   if (id === "enterprise") return t("Scans: websites and pages by agreement");
   const { sites, pages } = SCAN_LIMITS[id];

@@ -71,7 +71,6 @@ const PURPOSES: Record<ToolGroup, string> = {
   listening: mark("Reads the page aloud, and takes dictation."),
 };
 
-/** Every tool of the panel by its group. */
 export function ToolGroups() {
   return (
     <ul className="feature-grid">

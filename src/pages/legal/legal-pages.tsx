@@ -26,7 +26,7 @@ const NOTES = {
 };
 
 interface LegalText {
-  /** The Markdown file's name. */
+  /** Name of the Markdown file, without `.md`. */
   slug: string;
   paths: Page["paths"];
   /** The same text in the other language. */

@@ -18,7 +18,7 @@ export const CONTENT_SCHEMAS = {
     title: text,
     description,
     platform: text,
-    /** Its group in the overview; by default the guides for installing. */
+    /** Group in the overview; by default the installation guides. */
     kind: v.optional(v.picklist(["site", "analytics"], "use site or analytics")),
     minutes: v.pipe(order, v.integer("has to be whole minutes"), v.minValue(1, "has to be at least 1")),
     updated: day,
@@ -31,20 +31,20 @@ export const CONTENT_SCHEMAS = {
     date: day,
     updated: v.optional(day),
     topics: v.pipe(v.array(text, "has to be a list like [WCAG, forms]"), v.minLength(1, "name at least one")),
-    /** Its drawing on the card and at the head; an article without one has no picture. */
+    /** Drawing on the card and at the top; without it an article has no picture. */
     picture: v.optional(v.picklist(DRAWING_NAMES, `is unknown; there are ${DRAWING_NAMES.join(", ")}`)),
     summary: text,
   }),
   help: v.strictObject({ title: text, description, order }),
   pages: v.strictObject({
     title: text,
-    /** For the browser's tab and search results, where a short title says too little. */
+    /** Title in the browser's tab and search results, if the title is too short there. */
     tabTitle: v.optional(text),
     description,
   }),
   landing: v.strictObject({
     figures: list(v.strictObject({ value: text, label: text }, "has to be a value and a label")),
-    /** Says whose figures they are; by default the operator's. */
+    /** Names the source of the figures; by default the operator. */
     figuresNote: v.optional(text),
     promises: list(text),
     promisesNote: v.optional(text),
@@ -76,7 +76,6 @@ export interface ContentFile<Folder extends ContentFolder> {
 /** Every Markdown file by folder, unordered. */
 export type Content = { [Folder in ContentFolder]: ContentFile<Folder>[] };
 
-/** Builds the content folder by folder. */
 export function mapFolders(
   make: <Folder extends ContentFolder>(folder: Folder) => ContentFile<Folder>[],
 ): Content {

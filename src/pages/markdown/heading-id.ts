@@ -5,7 +5,7 @@ export function headingId(words: string): string {
   return hyphenated(words) || "section";
 }
 
-/** Returns words as `fuer-den-betreiber`; empty without a letter or digit. */
+/** Returns a text as `fuer-den-betreiber`; empty without a letter or digit. */
 export function hyphenated(words: string): string {
   const plain = words
     .normalize("NFC")

@@ -21,8 +21,8 @@ export interface LoadedContent {
 }
 
 /**
- * Loads the shipped Markdown, with the operator's files added or in its place. Where the operator
- * replaced or hid an English text, the shipped translation of it is left out, too.
+ * Loads the shipped Markdown, which the operator's files extend or replace. Omits the shipped
+ * translation of an English text that the operator replaced or hid.
  * @throws Error naming every mistake in the shipped files.
  */
 export function loadContent(operatorDir?: string): LoadedContent {
@@ -66,7 +66,10 @@ function optionsFor(shipped: Content): ReadOptions {
   };
 }
 
-/** Returns whether a folder has a file, or hides the shipped one of that name. */
+/**
+ * Returns a function that tells whether a folder has a file, or hides the shipped file of that
+ * name.
+ */
 function isIn({ content, hidden }: ReadContent) {
   return (folder: ContentFolder, slug: string): boolean =>
     hidden.has(`${folder}/${slug}`) || content[folder].some((file) => file.slug === slug);

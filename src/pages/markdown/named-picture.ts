@@ -19,7 +19,7 @@ export function namedPicture(src: string): ProductPictureName | null {
   return isProductPicture(name) ? name : null;
 }
 
-/** Returns the images in a Markdown text that name no picture of the product. */
+/** Returns the images in a Markdown text that name an unknown product picture. */
 export function pictureProblems(text: string): PictureProblem[] {
   return [...text.matchAll(IMAGE)]
     .filter(([, name = ""]) => !isProductPicture(name))

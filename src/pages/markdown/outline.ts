@@ -5,7 +5,7 @@ import { isLanguagePart } from "./language-part.tsx";
 export interface OutlineEntry {
   id: string;
   text: string;
-  /** Its language, if it differs from the page's. */
+  /** Language, if it differs from the page's. */
   lang?: PageLanguage;
 }
 

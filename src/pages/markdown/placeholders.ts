@@ -7,7 +7,7 @@ import type { PageSettings } from "../page.ts";
 import { PRICED_PLANS } from "../plans/plan-file.ts";
 import { nameOf } from "../plans/resolve-plans.ts";
 
-/** Placeholders of texts that depend on what the plans include. */
+/** Placeholders that depend on the plans' features. */
 const planPlaceholders: Record<string, Value> = {
   starterIncludes: (settings) => listed(settings, "starter", true),
   professionalIncludes: (settings) => listed(settings, "professional", true),
@@ -105,7 +105,9 @@ function placeholderValue(name: string, settings: PageSettings): string {
   return value(settings);
 }
 
-/** Returns a count in its first two digits, such as `1,200+` for 1,234; empty for a small one. */
+/**
+ * Returns a count rounded down to two digits, such as `1,200+` for 1,234; empty for a small count.
+ */
 function roundDown(count: number): string {
   if (count < LEAST_SHOWN) return "";
   const unit = 10 ** (String(count).length - 2);
@@ -114,7 +116,7 @@ function roundDown(count: number): string {
 
 type Value = (settings: PageSettings) => string;
 
-/** Returns `Live chat (weekdays 9 to 5); Reports`, with what people promise; a dash for none. */
+/** Returns `Live chat (weekdays 9 to 5); Reports`, with the promised terms; a dash for none. */
 function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean): string {
   const found = plans.features[plan].filter((feature) => feature.isIncluded === isIncluded);
   const words = found.map((feature) => {
@@ -124,7 +126,7 @@ function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean
   return words.join("; ") || "–";
 }
 
-/** Returns the smallest plan that includes a feature; empty for none, and where nothing is sold. */
+/** Returns the smallest plan that includes a feature; empty for none, or if nothing is sold. */
 function firstPlanWith({ plans, billing }: PageSettings, name: string): string {
   const plan = PRICED_PLANS.find((id) =>
     plans.features[id].some((feature) => feature.name === name && feature.isIncluded),

@@ -85,7 +85,7 @@ export function unknownFolders(dir: string): string[] {
     .map((name) => `${join(dir, name)}: is left out; there are the folders ${known.join(", ")}`);
 }
 
-/** Returns all names but those of hidden files, so that misnamed ones are noticed. */
+/** Returns all names except dotfiles, so that misnamed files are noticed. */
 function namesIn(folder: string): string[] {
   if (!isFolder(folder)) return [];
   const names = readdirSync(folder).sort();
@@ -106,7 +106,7 @@ function readText(path: string): string | null {
 
 type ParsedContent<Meta> =
   | { is: "page"; meta: Meta; body: string }
-  /** Its frontmatter is `hidden: true` and nothing else. */
+  /** A file whose frontmatter is only `hidden: true`. */
   | { is: "hidden" }
   | { is: "wrong"; problems: YamlProblem[] };
 

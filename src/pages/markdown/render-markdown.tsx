@@ -60,7 +60,7 @@ const PARSER_OPTIONS = {
   noHtmlSpans: true,
 } as const satisfies Bun.markdown.ReactOptions;
 
-/** Renders a text with its placeholders filled into blocks: headings, paragraphs, lists ... */
+/** Renders a text, with its placeholders filled, into blocks: headings, paragraphs, lists ... */
 export function renderMarkdown(
   body: string,
   settings: PageSettings,
@@ -102,7 +102,7 @@ function asMarkdown(fragment: unknown): MarkdownElement {
 }
 
 interface Part {
-  /** By default the page's. */
+  /** Undefined for the page's language. */
   lang?: PageLanguage;
   nodes: MarkdownNode[];
 }
@@ -139,7 +139,7 @@ interface ElementParts {
 }
 
 /**
- * Derives its id from the words before placeholders are filled, so that it is the same everywhere.
+ * Derives the id from the text before placeholders are filled, so that every site has the same ids.
  */
 function heading({ node, children, page }: ElementParts): ReactElement {
   const id = page.ids.claim(headingId(wordsOf(node)));
@@ -150,7 +150,7 @@ function wordsOf(node: MarkdownNode): string {
   return typeof node === "string" ? node : (node.props.children ?? []).map(wordsOf).join("");
 }
 
-/** Links only to what a browser or mail program opens; renders anything else as its text. */
+/** Links only to targets for a browser, mail or phone program; renders others as plain text. */
 function link({ attributes, children, page }: ElementParts): ReactNode {
   const href = filled(attributes.href, page);
   const rel =
@@ -195,7 +195,7 @@ function code({ attributes, children, page }: ElementParts): ReactElement {
   return <Island name="code-block" component={CodeBlock} props={props} />;
 }
 
-/** Scrolls a wide table in its own box, by keyboard too. */
+/** Scrolls a wide table in its own box, also by keyboard. */
 function table({ children, page }: ElementParts): ReactElement {
   const heads = textOf(children[0]).trim().split("\n").filter(Boolean);
   const name = `${page.lang === "de" ? "Tabelle" : "Table"} ${page.count("table")}: ${heads.join(", ")}`;

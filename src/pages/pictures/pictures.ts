@@ -63,7 +63,7 @@ interface AppIcon {
   size: number;
   /**
    * `rounded`: for browser tabs. `full`: to the edges, for systems that crop icons. `maskable`: the
-   * mark within the middle 80 %.
+   * mark within the middle 80%.
    */
   shape: "rounded" | "full" | "maskable";
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { PICTURE_FONT, type Rasterizer } from "./rasterizer.ts";
 
-/** The size that social networks crop least. */
+/** Size in pixels that social networks crop least. */
 export const SOCIAL_PICTURE_SIZE = { width: 1200, height: 630 };
 
 interface SocialPictureText {

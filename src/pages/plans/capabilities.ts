@@ -10,17 +10,17 @@ import { mark } from "#shared/language/translate.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { PageSettings } from "../page.ts";
 
-/** Something that the software does for customers by itself, so that a plan may list it. */
+/** A feature that the software provides on its own, so that a plan may list it. */
 export interface Capability {
   /** Completes “This version has no …” where it is not built. */
   name: string;
   /** Whether this version does it. Plans cannot claim it before. */
   isBuilt: boolean;
-  /** The rule that opens it to accounts; the product asks the same one. */
+  /** The rule that grants it to accounts, also used by the product. */
   covers: (coverage: Coverage) => boolean;
-  /** Says to customers what the feature of this name is, and is not. */
+  /** Explains to buyers what the feature includes and excludes. */
   explanation?: string;
-  /** Names what is included where the rest of a feature is people's work. */
+  /** The included part, if the rest of the feature depends on human work. */
   part?: string;
   /** Returns what the operator has to set first, or null. */
   lacks?: (settings: CapabilitySettings) => string | null;
@@ -90,7 +90,9 @@ function always(): boolean {
   return true;
 }
 
-/** Mail to the shipped support address reaches nobody. */
+/**
+ * Returns a problem if the support address is the shipped example, which reaches no one; else null.
+ */
 function supportAddress({ publicUrl, supportEmail }: CapabilitySettings): string | null {
   const isExample = supportEmail.endsWith("@example.com") && !isLoopbackHost(new URL(publicUrl).hostname);
   return isExample ? "SUPPORT_EMAIL is not set" : null;

@@ -14,9 +14,9 @@ export class PlanFileError extends Error {
 }
 
 /**
- * Loads the features of plans: the operator's file in place of the shipped one.
- * @throws PlanFileError for a file with mistakes. Customers would otherwise read of other plans
- * than the operator wrote down.
+ * Loads the plans' features from the operator's file, or else the shipped file.
+ * @throws PlanFileError for a file with mistakes. Owners would otherwise read of other plans than
+ * the operator wrote down.
  */
 export function loadPlans(operatorDir?: string): PlanFile {
   const shipped = readPlans(join(CONTENT_DIR, PLANS_FILE));
@@ -43,7 +43,7 @@ function readPlans(path: string): PlanFile {
   throw new PlanFileError(parsed.problems.map(({ line, message }) => `${path}:${line}: ${message}`));
 }
 
-/** Returns features of the software that a file puts down to people, each with its capability. */
+/** Returns software features that a file declares as human work, each with its capability. */
 function relabeled(plans: PlanFile, shipped: PlanFile): FeatureEntry[] {
   const known = new Map(entriesOf(shipped).map((entry) => [entry.feature.toLowerCase(), entry.software]));
   return entriesOf(plans).flatMap((entry) => {

@@ -12,13 +12,13 @@ export interface FeatureEntry {
   feature: string;
   software?: CapabilityId | undefined;
   people?: "included" | "on request" | undefined;
-  /** Hours, times or amounts that people promise to everybody on the plan. */
+  /** Hours, times or amounts promised to everyone on the plan. */
   terms?: string | undefined;
-  /** Longest time until people answer on the desk. */
+  /** Longest time until an answer at the desk. */
   answer?: AnswerTime | undefined;
-  /** Amount of people's work that the desk keeps count of. */
+  /** Amount of human work tracked by the desk. */
   amount?: Allowance | undefined;
-  /** Topic on the desk for requests; an answer time of an entry without one is for all topics. */
+  /** Topic at the desk for requests; an answer time without a topic applies to all topics. */
   topic?: ServiceTopic | undefined;
   /** Line in the file, from 1. */
   line: number;
@@ -46,7 +46,7 @@ const FeatureSchema = v.strictObject(
   "has to be lines such as `feature: Live chat` and `people: on request`",
 );
 
-/** Parses a text; null from `parse` is a problem. */
+/** Parses a text; reports `problem` if `parse` returns null. */
 function parsedText<Value>(parse: (text: string) => Value | null, problem: string) {
   return v.pipe(
     text,
@@ -80,7 +80,6 @@ export function parsePlanFile(file: string): { plans: PlanFile } | { problems: Y
   return problems.length > 0 ? { problems: inOrder(problems) } : { plans };
 }
 
-/** Builds a value for each plan. */
 export function mapPlans<Value>(make: (plan: PricedPlanId) => Value): Record<PricedPlanId, Value> {
   return {
     starter: make("starter"),
@@ -94,7 +93,7 @@ function inOrder(problems: YamlProblem[]): YamlProblem[] {
   return problems.sort((one, other) => one.line - other.line);
 }
 
-/** Returns what is wrong with an entry as a whole. */
+/** Returns the problems of an entry as a whole. */
 function entryProblems(entry: FeatureEntry): YamlProblem[] {
   const { feature, software, people, terms, answer, amount, topic, line } = entry;
   if (!software && !people) {
@@ -113,7 +112,7 @@ function entryProblems(entry: FeatureEntry): YamlProblem[] {
   return [];
 }
 
-/** YAML's parser keeps the last of two equal keys without a word. */
+/** Returns duplicate plan keys, of which the YAML parser silently keeps the last. */
 function repeatedPlans(yaml: string): YamlProblem[] {
   const lines = yaml.split("\n");
   return PRICED_PLANS.flatMap((plan) => {
@@ -147,7 +146,10 @@ function reasonOf({ type, expected, received, message }: v.BaseIssue<unknown>): 
   return received === "undefined" ? "is missing" : message;
 }
 
-/** Finds a plan's list, or the nth entry in it; the first line if it is written in another way. */
+/**
+ * Returns the line of a plan's list, or of the nth entry in it; the nearest known line if the file
+ * is written differently.
+ */
 function lineOf(yaml: string, plan: string, index: number | null): number {
   const lines = yaml.split("\n");
   const start = lines.findIndex((line) => isKey(line, plan));

@@ -5,16 +5,16 @@ import { mark, type Wording } from "#shared/language/translate.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
 import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";
 
-/** The plans' features in words for pages. */
+/** The plans' features as texts for pages. */
 export interface PlanTexts {
   features: PlanFeatures;
-  /** Sentences on features whose names alone could be misunderstood. */
+  /** Explanations of features with misleading names. */
   explanations: Wording[];
-  /** Time within which all customers are promised an answer on any topic; null without one. */
+  /** Promised answer time for all owners on any topic; null without a promise. */
   answer: AnswerTime | null;
 }
 
-/** Decides what each plan includes, and what customers have to ask for. */
+/** Determines what each plan includes, and what is available on request. */
 export function resolvePlans(file: PlanFile, settings: CapabilitySettings): PlanTexts {
   return {
     features: mapPlans((plan) => [
@@ -38,7 +38,7 @@ function answerForAll(file: PlanFile, settings: CapabilitySettings): AnswerTime 
   return entry?.answer ?? null;
 }
 
-/** Returns what people do for customers of each plan, for the desk. */
+/** Returns the human services of each plan, for the desk. */
 export function deskFeatures(file: PlanFile, settings: CapabilitySettings): DeskFeature[] {
   return PRICED_PLANS.flatMap((plan) =>
     file[plan]
@@ -55,7 +55,7 @@ export function deskFeatures(file: PlanFile, settings: CapabilitySettings): Desk
   );
 }
 
-/** Returns why the software does not do what an entry says it does, or null if it does. */
+/** Returns the reason why the software does not provide an entry as claimed, or null if it does. */
 export function unmet(entry: FeatureEntry, plan: PricedPlanId, settings: CapabilitySettings): string | null {
   if (!entry.software) return null;
   const { name, isBuilt, covers, lacks } = capability(entry.software);

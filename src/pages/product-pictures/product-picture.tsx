@@ -13,21 +13,21 @@ import {
 interface ProductPictureProps {
   name: ProductPictureName;
   alt: string;
-  /** Is on the first screen, and so loaded without waiting. */
+  /** Whether it is on the first screen, and therefore loaded eagerly. */
   isFirst?: boolean;
   className?: string;
 }
 
 const DARK = "(prefers-color-scheme: dark)";
 /**
- * Conditions for phones' pictures. Zoomed to 400%, a desktop is as narrow as a phone, but has the
+ * Media conditions for phone pictures. At 400% zoom a desktop is as narrow as a phone, but has the
  * pixels for the wide picture, which is sharper than a scaled one.
  */
 const PHONE = { taken: "(width < 30rem)", scaled: "(width < 30rem) and (resolution <= 3dppx)" };
 
 /**
- * A picture of the running product, which `bun run pictures` takes, in light and dark. A vendor's
- * screen is light in both.
+ * A picture of the running product, taken by `bun run pictures` in light and dark. Vendor screens
+ * are light in both.
  */
 export function ProductPicture({ name, alt, isFirst, className }: ProductPictureProps) {
   const { picture } = useAssets();

@@ -1,8 +1,8 @@
 import type { PageLanguage } from "#shared/language/language.ts";
 
 /**
- * Pictures of the product, each with how phones get theirs: taken at a phone's width, or scaled
- * down from the wide one.
+ * Pictures of the product, each with the source of its phone version: taken at a phone's width, or
+ * scaled down from the wide picture.
  */
 export const PRODUCT_PICTURES = {
   panel: "taken",
@@ -18,7 +18,7 @@ export const PRODUCT_PICTURES = {
 
 export type ProductPictureName = keyof typeof PRODUCT_PICTURES;
 
-/** Pictures of the product in a vendor's screens, which are light and English for everybody. */
+/** Pictures of the product in vendor screens, which are always light and English. */
 const VENDOR_PICTURES: readonly ProductPictureName[] = ["wordpress-upload", "wordpress-settings"];
 
 export interface PictureLook {
@@ -36,8 +36,8 @@ export function isVendorPicture(name: ProductPictureName): boolean {
 }
 
 /**
- * Returns the name of a picture's file without its ending, such as `panel-phone-dark-de`, or
- * `wordpress-upload-phone` of a vendor's screen.
+ * Returns a picture's file name without its extension, such as `panel-phone-dark-de`, or
+ * `wordpress-upload-phone` for a vendor screen.
  */
 export function pictureFile(name: ProductPictureName, { scheme, width, language }: PictureLook): string {
   return [

@@ -23,7 +23,7 @@ const QUALITIES = [60, 25, 5];
 /** Time for a page to scroll to a frame that is in another process. */
 const SCROLLING_MS = 100;
 
-/** Takes pictures of the first element of each issue on a page, in the state that it is in. */
+/** Takes pictures of the first element of each issue on a page, in the page's current state. */
 class PictureTaker {
   readonly #page: BrowserPage;
   readonly #top: FramePlace;
@@ -38,7 +38,6 @@ class PictureTaker {
     return [...this.#taken.values()];
   }
 
-  /** Takes pictures of elements in the place in which they were found. */
   async take(findings: readonly Finding[], place: FramePlace): Promise<void> {
     for (const finding of findings) {
       const { element, rule, outcome } = finding;
@@ -79,14 +78,15 @@ class PictureTaker {
 interface AuditOptions {
   takesPictures?: boolean;
   corrections?: readonly Correction[];
-  /** Whether to apply rules of level AAA as well. */
   includeAAA?: boolean;
   times?: AuditTimes;
 }
 
 /** Wall times of one page, in milliseconds. */
 export interface AuditTimes {
-  /** Age of an audit that changes its page no more, so that a slow one keeps within its limits. */
+  /**
+   * Age from which an audit starts no further stage, so that a slow audit stays within its limits.
+   */
   stages: number;
   /** Limit of the walk by keyboard. */
   walk: number;
@@ -94,14 +94,14 @@ export interface AuditTimes {
 
 const AUDIT_TIMES: AuditTimes = { stages: 25_000, walk: 8_000 };
 
-/** A window smaller than this, in either direction, shows nothing that people use. */
+/** Returns the audit's script, which skips windows too small to show anything that users need. */
 const auditScript = ({ includeAAA = false }: AuditOptions) => `
   innerWidth < 5 || innerHeight < 5
     ? null
     : (handrailScanner.lookPastWidget(document),
       handrailScanner.auditDocument(document, { hasLayout: true, includeAAA: ${includeAAA} }))`;
 
-/** Returns the stages, of which each changes the page, and the last but one its window. */
+/** Returns the stages in order; each changes the page, and the last two resize its window. */
 function stagesWithin({ walk }: AuditTimes): Stage[] {
   const byKeyboard: Stage = (page, places) => walkByKeyboard(page, places, walk);
   return [measureContrast, byKeyboard, auditSpaced, auditZoomed, auditNarrow];
@@ -166,7 +166,7 @@ function withoutDecided(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => finding.outcome !== "review" || !failed.has(keyOf(finding)));
 }
 
-/** A page may be so odd that a stage fails; the findings of the others stand. */
+/** Logs a stage that fails on an odd page; the findings of the other stages are kept. */
 function skipStage(error: unknown): [] {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
   log.warn(`A part of an audit in Chromium failed: ${String(error)}`);
@@ -179,8 +179,8 @@ function withEngine(expression: string): string {
 }
 
 /**
- * Names the frame in an element's place. Rules about whole pages do not concern frames, so their
- * findings there are dropped; nor do corrections reach into frames.
+ * Adds the frame to an element's selector and shape. Drops findings without an element, since rules
+ * about whole pages do not concern frames, and notes, since corrections do not reach into frames.
  */
 function inFrame(finding: Finding, { frame, parent }: FramePlace): Finding | null {
   const { element } = finding;
@@ -188,12 +188,12 @@ function inFrame(finding: Finding, { frame, parent }: FramePlace): Finding | nul
   if (!element) return null;
   const { origin = "", pathname = "" } = URL.parse(frame.url) ?? {};
   const prefix = `iframe[src="${`${origin}${pathname}`.slice(0, 150)}"] >>>iframe> `;
-  // AccessLint's selectors begin with the frame if it is of the page's own site.
+  // AccessLint's selectors already begin with a same-site frame.
   const selector = element.selector.includes(">>>iframe>") ? element.selector : prefix + element.selector;
   return { ...finding, note: null, element: { ...element, selector, shape: `iframe>${element.shape}` } };
 }
 
-/** Audits a shown page with and without its corrections; null for a page without any. */
+/** Audits a shown page with and without its corrections; null if there are none. */
 async function judgeInBrowser(
   page: BrowserPage,
   top: FramePlace,
@@ -209,7 +209,7 @@ async function judgeInBrowser(
   });
 }
 
-/** A page may be so odd that corrections cannot be judged; its audit stands. */
+/** Logs corrections that cannot be judged on an odd page; its audit is kept. */
 function skipJudging(error: unknown): null {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
   log.warn(`Corrections could not be judged in Chromium: ${String(error)}`);
@@ -217,8 +217,8 @@ function skipJudging(error: unknown): null {
 }
 
 /**
- * Measures texts of which computed colors do not decide the contrast, such as those on gradients,
- * by pictures with and without them. Leaves out frames.
+ * Measures the contrast of texts that computed colors do not decide, such as texts on gradients,
+ * from pictures with and without them. Leaves out frames.
  */
 async function measureContrast(page: BrowserPage, [top]: readonly FramePlace[]): Promise<PlacedFindings[]> {
   return top ? [{ place: top, findings: await measureIn(page, top) }] : [];
@@ -235,7 +235,7 @@ async function measureIn(page: BrowserPage, place: FramePlace): Promise<Finding[
     await call(`hideText(${index})`);
     const blank = await takePicture(page, clip);
     await call("showText()");
-    // A page that moves by itself has other differences than the text.
+    // If the page moves, the pictures differ in more than the text.
     if (inked === blank || inked !== (await takePicture(page, clip))) continue;
     const pictures = JSON.stringify({ inked, blank });
     const finding = await call<Finding>(`judgeText(${index}, ${JSON.stringify(clip)}, ${pictures})`);

@@ -7,24 +7,22 @@ import { DevtoolsError } from "./devtools-connection.ts";
 
 /** The width at which WCAG 1.4.10 asks for text without scrolling sideways. */
 const NARROW = { width: 320, height: 640 };
-/** The part of the window that zooming to 200 % leaves (WCAG 1.4.4). */
+/** The part of the window that remains at 200 % zoom (WCAG 1.4.4). */
 const ZOOMED = { width: 640, height: 400 };
-/** Time for scripts that follow the window's size. */
+/** Time for scripts that react to resizing. */
 const RESIZING_MS = 300;
 
-/** Findings in the page, or in one of its frames. */
 export interface PlacedFindings {
   place: FramePlace;
   findings: Finding[];
 }
 
 /**
- * Changes a page that was audited before, and audits it in that state, in which it stays. The first
- * place is the page itself, the others are its frames.
+ * Changes an already audited page, audits it in that state and leaves it so. The first place is the
+ * page itself, the others are its frames.
  */
 export type Stage = (page: BrowserPage, places: readonly FramePlace[]) => Promise<PlacedFindings[]>;
 
-/** Audits a page with wider text spacing. */
 export function auditSpaced(page: BrowserPage, places: readonly FramePlace[]): Promise<PlacedFindings[]> {
   return inEach(places, async (place) => {
     const isSpaced = await callEngine<boolean>(page, place, "handrailScanner.spaceText(document)");
@@ -48,7 +46,6 @@ export async function auditZoomed(
   return inEach([...concerned], (place) => findingsOf(page, place, "zoomed"));
 }
 
-/** Audits a page in a narrow window. */
 export async function auditNarrow(
   page: BrowserPage,
   places: readonly FramePlace[],
@@ -70,7 +67,7 @@ function inEach(
   );
 }
 
-/** A frame may have gone meanwhile, or be so odd that a part of its audit fails. */
+/** Skips a frame that is gone, and logs one of which a part of the audit fails. */
 function skipFrame(error: unknown): [] {
   if (error instanceof BrowserProblem) throw error;
   if (!(error instanceof DevtoolsError)) log.warn(`A part of a frame's audit failed: ${String(error)}`);

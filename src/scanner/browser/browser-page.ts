@@ -19,11 +19,11 @@ type Frame = Protocol.Page.Frame;
 
 const AS_VALUE = { returnByValue: true, awaitPromise: true };
 
-/** A frame with the session in whose process it is. */
+/** A frame with the DevTools session of its process. */
 export interface FramePlace {
   frame: Frame;
   sessionId: string;
-  /** Place of the document that holds it; null for the page itself. */
+  /** Place of the document that contains the frame; null for the page itself. */
   parent: FramePlace | null;
 }
 
@@ -60,8 +60,8 @@ export class BrowserPage {
   }
 
   /**
-   * Shows a page that was fetched before, so that its site gets no second request for it. Waits for
-   * its load event, and at most `settleMs` longer for what scripts load and draw after it.
+   * Shows an already fetched page without a second request to its site. Waits for the load event,
+   * and up to `settleMs` longer for scripts to load and draw content.
    */
   async show(page: FetchedBytes, settleMs: number): Promise<Frame> {
     this.#events.serve(page);
@@ -73,7 +73,7 @@ export class BrowserPage {
     return this.topFrame();
   }
 
-  /** Returns the page and its frames, those of other sites included. */
+  /** Returns the page and its frames, including cross-site frames. */
   async frames(): Promise<FramePlace[]> {
     const places: FramePlace[] = [];
     for (const sessionId of this.#events.sessions) {
@@ -87,8 +87,8 @@ export class BrowserPage {
   }
 
   /**
-   * Evaluates an expression in a world of its own within a frame, and returns its JSON value. The
-   * world stays as long as the frame's document.
+   * Evaluates an expression in an isolated world of a frame, and returns its JSON value. The world
+   * lasts as long as the frame's document.
    */
   async evaluate<Value>(place: FramePlace, expression: string): Promise<Value> {
     const params = { expression, contextId: await this.#worldIn(place), ...AS_VALUE };
@@ -96,7 +96,7 @@ export class BrowserPage {
   }
 
   /**
-   * Calls a function on the element that holds a frame, in the world in which its document was
+   * Calls a function on the element that contains a frame, in the world in which its document was
    * audited. Returns null for the page itself.
    */
   async callOnHolder<Value>(
@@ -140,7 +140,7 @@ function flatten({ frame, childFrames = [] }: Protocol.Page.FrameTree, sessionId
   return [own, ...childFrames.flatMap((child) => flatten(child, sessionId))];
 }
 
-/** Returns null for a frame that the page has removed meanwhile. */
+/** Returns null if the page has removed the frame meanwhile. */
 export function skipGone(error: unknown): null {
   if (error instanceof DevtoolsError) return null;
   throw error;

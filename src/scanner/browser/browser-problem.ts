@@ -1,13 +1,13 @@
-/** Why a page was not audited in the browser. */
+/** Reason why a page was not audited in the browser. */
 export type BrowserReason =
-  /** It did not start, did not reply, or lacks a protection. */
+  /** The browser did not start, did not reply, or lacks a protection. */
   | "unavailable"
-  /** It exited, or the connection to it ended. */
+  /** The browser exited, or the connection to it ended. */
   | "lost"
-  /** The page exceeded its time. */
+  /** The page exceeded its time limit. */
   | "too-slow"
   | "too-much-memory"
-  /** The page led somewhere else meanwhile. */
+  /** The page navigated away meanwhile. */
   | "left";
 
 export class BrowserProblem extends Error {

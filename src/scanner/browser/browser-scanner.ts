@@ -22,15 +22,15 @@ const CLOSE_MS = 3_000;
 export interface BrowserScannerOptions extends BrowserOptions {
   limits?: BrowserLimits;
   times?: AuditTimes;
-  /** Longest wait for what scripts load and draw after a page's load event. */
+  /** Longest wait for scripts to load and draw content after a page's load event. */
   settleMs?: number;
   /** Whether audits have pictures of elements. */
   takesPictures?: boolean;
 }
 
 /**
- * Audits pages in the operator's own browser, one at a time. It is opened on demand, closed while
- * there is nothing to do, and replaced after a page that exceeded its limits.
+ * Audits pages in the operator's own browser, one at a time. The browser is opened on demand,
+ * closed when idle, and replaced after a failed audit.
  */
 export class BrowserScanner {
   readonly #options: BrowserScannerOptions;
@@ -114,7 +114,6 @@ async function auditPage(
   return audit;
 }
 
-/** Time and memory that one page may use in the browser. */
 export interface BrowserLimits {
   cpuSeconds: number;
   wallMs: number;

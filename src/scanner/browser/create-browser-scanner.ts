@@ -4,7 +4,7 @@ import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Config } from "../../config.ts";
 import { BrowserScanner } from "./browser-scanner.ts";
 
-/** Returns the scanner of the browser that the settings name; null if they name none. */
+/** Returns a scanner that uses the configured browser; null if none is configured. */
 export function createBrowserScanner(config: Config): BrowserScanner | null {
   const { browser, productName, publicUrl } = config;
   if (!browser) return null;

@@ -65,7 +65,7 @@ export class DevtoolsConnection {
 
   /**
    * Calls a method of the protocol.
-   * @throws DevtoolsError for an error of the browser, BrowserProblem `lost` without a reply.
+   * @throws DevtoolsError if the browser returns an error, BrowserProblem `lost` without a reply.
    */
   send<Name extends Method>(method: Name, params?: Params<Name>, sessionId?: string): Promise<Reply<Name>> {
     if (this.isClosed) return Promise.reject(new BrowserProblem("lost", method));
@@ -87,7 +87,7 @@ export class DevtoolsConnection {
     this.#lose();
   }
 
-  /** Closes the connection instead of parsing more than a page without ill intent causes. */
+  /** Closes the connection instead of parsing a message larger than any benign page causes. */
   #read(text: string): void {
     if (text.length > LONGEST_MESSAGE) this.close();
     else this.#receive(JSON.parse(text) as Message);

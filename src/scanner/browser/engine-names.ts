@@ -5,7 +5,6 @@ export function inBrowser(name: string): string {
   return name + SUFFIX;
 }
 
-/** Whether an engine's results come from a browser. */
 export function isInBrowser(name: string): boolean {
   return name.endsWith(SUFFIX);
 }

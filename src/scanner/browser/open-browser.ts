@@ -11,8 +11,8 @@ import { type ProxyOptions, ProxyProcess } from "./proxy-process.ts";
 const ENDPOINT_REPLY_MS = 5_000;
 
 /**
- * Switches without which a page could get past our proxy: QUIC and WebRTC go by UDP, and names
- * would be looked up by the browser. `enable-automation` lets an endpoint list its switches.
+ * Switches without which a page could bypass our proxy: QUIC and WebRTC use UDP, and the browser
+ * would resolve names. `enable-automation` lets an endpoint list its switches.
  */
 const GUARDING_SWITCHES = [
   "--enable-automation",
@@ -22,7 +22,7 @@ const GUARDING_SWITCHES = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
 ];
 
-/** Added to the last of those: the proxy's own address, at which Chromium must find it. */
+/** Appended to the last switch, so that Chromium finds the proxy at its own address. */
 const EXCEPT_PROXY = ", EXCLUDE 127.0.0.1";
 
 /** Switches of a browser of our own: guarded, and without requests that no page needs. */
@@ -71,9 +71,8 @@ export interface OpenBrowser {
   proxy: ProxyProcess;
   proxyUrl: string;
   userAgent: string;
-  /** Chromium's version. */
   version: string;
-  /** Whether its processes are this machine's. */
+  /** Whether the browser's processes run on this machine. */
   isLocal: boolean;
   close(): void;
 }
@@ -131,7 +130,7 @@ async function requireGuard(connection: DevtoolsConnection): Promise<void> {
   if (missing.length > 0) throw new BrowserProblem("unavailable", `start it with ${missing.join(", ")}`);
 }
 
-/** A Chromium of our own, with a profile that goes with it. */
+/** A Chromium that we started, with a temporary profile. */
 interface BrowserProcess {
   /** Address of its DevTools endpoint. */
   url: string;
@@ -139,8 +138,8 @@ interface BrowserProcess {
 }
 
 /**
- * Starts Chromium. It exits together with this process, however that ends, since the pipe to it is
- * closed then. Root cannot have a sandbox.
+ * Starts Chromium, which exits when this process ends in any way, since its pipe is then closed. As
+ * root, it runs without a sandbox.
  * @throws BrowserProblem `unavailable`
  */
 export async function startBrowser(program: string, env: Record<string, string>): Promise<BrowserProcess> {
@@ -202,7 +201,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Removes this user's profiles whose process was killed before it could. */
+/** Removes this user's profiles that killed processes have left behind. */
 export function removeStaleProfiles(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(PROFILE_PREFIX)) continue;
@@ -213,7 +212,7 @@ export function removeStaleProfiles(folder: string): void {
   }
 }
 
-/** A browser's DevTools endpoint, and the two machines' addresses towards each other. */
+/** A browser's DevTools endpoint, and the addresses by which the two machines reach each other. */
 interface Endpoint {
   url: string;
   browserAddress: string;
@@ -221,8 +220,8 @@ interface Endpoint {
 }
 
 /**
- * Finds the WebSocket of a DevTools endpoint such as `http://browser:9222`. Chromium refuses other
- * host names than "localhost", so it is asked by its IP address.
+ * Finds the WebSocket of a DevTools endpoint such as `http://browser:9222`. Addresses the endpoint
+ * by its IP address, since Chromium refuses host names other than "localhost".
  * @throws BrowserProblem `unavailable`
  */
 async function findEndpoint(address: string): Promise<Endpoint> {

@@ -5,10 +5,10 @@ import type { DevtoolsConnection, DevtoolsEvent, Method, Params } from "./devtoo
 /** Our widget's corrections, which the audited page must not have. */
 const CORRECTIONS = "*/api/widgets/*/corrections/*";
 
-/** Time to load for a page that was kept from leading somewhere else. */
+/** Time to load for a page whose navigation was refused. */
 const REFUSED_MS = 1_000;
 
-/** The target of a page. Its id is that of the page's frame. */
+/** A page's target, whose id is also the id of the page's frame. */
 export interface PageTarget {
   targetId: string;
   sessionId: string;
@@ -26,7 +26,7 @@ export class PageEvents {
   readonly #sessions = new Set<string>();
   readonly #unlisten: () => void;
   readonly #waiting = new Map<string, () => void>();
-  /** Loader of the empty document before the page, whose late events do not count. */
+  /** Loader of the initial empty document, whose late events are ignored. */
   #emptyLoaderId = "";
   #document: FetchedBytes | null = null;
 
@@ -55,7 +55,7 @@ export class PageEvents {
     this.#document = document;
   }
 
-  /** Resolves with a lifecycle event of the page, or when the time is over. */
+  /** Resolves at a lifecycle event of the page, or after the timeout. */
   next(name: string, timeoutMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, timeoutMs);
@@ -109,7 +109,7 @@ export class PageEvents {
     );
   }
 
-  /** A frame may be gone before its event was handled; a lost connection ends all other calls. */
+  /** Ignores errors about frames that are already gone; a lost connection ends all other calls. */
   #ignoreGone(call: Promise<unknown>): void {
     call.catch(() => null);
   }

@@ -17,8 +17,8 @@ export interface ProxyOptions extends Omit<GuardedProxyOptions, "rules"> {
 }
 
 /**
- * Runs the browser's proxy in a child, so that nothing that a foreign server sends occupies or ends
- * this process. It dies with this process (BUN_FEATURE_FLAG_NO_ORPHANS).
+ * Runs the browser's proxy in a child, so that nothing that foreign servers send blocks or ends
+ * this process. The child dies with this process (BUN_FEATURE_FLAG_NO_ORPHANS).
  */
 export class ProxyProcess {
   readonly #child = Bun.spawn(childCommand(PROXY_SUBCOMMAND), {

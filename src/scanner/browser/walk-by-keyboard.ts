@@ -7,16 +7,16 @@ import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { callEngine } from "./call-engine.ts";
 import { toPageWindow } from "./window-box.ts";
 
-/** More elements than any document has stops. */
+/** Numbers per frame; more than any document has focus stops. */
 const PLACE_SIZE = 100_000;
-/** A walk ends where the document was replaced. */
+/** Ends a walk whose document was replaced. */
 const GONE: FocusStop = { id: 0, needsPicture: false };
 
 /** The page and its frames during a walk, in which each element has one number. */
 class WalkedPlaces {
   readonly #page: BrowserPage;
   readonly #places: readonly FramePlace[];
-  /** The frame with the focus at the last stop, in which the next one is likely to be. */
+  /** Frame that had the focus at the last stop, where the next stop is likely. */
   #lastFrame = 1;
 
   constructor(page: BrowserPage, places: readonly FramePlace[]) {
@@ -38,7 +38,7 @@ class WalkedPlaces {
     return { place: this.#places[Math.floor(id / PLACE_SIZE)], id: id % PLACE_SIZE };
   }
 
-  /** Reads where the focus is, within frames too. */
+  /** Reads where the focus is, including within frames. */
   async readStop(): Promise<FocusStop> {
     const stop = (await this.call<FocusStop>(this.#places[0], "readStop()")) ?? GONE;
     return (stop.id === -1 && (await this.#stopInFrames())) || stop;
@@ -65,7 +65,9 @@ class WalkedPlaces {
     return null;
   }
 
-  /** Whether the focused element of a frame is in the page's window, and so in its pictures. */
+  /**
+   * Whether a frame's focused element is visible in the page's window, and therefore in pictures.
+   */
   async #showsFocus(place: FramePlace): Promise<boolean> {
     const box = await this.call<ShownBox>(place, "focusedBox()");
     return box !== null && (await toPageWindow(this.#page, place, box)) !== null;
@@ -83,7 +85,7 @@ const MAX_STOPS = 60;
 /** Stops in a row, on at most three elements, after which the focus may be trapped. */
 const HELD_STOPS = 6;
 const MAX_HELD = 3;
-/** Time for transitions of a mark of the focus. */
+/** Time for transitions of a focus indicator. */
 const FADING_MS = 350;
 /** Time for scripts that take the focus back. */
 const RETURNING_MS = 60;
@@ -103,7 +105,7 @@ const WAYS_OUT: readonly WalkKey[] = [
 
 /**
  * Walks through a page and its frames by keyboard, forwards and back, and returns elements whose
- * focus cannot be seen, is covered, or does not move on. Presses Tab and Escape only.
+ * focus is invisible, covered or trapped. Presses only Tab and Escape.
  */
 export async function walkByKeyboard(
   page: BrowserPage,
@@ -149,7 +151,7 @@ class KeyboardWalk {
     return ids;
   }
 
-  /** Whether the focus was held, for which every way out is tried. */
+  /** Whether the focus was held. Tries all ways out, and adds a finding if none works. */
   async isHeldBy(ids: readonly number[]): Promise<boolean> {
     if (!isHeld(ids)) return false;
     const held = [...new Set(ids.slice(-HELD_STOPS))];
@@ -170,7 +172,10 @@ class KeyboardWalk {
     return true;
   }
 
-  /** Waits at the end and where the focus was before, since a script may take it back. */
+  /**
+   * Returns the current stop. Waits at the end and at earlier stops, since a script may take the
+   * focus back.
+   */
   async #settledStop(earlier: readonly number[]): Promise<FocusStop> {
     const stop = await this.#places.readStop();
     if (stop.id !== 0 && !earlier.includes(stop.id)) return stop;
@@ -178,7 +183,9 @@ class KeyboardWalk {
     return this.#places.readStop();
   }
 
-  /** Compares pictures of the window with and without the focus, the second time unhurried. */
+  /**
+   * Compares pictures of the window with and without the focus, the second time after transitions.
+   */
   async #looksTheSame(id: number): Promise<boolean> {
     for (const waitMs of [0, FADING_MS]) {
       await Bun.sleep(waitMs);

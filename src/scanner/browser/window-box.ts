@@ -2,8 +2,8 @@ import type { ShownBox } from "../engine/picture-frame.ts";
 import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 
 /**
- * Translates a box in a frame's window into one in the page's window, as far as the frames around
- * it show it. Returns null for a box that none of them shows.
+ * Translates a box in a frame's window into the page's window, clipped by the frames around it.
+ * Returns null if nothing of the box is visible.
  */
 export async function toPageWindow(
   page: BrowserPage,
@@ -27,7 +27,7 @@ export async function toPageWindow(
   return shown;
 }
 
-/** Returns the frames that people see, and the page itself. */
+/** Returns the page and its visible frames. */
 export async function shownPlaces(page: BrowserPage, places: readonly FramePlace[]): Promise<FramePlace[]> {
   const script =
     "function () { return this.checkVisibility({ opacityProperty: true, visibilityProperty: true }) }";

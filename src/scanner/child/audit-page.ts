@@ -40,10 +40,12 @@ class LineIndex {
 const NAME = /^<[^\s/>]+/;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** Elements whose content is none of the audited document: templates, and our own widget. */
+/** Elements whose content is not part of the audited document: templates and our own widget. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["template", "handrail-widget"]);
 
-/** Nothing of a page is run or requested, and none of its links and frames is followed. */
+/**
+ * Keeps happy-dom from running or requesting anything of a page, or following its links and frames.
+ */
 const SETTINGS: IOptionalBrowserSettings = {
   enableJavaScriptEvaluation: false,
   disableJavaScriptFileLoading: true,
@@ -62,7 +64,7 @@ const SETTINGS: IOptionalBrowserSettings = {
 
 const VIEWPORT = { width: 1_280, height: 800 };
 
-/** Swallows what happy-dom reports about a page, since standard output belongs to replies. */
+/** Discards happy-dom's messages about a page, since standard output is reserved for replies. */
 const silentConsole = new Proxy(console, { get: () => () => {} });
 
 interface Engine {
@@ -78,7 +80,6 @@ interface Engine {
 interface AuditOptions {
   /** Leaves happy-dom as it is, to compare the results. */
   isStock?: boolean;
-  /** Applies rules of level AAA as well. */
   includeAAA?: boolean;
 }
 
@@ -92,7 +93,7 @@ export function auditPage(
     const onElement = (finding: Finding, element: SourceElement) => {
       const tag = source(element);
       const fix = tag && fixIn(page.html, tag, finding);
-      // The page as a whole has no place but that of its fix.
+      // A finding about the page as a whole only has the place of its fix.
       if (tag && (finding.element || fix)) finding.source = { ...tag.place, ...(fix && { fix }) };
     };
     return engine.auditDocument(document, { includeAAA, onElement });
@@ -114,7 +115,7 @@ export async function withPage<Result>(
 ): Promise<Result> {
   const window = openWindow(url);
   try {
-    // Before the page is parsed, whose ids become properties of the window.
+    // Before the page is parsed, since its ids become properties of the window.
     const engine = engineIn(window);
     window.document.write(html);
     engine.lookPastWidget(window.document);
@@ -166,9 +167,9 @@ function refuse(): never {
 }
 
 /**
- * Returns the opening tag that resolves a failure in the place of the element's, or null. There is
- * none if the author has to choose or to write something, if more than the tag changes, and if the
- * changed markup leaves out values, which the page would lose.
+ * Returns the opening tag that resolves a failure by replacing the element's own, or null. There is
+ * none if the author has to choose or write something, if more than the tag changes, or if the
+ * changed markup omits values that the page would lose.
  */
 function fixIn(html: string, { start, end, name }: SourceTag, finding: Finding): string | null {
   if (finding.outcome !== "failed" || finding.changedMarkup === null) return null;
@@ -186,9 +187,8 @@ function fixIn(html: string, { start, end, name }: SourceTag, finding: Finding):
 
 type SourceElement = Element;
 
-/** Opening tag of an element in the page's HTML. */
 interface SourceTag {
-  /** Offset of its first character, and of the one after it. */
+  /** Offsets of the tag's first character and of the character after the tag. */
   start: number;
   end: number;
   name: string;
@@ -198,9 +198,9 @@ interface SourceTag {
 type Tag = Omit<SourceTag, "place">;
 
 /**
- * Returns a function that finds an element's opening tag in the page's HTML. Elements and tags of a
- * name are paired in their order. There is no pair if their numbers differ, since the parser adds,
- * moves and drops elements, nor if the attributes do.
+ * Returns a function that finds an element's opening tag in the page's HTML. Pairs elements with
+ * tags of the same name in order. There is no pair if their numbers differ, since the parser adds,
+ * moves and drops elements, or if their attributes do.
  */
 export function sourceOf(html: string, document: Document): (element: SourceElement) => SourceTag | null {
   let pairs: Map<SourceElement, Tag> | undefined;
@@ -229,7 +229,6 @@ function pairTags(html: string, document: Document): Map<SourceElement, Tag> {
   return pairs;
 }
 
-/** Reads all opening tags of the audited document. */
 function readTags(html: string): Tag[] {
   const tags: Tag[] = [];
   let leftOut = 0;
@@ -258,7 +257,7 @@ function hasAttributesOf(tag: string, element: SourceElement): boolean {
 function readAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = "", double, single, plain] of tag.replace(NAME, "").matchAll(ATTRIBUTE)) {
-    // Of repeated attributes, the first one counts.
+    // The first of repeated attributes counts.
     if (!attributes.has(name.toLowerCase())) {
       attributes.set(name.toLowerCase(), double ?? single ?? plain ?? "");
     }

@@ -112,19 +112,21 @@ async function handle(
 
 type FileJob = Extract<SentJob, { input: unknown }>;
 
-/** Returns the handler of a job for its own input, which TypeScript cannot tell in a union. */
+/**
+ * Returns a job's handler, typed for the job's own input, which TypeScript cannot infer in a union.
+ */
 function handlerOf(handlers: FileHandlers<FileJobName>, { job }: FileJob) {
   return handlers[job] as (bytes: Uint8Array, input: FileJob["input"]) => unknown;
 }
 
-/** Whether a recursive function met a page that is deeper than its count of levels. */
+/** Whether a recursive function overflowed on a page that is deeper than its counted levels. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
 }
 
 /**
  * Decodes a page like a browser: by its byte order mark, the charset of its Content-Type header, or
- * that of a `<meta>` at its beginning; else as UTF-8.
+ * a `<meta>` at its beginning; else as UTF-8.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const header = /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1];
@@ -143,7 +145,10 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xff && second === 0xfe ? "utf-16le" : null;
 }
 
-/** A page whose `<meta>` can be read as ASCII is not in UTF-16, whatever it declares. */
+/**
+ * Returns the encoding that a `<meta>` declares; UTF-8 instead of UTF-16, since the `<meta>` could
+ * be read as ASCII.
+ */
 function declaredIn(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN_BYTES));
   const label = META_CHARSET.exec(start)?.[1] ?? null;

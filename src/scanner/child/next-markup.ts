@@ -1,21 +1,20 @@
-/** A tag or comment. */
 export interface Markup {
   kind: "start" | "end" | "comment";
-  /** In lower case, truncated; empty for a comment. */
+  /** Lower-case name, truncated; empty for a comment. */
   name: string;
   selfClosing: boolean;
   /** Offset of its first character. */
   start: number;
   /** Offset after the tag or comment itself. */
   tagEnd: number;
-  /** Offset of the text after the markup; after a raw-text element, of its end. */
+  /** Offset at which to look for the next markup, past the text of a raw-text element. */
   end: number;
 }
 
-/** Truncates names, since longer ones need not be told apart. */
+/** Truncates names, since longer names do not have to be distinguished. */
 const TAG = /<(\/?)([a-z][^\s/>]{0,30})/iy;
 
-/** Elements with raw text, by the pattern that ends it. */
+/** Patterns that end the text of raw-text elements, by element name. */
 const TEXT_END: ReadonlyMap<string, RegExp> = new Map(
   ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"].map((name) => [
     name,

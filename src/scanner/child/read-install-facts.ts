@@ -6,7 +6,7 @@ const CHARACTERS: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt:
 
 const MAX_SCRIPTS = 100;
 const MAX_POLICIES = 10;
-/** Longer policies are cut after a whole source; browsers and servers refuse such headers, too. */
+/** Longer policies are cut after a whole source; browsers and servers also refuse such headers. */
 const MAX_POLICY_LENGTH = 16_384;
 
 type Place = FoundScript["place"];
@@ -99,8 +99,8 @@ function cutPolicy(policy: string): string {
 }
 
 /**
- * Returns an attribute's value, with the character references decoded that addresses and policies
- * use, since the parser decodes none.
+ * Returns an attribute's value. Decodes the character references that addresses and policies use,
+ * since the parser decodes none.
  */
 function attribute(element: HTMLRewriterTypes.Element, name: string): string | null {
   const raw = element.getAttribute(name);

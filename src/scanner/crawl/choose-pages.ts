@@ -1,11 +1,11 @@
 import { pageAddress, pathOfPage } from "./page-address.ts";
 import { type PathRules, pathFilter } from "./robots-txt.ts";
 
-/** Decides which pages of a website a scan visits. */
+/** Criteria for the pages of a website that a scan visits. */
 export interface PageChoice {
   origin: string;
   robots: PathRules;
-  /** Beginnings of paths that the owner has left out. */
+  /** Path prefixes that the owner has excluded. */
   leftOut: readonly string[];
 }
 

@@ -6,7 +6,7 @@ const MAX_LENGTH = 1_000;
 /** Parameters that tell campaigns apart, not pages. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
 
-/** Endings of files that are no pages, and would only cost a request. */
+/** Extensions of files that are not pages and would only cost a request. */
 const FILE =
   /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|og[gv]|wav|zip|gz|tgz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|od[tsp]|csv|json|xml|rss|atom|css|m?js|woff2?|ttf|eot|ics|vcf)$/i;
 

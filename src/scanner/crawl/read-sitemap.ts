@@ -1,11 +1,11 @@
 import { createGunzip } from "node:zlib";
 
 export interface Sitemap {
-  /** Whether the addresses are those of further sitemaps. */
+  /** Whether the addresses lead to further sitemaps. */
   isIndex: boolean;
   /** Addresses as written, in their order. */
   addresses: string[];
-  /** Whether it goes on beyond the limits. */
+  /** Whether the sitemap exceeds the limits. */
   isCut: boolean;
 }
 

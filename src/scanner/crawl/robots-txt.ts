@@ -1,12 +1,11 @@
-/** Path patterns, in which `*` stands for any characters and a final `$` for the end. */
+/** Path patterns, in which `*` matches any characters and a final `$` the end. */
 export interface PathRules {
   allow: string[];
   disallow: string[];
 }
 
-/** Rules of a robots.txt for one crawler. */
 export interface RobotsTxt extends PathRules {
-  /** Wait between two requests, in milliseconds; 0 if none is asked for. */
+  /** Wait between two requests, in milliseconds; 0 if unspecified. */
   delayMs: number;
   /** Addresses of sitemaps, as written. */
   sitemaps: string[];
@@ -19,7 +18,7 @@ const MAX_PATTERN = 500;
 const MAX_SITEMAPS = 50;
 const MAX_DELAY_S = 3_600;
 
-/** Parses a robots.txt (RFC 9309, with Crawl-delay) for the crawler of a name. */
+/** Parses the rules of a robots.txt (RFC 9309, with Crawl-delay) for the named crawler. */
 export function parseRobots(text: string, name: string): RobotsTxt {
   const groups = readGroups(text.slice(0, MAX_LENGTH));
   const named = groups.filter(({ agents }) => agents.includes(name.toLowerCase()));
@@ -109,9 +108,9 @@ interface Rule {
   shortest: number;
   /** Text before the first `*`. */
   start: string;
-  /** Texts between two of them. */
+  /** Texts between two `*`. */
   middle: string[];
-  /** Text after the last one; null without any. */
+  /** Text after the last `*`; null without a `*`. */
   last: string | null;
   isAnchored: boolean;
 }
@@ -140,7 +139,7 @@ function matches({ shortest, start, middle, last, isAnchored }: Rule, path: stri
   return path.indexOf(last, at) >= 0;
 }
 
-/** Encodes other characters than ASCII, and decodes those that need no encoding. */
+/** Encodes non-ASCII characters, and decodes characters that need no encoding. */
 function normalize(path: string): string {
   return path
     .toWellFormed()

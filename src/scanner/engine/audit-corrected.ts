@@ -4,7 +4,7 @@ import type { CorrectedPage } from "../judge-corrections.ts";
 import { countFailures } from "./audit-document.ts";
 
 /**
- * Applies corrections to a shown page, counts its failures, and takes the corrections back, in one
+ * Applies corrections to a shown page, counts its failures, and reverts the corrections, in one
  * task, so that no script of the page runs meanwhile.
  */
 export function auditCorrected(

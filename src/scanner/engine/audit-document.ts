@@ -31,7 +31,7 @@ const PAGE_RULES = new Set([
   "html-xml-lang-mismatch",
 ]);
 
-/** Rules that only ask a person, unless a check shows that they are right. */
+/** Rules whose findings are only questions unless the computed contrast is certain. */
 const ASKING = new Set(["color-contrast", "color-contrast-enhanced"]);
 
 const MAX_LINKS = 2_000;
@@ -42,7 +42,6 @@ declare const __HANDRAIL_VERSION__: string;
 interface AuditOptions {
   /** Whether a browser has laid the document out, with all its style sheets. */
   hasLayout?: boolean;
-  /** Whether to apply rules of level AAA as well. */
   includeAAA?: boolean;
   /** Whether changed markup may repeat texts of the page. */
   withTexts?: boolean;
@@ -85,7 +84,7 @@ function judgeDocument(
   own: Document,
   { hasLayout = false, includeAAA = false, withTexts = true }: AuditOptions,
 ) {
-  // No script of a page without a layout has run, and its document is no browser's.
+  // Without a layout, no script of the page has run and its document is not a browser's.
   const document = hasLayout ? plainDocument(own) : own;
   const isRendered = createRenderCheck();
   const found = runAudit(document, { includeAAA }).violations.map((violation) =>
@@ -102,8 +101,8 @@ function judgeDocument(
 }
 
 /**
- * AccessLint leaves out elements within frames and some within shadow trees. A violation with one
- * stays as it is, since a copy would have its selector made, which is slow.
+ * Finds a violation's element, which AccessLint omits within frames and some shadow trees. Returns
+ * a violation with an element as it is, since a copy would compute its selector, which is slow.
  */
 function withElement(document: Document, violation: FoundViolation): FoundViolation {
   if (violation.element) return violation;
@@ -119,7 +118,7 @@ function secondLook(
   return violations.filter((violation) => !isRefuted(ruleIdOf(violation), violation, isRendered));
 }
 
-/** Drops the findings of a rule on elements that a milder form of it has reported. */
+/** Drops refreshes reported by the stricter rule if the milder rule has reported any. */
 function withoutRepeats(violations: readonly FoundViolation[]): FoundViolation[] {
   const refreshes = violations.some(({ ruleId }) => ruleId === "enough-time/meta-refresh");
   return violations.filter(
@@ -158,7 +157,9 @@ function linksOf(document: Document): string[] {
   return [...found];
 }
 
-/** Resolves an address and drops its fragment; null unless it leads to a page of the web. */
+/**
+ * Resolves an address and drops its fragment; null unless it is an HTTP address of bounded length.
+ */
 function addressOf(base: string, written: string | null | undefined): string | null {
   if (written === null || written === undefined || written.length > MAX_ADDRESS) return null;
   const url = URL.parse(written.trim(), base);
@@ -253,7 +254,7 @@ function isSimplePage(page: Document): boolean {
   return Array.from(page.querySelectorAll("body, body *")).every(isInFlow);
 }
 
-/** Whether the colors are drawn as computed, which includes opacity and gradients. */
+/** Whether the computed colors, including opacity and gradients, are drawn unchanged. */
 function isPlain(style: CSSStyleDeclaration): boolean {
   const isNone = (value: string) => /^(?:|none|normal|initial)$/.test(value);
   return (

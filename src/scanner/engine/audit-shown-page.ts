@@ -8,7 +8,7 @@ import { describeWithoutText, elementOf } from "./describe-element.ts";
 /** A finding of a shown page, as it may leave the browser: without texts of the page. */
 export interface ShownFinding {
   finding: Finding;
-  /** Its element in the page; null for the page as a whole. */
+  /** Element of the finding; null for the page as a whole. */
   element: Element | null;
   /** The finding's message, and the rule's title and remedy, in English. */
   message: string;
@@ -23,7 +23,7 @@ export interface ShownAudit extends Pick<PageAudit, "omitted" | "engines"> {
 /** Our widget's own element; a shadow root's content belongs to its host. */
 const OWN = "handrail-widget, script[data-widget-id]";
 
-/** Audits the page that the browser shows, without a change to it, and looks past our widget. */
+/** Audits the shown page without changing it, and ignores our widget. */
 export function auditShownPage(document: Document): ShownAudit {
   const { findings, omitted, engines } = auditDocument(document, { hasLayout: true, withTexts: false });
   return { findings: findings.flatMap((finding) => shown(finding) ?? []), omitted, engines };
@@ -47,7 +47,7 @@ function withoutText(found: Finding, element: Element | null): Finding {
   return { ...found, element: place, values: withoutQuotes(found, place?.markup ?? "") };
 }
 
-/** Drops words of the page that a message quotes, except those in the element's opening tag. */
+/** Drops page text that a message quotes, except for text in the element's opening tag. */
 function withoutQuotes(found: Finding, markup: string): FindingValues {
   const isPrivate = (name: string) => !markup.includes(String(found.values[name]));
   const hidden = quotedValues(english, found).filter(isPrivate);

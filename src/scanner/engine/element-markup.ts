@@ -4,7 +4,7 @@ const MAX_MARKUP = 300;
 const MAX_VALUE = 80;
 const MAX_TEXT = 60;
 
-/** Attributes that may hold what somebody typed, secrets, or code. */
+/** Attributes that may contain user input, secrets, or code. */
 const HIDDEN = /^(?:value|nonce|integrity|srcdoc|content|data-.*|on.*)$/;
 const ADDRESS = /^(?:href|src|action|formaction|poster|data|xlink:href|longdesc|cite)$/;
 
@@ -13,7 +13,7 @@ export function elementMarkup(element: Element): string {
   return shorten(openingTag(element) + startOfText(element), MAX_MARKUP);
 }
 
-/** Returns the opening tag, with `changes` made to its attributes; null removes one. */
+/** Returns the opening tag, with `changes` made to its attributes; null removes the attribute. */
 export function openingTag(written: Element, changes: Record<string, string | null> = {}): string {
   const element = plain(written);
   const name = element.localName;

@@ -5,8 +5,8 @@ const MAX_ANCESTORS = 4;
 const MAX_CLASSES = 3;
 
 /**
- * Describes an element's place in its template: its tag and steady classes, and those of up to
- * four ancestors. The shape of the same element is the same on pages built from one template.
+ * Describes an element's place in its template by the tags and stable classes of the element and up
+ * to four ancestors. An element has the same shape on all pages built from one template.
  */
 export function elementShape(element: Element): string {
   const parts: string[] = [describe(element)];

@@ -5,7 +5,7 @@ type Weighed = Pick<Finding, "outcome" | "impact">;
 const OUTCOMES: readonly Outcome[] = ["failed", "review", "advice"];
 const IMPACTS: readonly Impact[] = ["critical", "serious", "moderate", "minor"];
 
-/** Orders findings by outcome, then by impact; those of equal weight stay in the page's order. */
+/** Orders findings by outcome, then by impact; equal findings stay in the page's order. */
 export function byWeight(one: Weighed, other: Weighed): number {
   return weight(one) - weight(other);
 }

@@ -20,7 +20,7 @@ const MAX_NOTED = 25;
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 300_000;
 
-/** Called with a finding and its element; the document's, if the page as a whole is at fault. */
+/** Called with a finding and its element, which is the root if the page as a whole is at fault. */
 export type OnElement = (finding: Finding, element: Element) => void;
 
 /** Writes the first findings, as many as one reply may hold, and counts the others. */

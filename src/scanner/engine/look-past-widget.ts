@@ -1,9 +1,9 @@
 import { plainDocument } from "./plain-document.ts";
 
-/** The widget's host element, its script, and the queue in front of it. */
+/** The widget's host element and script. */
 const OWN_ELEMENTS = "handrail-widget, script[data-widget-id]";
 
-/** Removes what our own widget adds to a page, so that both versions get the same result. */
+/** Removes our widget's additions from a page, so that audits with and without it are equal. */
 export function lookPastWidget(own: Document): void {
   const document = plainDocument(own);
   for (const element of document.querySelectorAll(OWN_ELEMENTS)) element.remove();

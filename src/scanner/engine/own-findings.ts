@@ -52,7 +52,10 @@ function applyRules(
   return rules.flatMap((rule) => findingsOf(rule, page).map((found) => toFinding(rule, found, withTexts)));
 }
 
-/** Returns what a rule finds, or found before a form whose fields replace its members. */
+/**
+ * Returns a rule's findings; only the first ones if a form's fields replace its members and stop
+ * the rule.
+ */
 function findingsOf(rule: OwnRule, page: RulePage): OwnFinding[] {
   const found: OwnFinding[] = [];
   try {

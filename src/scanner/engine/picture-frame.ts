@@ -3,7 +3,7 @@ import { plainDocument } from "./plain-document.ts";
 
 /** Size of a picture in CSS pixels; a larger element shows its beginning. */
 const PICTURE = { width: 480, height: 320 };
-/** Elements that say little by their beginning, and are shown at half their size if need be. */
+/** Elements whose beginning says little, shown at half their size if necessary. */
 const DRAWN = "img, svg, video, canvas, iframe, table, picture, object";
 const MIN = { width: 240, height: 120 };
 const MARGIN = 32;
@@ -19,7 +19,6 @@ export interface PictureClip {
 
 let frame: HTMLElement | null = null;
 
-/** Part of a window that shows an element. */
 export interface ShownBox {
   left: number;
   top: number;
@@ -29,7 +28,7 @@ export interface ShownBox {
   isDrawn: boolean;
 }
 
-/** Scrolls an element into the window; returns null for one that does not show. */
+/** Scrolls an element into the window; returns null if it is not visible. */
 export function showElement(own: Document, selector: string): ShownBox | null {
   const document = plainDocument(own);
   const element = findElement(document, selector);
@@ -39,8 +38,8 @@ export function showElement(own: Document, selector: string): ShownBox | null {
 }
 
 /**
- * Returns the part of the window in which a frame shows its document. Returns null for a frame that
- * does not show, or in another size than its own.
+ * Returns the part of the window in which a frame shows its document; null if the frame is
+ * invisible or scaled.
  */
 export function frameBox(frame: HTMLElement): ShownBox | null {
   if (!frame.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
@@ -53,7 +52,7 @@ export function frameBox(frame: HTMLElement): ShownBox | null {
   return { left: x, top: y, right: left + clientWidth, bottom: top + clientHeight, isDrawn: false };
 }
 
-/** Draws a frame around a box, in the top layer, which changes nothing in the page's layout. */
+/** Draws a frame around a box in the top layer, without changing the page's layout. */
 export function framePicture(own: Document, wanted: ShownBox): PictureClip | null {
   removePictureFrame();
   const box = withinWindow(wanted, wanted.isDrawn);
@@ -116,7 +115,7 @@ function clipAround(box: ShownBox): PictureClip {
   return { x, y, width, height, scale };
 }
 
-/** Centers a box that fits, and shows the beginning of one that does not. */
+/** Centers a box that fits, and shows the beginning of a larger box. */
 function start(centered: number, beginning: number, max: number): number {
   return Math.max(0, Math.min(centered, beginning, max));
 }

@@ -1,10 +1,10 @@
-/** Elements of which the name, or the id, becomes a member of their document. */
+/** Elements whose name or id becomes a member of their document. */
 const NAMING = "img[name], form[name], iframe[name], embed[name], object[name], object[id], img[id]";
 
 /**
  * Returns a document whose members are the browser's own: in HTML, `<img name="title">` replaces
- * `document.title`. Reads through the prototype, which no name replaces. A document without such
- * names is returned as it is.
+ * `document.title`. Reads through the prototype, which no name replaces. Returns a document without
+ * such names as it is.
  */
 export function plainDocument(document: Document): Document {
   return isClobbered(document) ? new Proxy(document, PLAIN) : document;

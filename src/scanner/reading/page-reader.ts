@@ -2,7 +2,6 @@ import type { Correction } from "#shared/corrections/correction.ts";
 import type { FetchedPage, Fetcher, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
 import type { FetchedBytes, FileJobName, FileJobs, JobName, Jobs } from "../jobs.ts";
 
-/** A reply without its body. */
 export interface PageReply extends Omit<FetchedPage, "bytes"> {
   /** Bytes of the decompressed body. */
   length: number;
@@ -15,12 +14,12 @@ export interface OpenPage {
   readonly reply: PageReply;
   /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
   run<Name extends JobName>(job: Name, corrections?: readonly Correction[]): Promise<Jobs[Name]>;
-  /** Reads the body as another file than a page. @throws PageProblem as `run` does. */
+  /** Reads the body as a file other than a page. @throws PageProblem as `run` does. */
   read<Name extends FileJobName>(
     job: Name,
     input: FileJobs[Name]["input"],
   ): Promise<FileJobs[Name]["output"]>;
-  /** Returns the body, which is worth its cost only where it cannot be used elsewhere. */
+  /** Returns the body, only worth its cost if the body cannot be used where it is. */
   copy(): Promise<FetchedBytes>;
 }
 
@@ -33,8 +32,8 @@ export interface PageReader extends Fetcher {
     use: (page: OpenPage) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Reads bytes that strangers sent in another way than by a page.
-   * @throws PageProblem for bytes that exceed a limit, and while too much waits.
+   * Reads bytes that strangers sent other than as a page.
+   * @throws PageProblem for bytes that exceed a limit, and while too many jobs wait.
    */
   read<Name extends FileJobName>(
     job: Name,

@@ -17,10 +17,9 @@ export interface ReaderData {
   options: PageFetcherOptions;
 }
 
-/** Calls of the thread that reads pages, with their results. */
 export interface ReaderCalls {
   fetch: { input: { address: string; options: FetchOptions }; output: SentPage };
-  /** Keeps the page until it is closed; its id is that of the call. */
+  /** Keeps the page until it is closed; the page's id is the call's id. */
   open: { input: { address: string; options: FetchOptions }; output: SentReply };
   /** Returns the result as JSON, which is parsed faster than a sent object is copied. */
   run: {

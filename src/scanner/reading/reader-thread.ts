@@ -27,7 +27,7 @@ const ENTRY = Bun.isStandaloneExecutable
 interface Waiting {
   settle(reply: ReaderReply): void;
   fail(error: Error): void;
-  /** The error if the thread ends. */
+  /** Error of the call if the thread ends. */
   lost: Error;
 }
 
@@ -81,7 +81,7 @@ export class ReaderThread implements PageReader {
     return this.#read({ bytes }, job, input);
   }
 
-  /** Ends the thread as well; what it was doing fails with `busy`. */
+  /** Also ends the thread, whose running calls fail with `busy`. */
   async stop(): Promise<void> {
     if (!this.#worker) return;
     const exit = once(this.#worker, "exit");
@@ -137,7 +137,7 @@ export class ReaderThread implements PageReader {
     return worker;
   }
 
-  /** Fails what waits for a thread that ended; the next page starts another one. */
+  /** Fails the calls that wait for an ended thread; the next page starts another. */
   #giveUp(): void {
     this.#worker = null;
     for (const { fail, lost } of this.#waiting.values()) fail(lost);

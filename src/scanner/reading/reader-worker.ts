@@ -83,7 +83,10 @@ async function hold(id: number, page: OpenPage): Promise<void> {
   held.delete(id);
 }
 
-/** A page that an earlier thread has lost has to be fetched again. */
+/**
+ * Returns a held page. @throws PageProblem `busy` if an earlier thread lost it, so that it is
+ * fetched again.
+ */
 function pageOf(id: number): OpenPage {
   const page = held.get(id)?.page;
   if (!page) throw new PageProblem("busy");

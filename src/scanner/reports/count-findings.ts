@@ -2,7 +2,6 @@ import type { Impact } from "../findings.ts";
 import type { ReportedFinding } from "./scan-report.ts";
 
 export interface FindingCounts {
-  /** Failures by impact. */
   failed: Record<Impact, number>;
   review: number;
   advice: number;

@@ -7,7 +7,7 @@ import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts
 import { uriOf } from "./uri-of.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Own context, so that no reader has to fetch one. */
+/** Inline context, so that readers do not have to fetch one. */
 const CONTEXT = {
   earl: "http://www.w3.org/ns/earl#",
   dct: "http://purl.org/dc/terms/",

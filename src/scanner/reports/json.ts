@@ -6,7 +6,7 @@ import { criterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Grows when a member changes its meaning or is removed. */
+/** Incremented when a member changes its meaning or is removed. */
 const FORMAT_VERSION = 1;
 
 /** Writes the findings of all pages in one list, each with its rule's facts. */

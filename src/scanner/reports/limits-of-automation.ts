@@ -13,7 +13,7 @@ export function uncheckedOn(pages: Pages): readonly string[] {
   return wereInBrowser(pages) ? UNCHECKED_IN_BROWSER : UNCHECKED_CRITERIA;
 }
 
-/** Returns caveats for whoever draws conclusions from findings, or from their absence. */
+/** Returns caveats for readers who draw conclusions from findings, or from their absence. */
 export function limitsOfAutomation(pages: Pages): string {
   const how = wereInBrowser(pages) ? "" : ", and judge its HTML without running its scripts";
   return [

@@ -25,7 +25,7 @@ export interface CriterionFacts extends WcagCriterion {
 
 const ENGINE_NAMES: Record<ScanRule["engine"], string> = { accesslint: "AccessLint", handrail: "Handrail" };
 
-/** Describes a rule; of one that has left the catalog since, only the id is known. */
+/** Describes a rule; only the id is known of a rule that has left the catalog. */
 export function ruleFacts(id: string): RuleFacts {
   const rule = SCAN_RULES.get(id);
   if (!rule) {

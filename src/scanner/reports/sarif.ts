@@ -17,7 +17,7 @@ const LEVELS: Record<Impact, "error" | "warning"> = {
   minor: "warning",
 };
 
-/** Kinds of result (SARIF 2.1.0, 3.27.9); a result of another kind than `fail` has no level. */
+/** Kinds of result (SARIF 2.1.0, 3.27.9); results of kinds other than `fail` have no level. */
 const KINDS: Record<Outcome, "fail" | "review" | "informational"> = {
   failed: "fail",
   review: "review",
@@ -33,7 +33,6 @@ const BASELINE_STATES: Record<ReportedIssue["state"], "new" | "unchanged" | "abs
   fixed: "absent",
 };
 
-/** Names of the taxonomies. */
 const WCAG = "WCAG";
 const EN_301_549 = "EN 301 549";
 
@@ -183,7 +182,10 @@ function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string, numbe
   });
 }
 
-/** Names the element and the changed markup too, since viewers show little but the message. */
+/**
+ * Returns a message that also names the element and the changed markup, since viewers show little
+ * else.
+ */
 function messageOf(finding: ReportedFinding): string {
   const { element, changedMarkup } = finding;
   const parts = [

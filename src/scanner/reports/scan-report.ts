@@ -12,21 +12,19 @@ export interface ScanReport {
 }
 
 export interface ReportedPage {
-  /** Its address; for a local file, its path. */
+  /** Address of the page, or path of a local file. */
   url: string;
   title: string;
-  /** The audit that made the findings; null if the page was never audited. */
+  /** Time of the audit that made the findings; null if the page was never audited. */
   scannedAt: Date | null;
-  /** Engines of that audit. */
   engines: readonly EngineVersion[];
   findings: readonly ReportedFinding[];
-  /** Number of findings beyond those. */
+  /** Number of findings that are not listed. */
   omitted: number;
-  /** Why the last attempt to scan the page failed; the findings are older, if there are any. */
+  /** Reason why the last attempt to scan the page failed; any findings are older. */
   problem: PageFailure | null;
 }
 
-/** Reason for which a page could not be scanned. */
 export interface PageFailure {
   /** Short and stable, e.g. `not-html`. */
   code: string;
@@ -40,7 +38,7 @@ export interface ReportedFinding extends FindingMessage {
   changedMarkup: MarkupChange[] | null;
   /** The element concerned; null for the whole page. */
   element: Pick<FoundElement, "selector" | "markup" | "surroundings"> | null;
-  /** Its opening tag in the page's HTML as it was sent, where that is known. */
+  /** Opening tag in the page's original HTML, if known. */
   source?: SourcePlace;
   /** Equal in all reports for the same failure in the same place of a page's template. */
   identity: string;
@@ -48,13 +46,11 @@ export interface ReportedFinding extends FindingMessage {
   issue?: ReportedIssue;
 }
 
-/** Stored issue to which a finding belongs. */
 export interface ReportedIssue {
   id: string;
   state: IssueState;
   firstSeenAt: Date;
   lastSeenAt: Date;
-  /** Why somebody ignored it. */
   ignoreReason: string | null;
   /** Whether the issue's page shows a picture of one of its elements. */
   hasPicture: boolean;

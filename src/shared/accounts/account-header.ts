@@ -1,2 +1,2 @@
-/** Request header with the account of the page; `src/http/session.ts` compares it. */
+/** Request header with the page's account, checked by `src/http/session.ts`. */
 export const ACCOUNT_HEADER = "handrail-account";

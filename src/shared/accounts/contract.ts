@@ -31,7 +31,7 @@ export const resendVerification: Contract<{
 export const verifyEmail: Contract<{ body: Sent<typeof VerificationSchema>; output: VerifiedView }> =
   "POST /api/auth/verify-email";
 
-/** "This wasn't me", by the link of the verification mail. */
+/** Disowns a registration ("This wasn't me") through the link in the verification mail. */
 export const disownRegistration: Contract<{ body: Sent<typeof VerifyEmailSchema>; output: Message }> =
   "POST /api/auth/disown-registration";
 
@@ -46,7 +46,7 @@ export const readAccount: Contract<{ output: AccountView }> = "GET /api/account"
 export const updateAccount: Contract<{ body: Sent<typeof ProfileSchema>; output: AccountView }> =
   "PATCH /api/account";
 
-/** Begins the days in which the deletion can be undone. */
+/** Schedules the account's deletion, which can be undone until then. */
 export const deleteAccount: Contract<{
   body: Sent<typeof DeleteAccountSchema>;
   output: { deletesAt: string };
@@ -55,7 +55,7 @@ export const deleteAccount: Contract<{
 export const undoDeletion: Contract = "DELETE /api/account/deletion";
 
 /**
- * All data of the person, as a JSON file.
+ * All of the user's data as a JSON file.
  * @produces application/json
  */
 export const exportAccount: Contract<{ output: Blob }> = "GET /api/account/export";

@@ -6,8 +6,8 @@ import { idSchema } from "../schemas/integers.ts";
 const EMAIL_LIMIT = 254;
 
 /**
- * An address that an existing account may have: lower case, without quoting, comments or line
- * breaks, so that it is safe as a recipient.
+ * An address that an existing account may have: lower case, without quotes, comments or line
+ * breaks, so it is safe to use as a recipient.
  */
 const KnownEmailSchema = v.pipe(
   v.string(VALIDATION.email),
@@ -17,7 +17,7 @@ const KnownEmailSchema = v.pipe(
   v.toLowerCase(),
 );
 
-/** A new address, in a form that mail servers and the card provider accept too (RFC 5321). */
+/** A new address in a form that mail servers and the card provider accept (RFC 5321). */
 export const EmailSchema = v.pipe(
   KnownEmailSchema,
   v.regex(/^[^.@]+(?:\.[^.@]+)*@/, VALIDATION.email),
@@ -25,7 +25,7 @@ export const EmailSchema = v.pipe(
   v.regex(/@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, VALIDATION.email),
 );
 
-/** The upper bound spares the server hashing huge passwords. */
+/** Limits the length so that the server never hashes huge passwords. */
 export const PasswordSchema = v.pipe(
   v.string(VALIDATION.passwordRequired),
   v.minLength(8, VALIDATION.passwordLength),
@@ -57,7 +57,7 @@ export const UsernameLoginSchema = v.object({
 });
 export type UsernameLoginInput = v.InferOutput<typeof UsernameLoginSchema>;
 
-/** The dialog's field takes a username or, with an @, an address; errors are at `username`. */
+/** Accepts a username or, if it contains an @, an email address; errors are at `username`. */
 export const DialogLoginSchema = v.pipe(
   UsernameLoginSchema,
   v.rawTransform(({ dataset, addIssue }): LoginInput | UsernameLoginInput => {
@@ -74,12 +74,11 @@ export const DialogLoginSchema = v.pipe(
 );
 
 /**
- * Acceptance of the terms, which an absent member leaves to the mailed link. `false` is refused,
- * since a form sends it for an unticked box.
+ * Acceptance of the terms. If it is absent, the mailed link asks for it; `false` is refused,
+ * because forms send it for an unticked box.
  */
 export const OptionalAcceptanceSchema = v.optional(v.literal(true, VALIDATION.termsRequired));
 
-/** Registration by the auth dialog. */
 export const DialogRegisterSchema = v.pipe(
   v.object({
     username: UsernameSchema,
@@ -113,11 +112,11 @@ export const VerifyEmailSchema = v.object({
   ),
 });
 
-/** Resending by address, or by the user id of a refused login. */
+/** Resends by address, or by the user id returned with a refused login. */
 export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
 
-/** In a browser that did not register, the password proves that it is the same person. */
+/** The password proves the user's identity in a browser that did not register. */
 export const VerificationSchema = v.object({
   ...VerifyEmailSchema.entries,
   password: v.optional(v.pipe(v.string(VALIDATION.passwordRequired), v.maxLength(256, VALIDATION.tooLong))),

@@ -20,7 +20,7 @@ const Nothing = v.pipe(
   v.transform(() => null),
 );
 
-/** Changes of a person's profile; absent fields stay, null and empty ones are cleared. */
+/** Changes to a user's profile. Absent fields are kept; null and empty ones are cleared. */
 export const ProfileSchema = v.object({
   contactPerson: v.optional(
     orNothing(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
@@ -41,7 +41,7 @@ const CurrentPasswordSchema = v.pipe(
 );
 
 const ProgramIdSchema = v.pipe(v.string(KEY_VALIDATION.programs), v.uuid(KEY_VALIDATION.programs));
-/** Ids of keys and webhooks to end, of which a person has fewer than that. */
+/** Ids of API keys and webhooks to end. No user has as many as the limit allows. */
 const ProgramIdsSchema = v.pipe(
   v.array(ProgramIdSchema, KEY_VALIDATION.programs),
   v.maxLength(500, KEY_VALIDATION.programs),
@@ -85,7 +85,7 @@ export const EndSessionsSchema = v.object({
   ),
 });
 
-/** A key or webhook, whose access does not end with sessions and passwords. */
+/** A key or webhook: access that outlives sessions and password changes. */
 export interface ProgramView {
   kind: "key" | "webhook";
   id: string;
@@ -98,7 +98,6 @@ export interface ProgramView {
   lastUsedOn: string | null;
 }
 
-/** A signed-in device. */
 export interface SessionView {
   id: string;
   /** Such as `Firefox on Windows`. */
@@ -109,7 +108,7 @@ export interface SessionView {
   lastUsedAt: string;
 }
 
-/** Data of the signed-in person, whichever account the session is in. */
+/** Data of the signed-in user, regardless of the session's current account. */
 export interface AccountView {
   email: string;
   contactPerson: string | null;
@@ -120,11 +119,9 @@ export interface AccountView {
   reportMails: boolean;
   /** Whether mails about used-up visits are wanted. */
   usageMails: boolean;
-  /** Whether mails about scans are wanted. */
   scanMails: boolean;
   /** Whether a weekly mail about visits and tools is wanted. */
   digestMails: boolean;
-  /** Email change that waits for confirmation. */
   emailChange: {
     newEmail: string;
     oldConfirmed: boolean;
@@ -133,19 +130,18 @@ export interface AccountView {
   } | null;
 }
 
-/** Outcome of an email change; `taken` when another account has the address by then. */
+/** Outcome of an email change; `taken` if another account got the address in the meantime. */
 export type EmailChangeOutcome = "changed" | "cancelled" | "replaced" | "taken";
 
 /** A user as the API shows it, without password, token or hash. */
 export type UserView = PersonView & (SubscriptionFacts | NoSubscription);
 
-/** A user whose account has a plan, as all have unless nothing is sold. */
+/** A user whose account has a plan, as every account does unless billing is off. */
 export type SubscriberView = PersonView & SubscriptionFacts;
 
-/** The current account's plan and its state. */
 export interface SubscriptionFacts {
   plan: PlanId;
-  /** Grant of a plan without charge, by the operator, until a time or without end; null: none. */
+  /** Plan granted by the operator; null without a grant, `until` null if it doesn't end. */
   grant: { until: string | null } | null;
   billingCycle: BillingCycle;
   subscriptionStatus: string;
@@ -158,9 +154,9 @@ export interface SubscriptionFacts {
 /** Members that the API leaves out with BILLING=off. */
 type NoSubscription = { [Name in keyof SubscriptionFacts]?: undefined };
 
-/** A person and the account that they are in. */
+/** A user and their current account. */
 export interface PersonView {
-  /** Time of the billing clock, which runs ahead of the browser's in an advanced demo. */
+  /** Time of the billing clock, ahead of the browser's once a demo's clock is advanced. */
   now: string;
   id: number;
   email: string;
@@ -171,43 +167,40 @@ export interface PersonView {
   locale: Locale | null;
   isEmailVerified: boolean;
   createdAt: string;
-  /** The current account, which all following members describe. */
+  /** Id of the current account, which the members below describe. */
   accountId: number;
   role: Role;
   /** Whether the account's widgets show; `grace` after a failed payment. */
   access: "on" | "grace" | "off";
-  /** When the person and their own account are deleted; null unless requested. */
+  /** Time when the user and their own account are deleted; null unless requested. */
   deletesAt: string | null;
   /** When the current account is deleted; null unless requested. */
   accountDeletesAt: string | null;
 }
 
-/** Result of a verification. */
 export interface VerifiedView {
   message: string;
   alreadyVerified: boolean;
-  /** Whether the browser is signed in as this user, by `token` if there is one. */
+  /** Whether the browser is signed in as this user, with `token` if present. */
   isSignedIn: boolean;
   /** Whether the password was removed, so that the owner has to set a new one. */
   passwordEnded: boolean;
   token?: string;
 }
 
-/** The signed-in user. */
 export type SignedInView = UserView & {
-  /** Accounts to switch between, the own one first. */
+  /** Accounts to switch between, the user's own first. */
   accounts: AccountChoice[];
   /**
-   * When the current account begins to demand a second step that the person lacks, or that this
-   * session has not proven; null: never.
+   * Time when the current account starts requiring a second step that the user lacks or this
+   * session has not completed; null if never.
    */
   secondStepDue: string | null;
-  /** Whether the person has a second step. */
   hasFactor: boolean;
-  /** Whether a provider of single sign-on started the session. */
+  /** Whether the session was started through single sign-on. */
   usesSso: boolean;
-  /** Whether the current account opens only to sessions that its provider started. */
+  /** Whether the current account requires sessions started through its single sign-on. */
   needsSso: boolean;
-  /** Whether they answer customers at the desk. */
+  /** Whether the user works at the desk. */
   isOperator: boolean;
 };

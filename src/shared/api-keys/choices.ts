@@ -1,26 +1,26 @@
-/** Parts of an account that a key can open, each with a name for people. */
+/** Parts of an account that a key can access. */
 export const KEY_AREAS = ["widgets", "scans", "reports"] as const;
 export type KeyArea = (typeof KEY_AREAS)[number];
 
-/** Permission of a key, e.g. `scans:read`. To write includes to read. */
+/** Permission of a key, e.g. `scans:read`. Write access includes read access. */
 export type KeyScope = `${KeyArea}:${"read" | "write"}`;
 
 export const KEY_SCOPES = KEY_AREAS.flatMap((area): KeyScope[] => [`${area}:read`, `${area}:write`]);
 
-/** Days for which a key can be valid. */
+/** Lifetimes of a key, in days. */
 export const KEY_DAYS = [30, 90, 365] as const;
 
-/** Holders of keys: the person who makes one, or the account, which people may leave. */
+/** Holders of a key: the user who creates it, or the account, whose keys outlast its members. */
 export const KEY_HOLDERS = ["person", "account"] as const;
 export type KeyHolder = (typeof KEY_HOLDERS)[number];
 
-/** Begins every key, so that programs that look for leaked secrets recognize one. */
+/** Prefix of every key, by which secret scanners recognize leaked keys. */
 export const KEY_PREFIX = "hr_";
 
-/** Valid keys of one person in one account, and of an account itself. */
+/** Valid keys allowed per user in one account, and for an account itself. */
 export const MAX_KEYS = 20;
 
-/** Whether scopes include one, directly or because writing includes reading. */
+/** Whether scopes include the given one, directly or through write access. */
 export function includesScope(scopes: readonly KeyScope[], scope: KeyScope): boolean {
   return scopes.includes(scope) || scopes.some((one) => one === scope.replace(":read", ":write"));
 }

@@ -2,17 +2,16 @@ import type { ById, Contract, Sent } from "../endpoint.ts";
 import type { CreatedKey, CreateKeySchema, KeyView } from "./schemas.ts";
 
 /**
- * Valid keys for the current account: the caller's own, for managers those of the account itself,
- * and for the owner all.
+ * Valid keys for the current account: the caller's own, for managers also the account's, and for
+ * the owner all of them.
  */
 export const listKeys: Contract<{ output: KeyView[] }> = "GET /api/keys";
 
 /**
- * Makes a key for the current account: of the caller, or of the account itself, which managers
- * make. Its secret is in this reply alone.
+ * Creates a key for the current account, held by the caller or, for managers, by the account
+ * itself. Only this reply contains the secret.
  */
 export const createKey: Contract<{ body: Sent<typeof CreateKeySchema>; output: CreatedKey }> =
   "POST /api/keys";
 
-/** Revokes a key at once. */
 export const revokeKey: Contract<ById> = "DELETE /api/keys/:id";

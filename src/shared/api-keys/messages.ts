@@ -1,4 +1,4 @@
-/** Errors at the fields of a new API key, and of keys and webhooks to end. */
+/** Errors for the fields of a new API key, and for keys and webhooks to end. */
 export const KEY_VALIDATION = {
   name: "Enter a name of at most 60 characters",
   scopes: "Choose what the key may do",
@@ -8,7 +8,6 @@ export const KEY_VALIDATION = {
   programs: "Choose among your API keys and webhooks",
 } as const;
 
-/** Refusals of calls with a key, and of new keys. */
 export const KEY_ERRORS = {
   ended: "This API key is unknown, has expired or was revoked.",
   notForKeys: "API keys cannot do this. Please sign in to the dashboard.",

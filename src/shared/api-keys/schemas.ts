@@ -14,23 +14,21 @@ export const CreateKeySchema = v.object({
     v.minLength(1, KEY_VALIDATION.scopes),
     v.maxLength(KEY_SCOPES.length, KEY_VALIDATION.scopes),
   ),
-  /** Days until it expires. */
   days: v.picklist(KEY_DAYS, KEY_VALIDATION.days),
-  /** Whose key it is; the caller's without it. */
+  /** Holder of the key; the caller if absent. */
   holder: v.optional(v.picklist(KEY_HOLDERS, KEY_VALIDATION.holder), "person"),
 });
 export type CreateKeyInput = v.InferOutput<typeof CreateKeySchema>;
 
-/** A key without its secret. */
 export interface KeyView {
   id: string;
   name: string;
-  /** First characters of the key, to recognize it by. */
+  /** First characters of the key, by which users recognize it. */
   start: string;
   scopes: KeyScope[];
-  /** Holder, in whose name it acts: for the account, its owner. */
+  /** Holder on whose behalf the key acts; an account's key acts for its owner. */
   holder: KeyHolder;
-  /** Name or address of the person who made it; null once they are deleted. */
+  /** Name or address of the key's creator; null once the creator is deleted. */
   by: string | null;
   /** Whether the caller made it. */
   isOwn: boolean;
@@ -41,7 +39,7 @@ export interface KeyView {
 }
 
 export interface CreatedKey {
-  /** The key itself, which nothing shows a second time. */
+  /** The key itself, shown only once. */
   secret: string;
   key: KeyView;
 }

@@ -2,8 +2,8 @@ import type { Contract, Sent } from "../endpoint.ts";
 import type { SecurityEventList, SecurityEventQuerySchema } from "./schemas.ts";
 
 /**
- * Security events of the person, and for the owner of the current account all of that account,
- * newest first.
+ * Security events of the user, and for the owner of the current account all of its events, newest
+ * first.
  */
 export const listSecurityEvents: Contract<{
   query: Sent<typeof SecurityEventQuerySchema>;
@@ -11,7 +11,7 @@ export const listSecurityEvents: Contract<{
 }> = "GET /api/account/security-events";
 
 /**
- * The same list, all of it, as CSV.
+ * The complete list of security events as CSV.
  * @produces text/csv
  */
 export const exportSecurityEvents: Contract<{ output: Blob }> = "GET /api/account/security-events.csv";

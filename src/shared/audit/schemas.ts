@@ -3,7 +3,7 @@ import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import type { FactorKind } from "../factors/schemas.ts";
 import type { Role } from "../team/roles.ts";
 
-/** Kinds of security events. Stored, so that a name never changes its meaning. */
+/** Kinds of security events. They are stored, so a name must never change its meaning. */
 export type SecurityEventKind =
   | "account-created"
   | "signed-in"
@@ -55,7 +55,7 @@ export type SecurityEventKind =
   | "staff-suspended"
   | "staff-unsuspended";
 
-/** Cursor of a list: the id of the last event of the page before. */
+/** Cursor: the id of the last event on the previous page. */
 export const SecurityEventQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.securityEventAfter))),
 });
@@ -66,20 +66,20 @@ export interface SecurityEventView {
   at: string;
   kind: SecurityEventKind;
   /**
-   * Address of the person who acted, or whose password was tried; null for the staff, and once the
-   * person is deleted.
+   * Address of the user who acted, or whose password was tried; null for the operator, and once the
+   * user is deleted.
    */
   person: string | null;
-  /** Address of the team's member or invited person whom it concerns, if there is one. */
+  /** Address of the member or invited person concerned, if any. */
   member: string | null;
   /** E.g. `Firefox on Windows`. */
   device: string | null;
   role: Role | null;
-  /** Factor that was added or removed, or by which somebody signed in. */
+  /** Second step that was added, removed or used to sign in. */
   factor: FactorKind | null;
-  /** Wrong passwords or codes within a quarter of an hour, of a failed sign-in. */
+  /** Wrong passwords or codes within 15 minutes, for a failed sign-in. */
   tries: number | null;
-  /** Host of the website that it is about, such as of one given to another account. */
+  /** Host of the website concerned, e.g. one transferred to another account. */
   site: string | null;
 }
 

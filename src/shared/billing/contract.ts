@@ -18,10 +18,10 @@ export const readBilling: Contract<{ output: BillingView }> = "GET /api/billing"
 
 export const listInvoices: Contract<{ output: InvoiceView[] }> = "GET /api/billing/invoices";
 
-/** Reads whom the account's invoices name. */
+/** Returns the recipient named on the account's invoices. */
 export const readInvoiceDetails: Contract<{ output: InvoiceDetails }> = "GET /api/billing/invoice-details";
 
-/** Sets whom invoices name from the next one on. */
+/** Sets the recipient named on future invoices. */
 export const setInvoiceDetails: Contract<{
   body: Sent<typeof InvoiceDetailsSchema>;
   output: InvoiceDetails;
@@ -50,16 +50,16 @@ export const createCardSetup: Contract<{ output: { clientSecret: string } }> =
 export const setPaymentMethod: Contract<{ body: Sent<typeof PaymentMethodSchema>; output: BillingView }> =
   "POST /api/billing/payment-method";
 
-/** Prices a plan for a new subscription, with a promotion code. */
+/** Quotes the price of a new subscription, optionally with a promotion code. */
 export const quotePlan: Contract<{ body: Sent<typeof QuoteSchema>; output: Quote }> =
   "POST /api/billing/quote";
 
-/** Redeems a promotion code for the later payments of a running subscription. */
+/** Redeems a promotion code for future payments of a live subscription. */
 export const redeemPromotion: Contract<{ body: Sent<typeof PromotionSchema>; output: BillingView }> =
   "POST /api/billing/promotion-code";
 
 export const subscribe: Contract<{ body: Sent<typeof SubscribeSchema>; output: BillingView }> =
   "POST /api/billing/subscribe";
 
-/** Takes events of the card provider, signed by it. */
+/** Receives signed events from the card provider. */
 export const receiveWebhook: Contract<{ output: { received: true } }> = "POST /api/stripe/webhook";

@@ -4,8 +4,8 @@ import type { PricedPlanId } from "./plan-features.ts";
 import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./plans.ts";
 
 /**
- * The extent of what an account may use: up to its plan, or everything where nothing is sold. Rules
- * take it in place of a user, whose `plan` says nothing on an installation without billing.
+ * The extent of what an account may use: up to its plan, or everything if billing is off. Rules
+ * take it instead of a user, whose `plan` means nothing on an installation without billing.
  */
 export interface Coverage {
   readonly upTo: PlanId | "everything";
@@ -21,40 +21,38 @@ export interface Seller {
   billingClock: { now(): Date };
 }
 
-/** Whether an account may have a team. */
 export function includesTeam(coverage: Coverage): boolean {
   return covers(coverage, "professional");
 }
 
-/** Whether events of widgets may go to the owner's analytics. */
+/** Whether widgets may send events to the owner's analytics. */
 export function includesAnalytics(coverage: Coverage): boolean {
   return covers(coverage, "professional");
 }
 
-/** Whether litigation support is included, and so archives of evidence. */
+/** Whether litigation support, and with it evidence archives, is included. */
 export function includesEvidence(coverage: Coverage): boolean {
   return covers(coverage, "professional");
 }
 
-/** Whether custom corrections are included. */
 export function includesCorrections(coverage: Coverage): boolean {
   return covers(coverage, "business");
 }
 
 /**
- * Whether single sign-on is included: with everything, as on ENTERPRISE, and for accounts whose
- * agreement the operator has noted.
+ * Whether single sign-on is included: if billing is off, or if the operator has recorded an
+ * agreement for the account.
  */
 export function includesSingleSignOn({ upTo }: Coverage, hasAgreement = false): boolean {
   return upTo === "everything" || hasAgreement;
 }
 
-/** Whether an account has a plan's features; those of ENTERPRISE come with everything. */
+/** Whether an account has a plan's features; ENTERPRISE features only if billing is off. */
 export function includesPlan(coverage: Coverage, plan: PricedPlanId): boolean {
   return plan === "enterprise" ? coverage.upTo === "everything" : covers(coverage, plan);
 }
 
-/** Returns the visits per month, or null for any number. */
+/** Returns the visits allowed per month, or null if unlimited. */
 export function monthlyVisits({ upTo }: Coverage): number | null {
   return upTo === "everything" ? null : PLANS[upTo].visits;
 }

@@ -2,5 +2,5 @@
 export const CURRENCIES = ["usd", "eur"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Currency of prices that no country decides. */
+/** Currency of prices when no country determines it. */
 export const DEFAULT_CURRENCY: Currency = "usd";

@@ -3,7 +3,7 @@ import { PLAN_IDS, type PlanId } from "./plans.ts";
 /** A plan that the operator grants without charge. */
 export interface PlanGrant {
   grantedPlan: PlanId | null;
-  /** End of the grant; null: it has none. */
+  /** End of the grant; null if it doesn't end. */
   grantedUntil: Date | null;
 }
 
@@ -18,8 +18,8 @@ export interface PlanHolder extends PlanGrant {
 export const LIVE_STATUSES = ["trialing", "active", "past_due"];
 
 /**
- * Returns the plan that counts now: the granted one while a grant lasts, unless the account pays
- * for a higher one.
+ * Returns the plan in effect: the granted plan while the grant lasts, unless the account pays for a
+ * higher one.
  */
 export function currentPlan(holder: PlanHolder, now: Date): PlanId {
   const { plan, grantedPlan } = holder;
@@ -31,7 +31,7 @@ export function hasGrant({ grantedPlan, grantedUntil }: PlanGrant, now: Date): b
   return grantedPlan !== null && (grantedUntil === null || now < grantedUntil);
 }
 
-/** Whether the operator grants this plan, or a higher one, at a time. */
+/** Whether the operator's grant covers a plan at the given time. */
 export function isGranted(grant: PlanGrant, plan: PlanId, at: Date): boolean {
   const { grantedPlan } = grant;
   return grantedPlan !== null && hasGrant(grant, at) && !isHigherPlan(plan, grantedPlan);

@@ -1,4 +1,4 @@
-/** Texts in which the card provider says why it declined a card (docs.stripe.com/declines). */
+/** The card provider's decline messages (docs.stripe.com/declines). */
 export const DECLINE_MESSAGES = [
   "Your card was declined.",
   "Your card has insufficient funds.",

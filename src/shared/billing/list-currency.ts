@@ -6,12 +6,12 @@ const EURO_COUNTRIES: readonly string[] =
     " ",
   );
 
-/** Whether an operator sells in euros beside US dollars. */
+/** Whether the operator sells in euros as well as US dollars. */
 export interface EuroPrices {
   eurPrices: boolean;
 }
 
-/** Returns the currency of list prices for a country; null for an unknown one. */
+/** Returns the currency of list prices for a country, which is null if unknown. */
 export function listCurrency(country: string | null, { eurPrices }: EuroPrices): Currency {
   return eurPrices && country !== null && EURO_COUNTRIES.includes(country) ? "eur" : DEFAULT_CURRENCY;
 }

@@ -4,12 +4,11 @@ import type { PlanId } from "./plans.ts";
 
 export type PricedPlanId = PlanId | "enterprise";
 
-/** A line in a plan's list of features. */
 export interface PlanFeature {
   name: string | Wording;
-  /** False for what customers only get by a separate agreement. */
+  /** False for features that require a separate agreement. */
   isIncluded: boolean;
-  /** Promise of an included feature in the operator's words, or the part of it that is included. */
+  /** The operator's promise for an included feature, or the included part of it. */
   note?: string | Wording;
   /** Promise of an included feature in parts. */
   promise?: Promised;
@@ -17,7 +16,7 @@ export interface PlanFeature {
 
 export type PlanFeatures = Record<PricedPlanId, PlanFeature[]>;
 
-/** Says what people promise for a feature, or which part of it is included. */
+/** Returns the promise for a feature, or the part of it that is included. */
 export function noteText({ note, promise }: PlanFeature): string | null {
   return note ? t(note) : promise ? promiseText(promise) : null;
 }

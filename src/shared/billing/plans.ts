@@ -10,7 +10,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 /** How accounts pay: by Stripe, by the demo card provider, or not at all. */
 export type BillingMode = "stripe" | "demo" | "off";
 
-/** Who may make an account: everybody, people with an invitation, or nobody. */
+/** Access to registration: everyone, only invited people, or no one. */
 export type SignUps = "open" | "invited" | "closed";
 
 export const DEFAULT_PLAN: PlanId = "starter";

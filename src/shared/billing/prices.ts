@@ -8,7 +8,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map<Currency, string>([
   ["eur", "€"],
 ]);
 
-/** Returns `$1,290` or `$20.30`. Does without Intl for list prices, as `formatCount` does. */
+/** Returns e.g. `$1,290` or `$20.30`. Avoids Intl for list prices, like `formatCount`. */
 export function formatAmount(cents: number, currency: string): string {
   const rest = cents % 100;
   const sign = SIGNS.get(currency);

@@ -3,13 +3,13 @@ import type { BillingCycle } from "./plans.ts";
 import { every, formatAmount } from "./prices.ts";
 import type { Quote, QuotedDiscount, Reduction } from "./schemas.ts";
 
-/** `30%` or `$10`: what a discount takes off. */
+/** Returns a discount's reduction, e.g. `30%` or `$10`. */
 export function reductionWords({ percentOff, amountOff }: Reduction): string {
   if (amountOff) return formatAmount(amountOff.amount, amountOff.currency);
   return t("{percent}%", { percent: percentOff ?? 0 });
 }
 
-/** `SPRING: 30% off the first 3 payments` */
+/** Returns e.g. `SPRING: 30% off the first 3 payments`. */
 export function discountWords(discount: QuotedDiscount): string {
   const { code, payments } = discount;
   const words = discountPeriod(reductionWords(discount), payments);
@@ -22,7 +22,7 @@ function discountPeriod(reduction: string, payments: number | null): string {
   return t("{reduction} off the first {payments} payments", { reduction, payments });
 }
 
-/** `$20.30 every month for the first 3 payments, then $29 every month` */
+/** Returns e.g. `$20.30 every month for the first 3 payments, then $29 every month`. */
 export function quotedRenewal({ firstCharge, price, discount }: Quote, cycle: BillingCycle): string {
   const first = formatAmount(firstCharge.amount, firstCharge.currency);
   const everyTime = every(first, cycle);

@@ -12,13 +12,13 @@ export const PromotionCodeSchema = v.optional(
   "",
 );
 
-/** Cents of the first charge that the screen named; a higher one is refused. */
+/** First charge shown on the screen, in cents; a higher charge is refused. */
 export const NamedChargeSchema = v.optional(
   v.nullable(v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required))),
   null,
 );
 
-/** Currency that the screen named; another one is refused. */
+/** Currency shown on the screen; any other is refused. */
 export const NamedCurrencySchema = v.optional(v.nullable(v.picklist(CURRENCIES, VALIDATION.required)), null);
 
 export type { Money };
@@ -44,7 +44,6 @@ const SetupIntentIdSchema = v.pipe(
 export const PlanChoiceSchema = v.object({ plan: PlanSchema, billingCycle: BillingCycleSchema });
 export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
 
-/** A plan to be priced for a new subscription. */
 export const QuoteSchema = v.object({
   ...PlanChoiceSchema.entries,
   promotionCode: PromotionCodeSchema,
@@ -64,7 +63,7 @@ export type PromotionInput = v.InferOutput<typeof PromotionSchema>;
 
 const IntegerSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
 
-/** Date and amounts come from the preview: a change that costs something else by now is refused. */
+/** Date and amounts come from the preview; the change is refused if its cost differs by now. */
 export const ChangePlanSchema = v.object({
   ...PlanChoiceSchema.entries,
   prorationDate: v.optional(v.nullable(IntegerSchema)),
@@ -83,7 +82,7 @@ export const CancelSchema = v.object({
 });
 export type CancelInput = v.InferOutput<typeof CancelSchema>;
 
-/** An invoice as shown to the owner; no other one and no more than its amount is charged. */
+/** An invoice as shown to the owner; no other invoice and no higher amount is charged. */
 export const NamedInvoiceSchema = v.object(
   {
     id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
@@ -95,12 +94,12 @@ export type NamedInvoice = v.InferOutput<typeof NamedInvoiceSchema>;
 
 export const PaymentMethodSchema = v.object({
   setupIntentId: SetupIntentIdSchema,
-  /** Invoice to pay with the new card; without one nothing is charged. */
+  /** Invoice to pay with the new card; null to charge nothing. */
   invoice: v.optional(v.nullable(NamedInvoiceSchema), null),
 });
 export type PaymentMethodInput = v.InferOutput<typeof PaymentMethodSchema>;
 
-/** `dueNow` is the shown charge of today in cents; a higher charge is refused. */
+/** `dueNow` is today's charge as shown, in cents; a higher charge is refused. */
 export const SubscribeSchema = v.object({
   ...PlanChoiceSchema.entries,
   setupIntentId: SetupIntentIdSchema,
@@ -111,23 +110,23 @@ export const SubscribeSchema = v.object({
 });
 export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
 
-/** An account's subscription. Moments are ISO 8601. */
+/** An account's subscription. Times are ISO 8601. */
 export interface BillingView {
-  /** Time of the billing clock, which runs ahead of the browser's in an advanced demo. */
+  /** Time of the billing clock, ahead of the browser's once a demo's clock is advanced. */
   now: string;
   plan: PlanId;
   billingCycle: BillingCycle;
   /** Price per period, kept when the list price rises; null without a live subscription. */
   price: Money | null;
-  /** Currency that the account keeps; null for one that pays in its country's. */
+  /** Currency that the account keeps; null if it pays in its country's. */
   currency: Currency | null;
-  /** Running discount of a live subscription; `ends` null for one without an end. */
+  /** Current discount of a live subscription; `ends` is null if it doesn't expire. */
   discount: (Reduction & { ends: string | null }) | null;
   /** The provider's status; `none` without a subscription. */
   status: string;
   access: "on" | "grace" | "off";
   trialEnd: string | null;
-  /** End of access after a failed payment; null unless one is overdue. */
+  /** End of access after a failed payment; null unless a payment is overdue. */
   graceEnd: string | null;
   /** End of a canceled subscription; null unless canceled. */
   cancelAt: string | null;
@@ -140,7 +139,7 @@ export interface BillingView {
   deletesAt: string | null;
   /** Whether the provider ended the subscription for lack of payment. */
   endedUnpaid: boolean;
-  /** Plan that the operator grants without charge, until a time or without end; null: none. */
+  /** Plan granted by the operator; null without a grant, `until` null if it doesn't end. */
   grant: { plan: PlanId; until: string | null } | null;
   /** Visits since the start of the month. */
   usage: { visits: number; allowance: number; since: string };
@@ -151,11 +150,11 @@ export interface OpenInvoice extends Money {
   id: string;
   /** The provider's payment page; null for a draft. */
   hostedInvoiceUrl: string | null;
-  /** Missing for payment: 3-D Secure, another card, or nothing while it is processed. */
+  /** Required for payment: 3-D Secure, another card, or nothing while it is processed. */
   needs: "confirmation" | "card" | "nothing";
   /** Time of the next charge attempt; null without one. */
   nextAttempt: string | null;
-  /** Plan that starts once paid; null for an invoice of the current plan. */
+  /** Plan that starts once the invoice is paid; null if it is for the current plan. */
   change: PlanChoice | null;
 }
 
@@ -173,7 +172,6 @@ export interface InvoiceView extends Money {
   hostedInvoiceUrl: string | null;
 }
 
-/** Cost of a change of plan or cycle, before it is confirmed. */
 export interface PlanPreview {
   /** `period_end` for a downgrade, `trial` while nothing is charged. */
   takesEffect: "now" | "period_end" | "trial";
@@ -184,7 +182,7 @@ export interface PlanPreview {
   /** Credit from this change for later invoices, or 0. */
   credit: Money;
   nextCharge: Money & { date: string };
-  /** Whether the rest of the credit is not deducted from the next charge yet. */
+  /** Whether the remaining credit is not yet deducted from `nextCharge`. */
   isBeforeCredit: boolean;
   effectiveAt: string;
   /** Unix seconds as of which the immediate charge is prorated. */
@@ -207,7 +205,7 @@ export interface Reduction {
 
 /** Cost of a new subscription. */
 export interface Quote {
-  /** The first payment, when the trial ends or today without one. */
+  /** The first payment, due when the trial ends or, without a trial, today. */
   firstCharge: Money;
   /** Price of a payment without a discount. */
   price: Money & { currency: Currency };

@@ -3,12 +3,12 @@ type TaxIdType = "au_abn" | "ca_gst_hst" | "ch_vat" | "eu_vat" | "gb_vat" | "no_
 
 export interface TaxIdKind {
   type: TaxIdType;
-  /** Its form without spaces, dots and hyphens, which people write in different places. */
+  /** Pattern of the ID without spaces, dots and hyphens, which users place differently. */
   form: RegExp;
   example: string;
 }
 
-/** Member states whose VAT numbers begin with the code of the country; that of Greece is EL. */
+/** EU member states. VAT numbers start with the country code, but Greece's with EL. */
 const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
 const OTHERS: Record<string, TaxIdKind> = {
@@ -27,12 +27,12 @@ export function taxIdKindOf(country: string): TaxIdKind | null {
   return { type: "eu_vat", form: RegExp(`^${prefix}[0-9A-Z+*]{8,12}$`), example: `${prefix}123456789` };
 }
 
-/** Removes what people write between the characters of a tax ID. */
+/** Removes separators from a tax ID and converts it to upper case. */
 export function compactTaxId(value: string): string {
   return value.toUpperCase().replaceAll(/[\s.\-/]/g, "");
 }
 
-/** Returns the ID as the card provider takes it, which wants the usual marks in some countries. */
+/** Returns the ID as the card provider accepts it, with separators for some countries. */
 export function providerTaxId({ type }: Pick<TaxIdKind, "type">, compact: string): string {
   if (type === "us_ein") return `${compact.slice(0, 2)}-${compact.slice(2)}`;
   if (type !== "ch_vat") return compact;

@@ -1,8 +1,8 @@
-/** States of a case, in the order in which most pass through them. */
+/** States of a case, in their usual order. */
 export const CASE_STATES = ["open", "answered", "settled", "closed"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** Files of one case. */
+/** Letters per case. */
 export const MAX_LETTERS = 20;
-/** Cases of one account. */
+/** Cases per account. */
 export const MAX_CASES = 100;

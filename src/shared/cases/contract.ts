@@ -7,7 +7,7 @@ interface OneLetter {
 
 export const listCases: Contract<{ output: CaseList }> = "GET /api/cases";
 
-/** Opens a case, and tells the support team that there is one. */
+/** Opens a case and notifies the support team. */
 export const openCase: Contract<{ body: Sent<typeof OpenCaseSchema>; output: CaseView }> = "POST /api/cases";
 
 export const readCase: Contract<ById & { output: CaseView }> = "GET /api/cases/:id";

@@ -1,4 +1,4 @@
-/** Sentences of errors about cases, apart so that no other page has them. */
+/** Error messages about cases, in their own file so that no other page loads them. */
 export const CASE_ERRORS = {
   notInPlan:
     "Keeping letters here is part of the Professional plan and higher. What to do with a letter is on this page on every plan.",

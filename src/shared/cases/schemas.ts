@@ -8,7 +8,7 @@ const NOTES_LIMIT = 10_000;
 /** One less than the database's largest integer, since a change adds one. */
 const LAST_REVISION = 2_147_483_646;
 
-/** Takes an empty field of a form for null. */
+/** Turns an empty form field into null. */
 const emptyAsNull = v.transform((text: string) => text || null);
 
 const id = v.pipe(v.string(CASE_VALIDATION.id), v.uuid(CASE_VALIDATION.id));
@@ -28,7 +28,7 @@ const day = v.nullable(
   ),
 );
 
-/** Whether a day such as `2026-02-30` exists; `Date` would take it for one in March. */
+/** Whether the day exists; `Date` would read `2026-02-30` as a day in March. */
 function isOfCalendar(day: string): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
@@ -42,7 +42,7 @@ const fields = {
     v.minLength(1, CASE_VALIDATION.name),
     v.maxLength(NAME_LIMIT, CASE_VALIDATION.nameTooLong),
   ),
-  /** Id of the website that it is about; null if unknown. */
+  /** Id of the website concerned; null if unknown. */
   site: v.nullable(v.pipe(v.string(CASE_VALIDATION.id), emptyAsNull, v.nullable(id))),
   receivedOn: day,
   deadlineOn: day,
@@ -60,14 +60,14 @@ const fields = {
 };
 
 export const OpenCaseSchema = v.object({
-  /** Drawn for each form, so that the same one sent twice opens one case. */
+  /** Generated per form, so that sending a form twice opens a single case. */
   request: id,
   ...fields,
 });
 export type OpenCaseInput = v.InferOutput<typeof OpenCaseSchema>;
 
 export const ChangeCaseSchema = v.object({
-  /** The revision that was changed. */
+  /** The revision that the change is based on. */
   revision: v.pipe(
     v.number(CASE_VALIDATION.revision),
     v.integer(CASE_VALIDATION.revision),
@@ -80,7 +80,7 @@ export const ChangeCaseSchema = v.object({
 export type ChangeCaseInput = v.InferOutput<typeof ChangeCaseSchema>;
 
 export const LetterQuerySchema = v.object({
-  /** Name of the file; it is shown, and never trusted for its kind. */
+  /** File name, for display only; the file's type is never derived from it. */
   name: v.optional(v.string(CASE_VALIDATION.name)),
 });
 
@@ -108,7 +108,7 @@ export interface LetterView {
   /** Size in bytes. */
   size: number;
   addedAt: string;
-  /** Name or address; null once their account was deleted. */
+  /** Name or address of the user who added it; null once that user is deleted. */
   by: string | null;
 }
 

@@ -15,7 +15,7 @@ export function contactLanguageOf(body: unknown): ContactLanguage {
   return v.is(WithLanguageSchema, body) ? body.language : "en";
 }
 
-/** Returns the schema of the contact form, with error sentences in one language. */
+/** Returns the schema of the contact form, with error messages in one language. */
 export function contactSchema(language: ContactLanguage) {
   const { checks } = CONTACT_WORDS[language];
   return v.object({

@@ -11,7 +11,6 @@ export const CONTACT_TOPICS = [
 ] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
-/** All texts of the contact form. */
 export interface ContactWords {
   labels: Record<"name" | "email" | "websiteUrl" | "topic" | "message" | "send" | "sending", string>;
   hints: Record<"websiteUrl" | "message" | "messageUnsold" | "allFields", string>;
@@ -22,7 +21,7 @@ export interface ContactWords {
     "name" | "nameTooLong" | "email" | "websiteUrl" | "topic" | "message" | "messageTooLong",
     string
   >;
-  /** Sentences by error code. */
+  /** Messages by error code. */
   failures: Record<"send_again" | "looks_automatic" | "too_many_requests" | "internal", string>;
   sent: Record<"title" | "text" | "again", string>;
 }
@@ -127,7 +126,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
   },
 };
 
-/** Returns the sentence for an error reply's code, in the reader's language. */
+/** Returns the message for an error reply's code, in the reader's language. */
 export function contactFailure(language: ContactLanguage, code: unknown): string {
   const { failures } = CONTACT_WORDS[language];
   const found = Object.entries(failures).find(([name]) => name === code);

@@ -3,13 +3,13 @@ import { createCorrector } from "./create-corrector.ts";
 import { matchesPath } from "./matches-path.ts";
 
 export interface AppliedCorrections {
-  /** By id, for the corrections of this path. */
+  /** Outcomes by correction id, for the corrections of this path. */
   outcomes: Record<string, CorrectionOutcome>;
   /** Takes all of them back, byte for byte. */
   undo(): void;
 }
 
-/** Applies the corrections of a path to a page at one moment; what comes later stays as it is. */
+/** Applies the corrections of a path to a page once; later elements are left as they are. */
 export function applyCorrections(
   document: Document,
   corrections: readonly Correction[],

@@ -1,6 +1,6 @@
 import { plain } from "../plain.ts";
 
-/** Times that a page's own script may take a change back before it is left alone. */
+/** Times that a change is rewritten after the page's own script reverts it. */
 const MAX_REWRITES = 3;
 
 type Kind = "attribute" | "style";
@@ -15,9 +15,9 @@ interface Wanted {
 interface Entry extends Wanted {
   /** Id of the correction. */
   by: string;
-  /** The value that the page gave it. */
+  /** The page's own value. */
   was: string | null;
-  /** The value as the browser has spelled it since. */
+  /** The value written, as serialized by the browser. */
   set: string | null;
   rewrites: number;
   /** Style before the change; null for an attribute. */
@@ -26,19 +26,18 @@ interface Entry extends Wanted {
 
 /** Log of changes to a page's elements, by which each can be taken back byte for byte. */
 export interface ChangeLedger {
-  /** Returns the page's own value, which a change replaced unless the page has written another. */
+  /** Returns the page's own value: the replaced one, unless the page has written since. */
   source(element: Element, kind: Kind, name: string): string | null;
-  /** Writes what differs. Returns false where another correction, or the page, decides. */
+  /** Writes the value if it differs. Returns false if another correction or the page decides. */
   write(by: string, element: Element, wanted: Wanted): boolean;
-  /** Whether the page has written over a change that is still to be kept. */
+  /** Whether the page has overwritten a change that is still enforced. */
   isOverwritten(element: Element, attribute: string): boolean;
-  /** Returns the elements that a correction has changed. */
   changedBy(by: string): Element[];
   /** Takes back a correction's changes of an element, unless the page has written since. */
   undo(by: string, element: Element): void;
 }
 
-/** Returns by whom a correction changes elements that it was not made for, such as labels. */
+/** Returns the `by` of changes to other elements than the corrected one, such as labels. */
 export function forOthers(id: string): string {
   return `${id}+`;
 }
@@ -92,7 +91,7 @@ export function createLedger(): ChangeLedger {
 
   function undo(by: string, element: Element): void {
     const own = entries.get(element)?.filter((entry) => entry.by === by) ?? [];
-    // Last first, so that each finds the style attribute that it left.
+    // In reverse order, so that each entry finds the style attribute as it left it.
     for (const entry of own.reverse()) {
       forget(element, entry);
       takeBack(element, entry);
@@ -149,7 +148,6 @@ interface StyleText {
   priority: string;
 }
 
-/** Returns a property of an element's own style. */
 function readStyle(element: Element, name: string): StyleText {
   const style = styleOf(element);
   return {
@@ -159,7 +157,7 @@ function readStyle(element: Element, name: string): StyleText {
   };
 }
 
-/** Sets a property without importance, so that visitors' own colors still win. */
+/** Sets a property without `!important`, so that visitors' own colors still win. */
 function writeStyle(element: Element, name: string, value: string): void {
   styleOf(element)?.setProperty(name, value);
 }

@@ -14,7 +14,7 @@ import type {
   SwitchCorrectionsSchema,
 } from "./schemas.ts";
 
-/** Live corrections for visitors' browsers; `id` and `version` are those of the public view. */
+/** Live corrections for visitors' browsers; `id` and `version` match the public view's. */
 export const readCorrectionsFile: Contract<{
   params: { id: string; version: string };
   output: CorrectionsFile;
@@ -24,7 +24,7 @@ export const readCorrectionsFile: Contract<{
 export const readIssueCorrections: Contract<ById & { output: IssueCorrections }> =
   "GET /api/issues/:id/corrections";
 
-/** Saves a draft for the elements with one note. */
+/** Saves a draft for the elements that share a note. */
 export const saveCorrection: Contract<{
   params: { id: string; element: string };
   body: Sent<typeof SaveCorrectionSchema>;
@@ -35,22 +35,21 @@ export const publishCorrection: Contract<
   ById & { body: Sent<typeof PublishCorrectionSchema>; output: CorrectionView }
 > = "PUT /api/corrections/:id/publication";
 
-/** Takes it back, or discards its draft. */
+/** Takes a correction back, or discards its draft. */
 export const takeBackCorrection: Contract<ById & { output: CorrectionView }> =
   "DELETE /api/corrections/:id/publication";
 
 export const listCorrectionVersions: Contract<ById & { output: CorrectionVersionView[] }> =
   "GET /api/corrections/:id/versions";
 
-/** All corrections of a site, the last changed first. */
+/** All corrections of a site, most recently changed first. */
 export const listCorrections: Contract<ById & { output: CorrectionList }> = "GET /api/sites/:id/corrections";
 
-/** Switches all published corrections of a site off or on. */
 export const switchCorrections: Contract<
   ById & { body: Sent<typeof SwitchCorrectionsSchema>; output: CorrectionList }
 > = "PATCH /api/sites/:id/corrections";
 
-/** Publishes the drafts of a site that nobody has changed meanwhile and that make no rule fail. */
+/** Publishes a site's drafts that are unchanged since they were read and make no rule fail. */
 export const publishCorrections: Contract<
   ById & { body: Sent<typeof PublishCorrectionsSchema>; output: PublishedCorrections }
 > = "PUT /api/sites/:id/corrections/publications";
@@ -65,7 +64,7 @@ export const switchAllCorrections: Contract<{
 }> = "PATCH /api/corrections";
 
 /**
- * A list for developers, as a file.
+ * A site's corrections as a file for developers.
  * @produces text/csv application/json
  */
 export const exportCorrections: Contract<

@@ -1,7 +1,7 @@
 import { plain } from "../plain.ts";
 import type { Setting } from "./correction.ts";
 
-/** Values that a correction may give an attribute; never an address and never code. */
+/** Values that a correction may give an attribute; never a URL or code. */
 type Allowed = RegExp | readonly string[];
 
 const TEXT = /^[^\p{Cc}]{0,500}$/u;
@@ -61,7 +61,6 @@ const CORRECTABLE_ATTRIBUTES: Readonly<Record<string, Allowed>> = {
 const LENGTH = /^-?\d{1,4}(?:\.\d{1,4})?(?:px|em|rem|%)?$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Properties of an element's own style that a correction may set. */
 const CORRECTABLE_STYLES: Readonly<Record<string, Allowed>> = {
   color: COLOR,
   "background-color": COLOR,
@@ -83,7 +82,7 @@ const CORRECTABLE_STYLES: Readonly<Record<string, Allowed>> = {
   "white-space": ["normal"],
 };
 
-/** Elements of which nothing is ever changed. */
+/** Elements that are never changed. */
 const UNTOUCHED = new Set(["script", "style", "link", "base", "template", "noscript", "handrail-widget"]);
 
 /** Whether a correction may give the attribute this value; null removes it. */
@@ -97,8 +96,8 @@ export function isCorrectableStyle(name: string, value: string): boolean {
 }
 
 /**
- * Whether the attribute of this very element may be changed: of `<meta>`, the viewport's alone, and
- * of embedded content its name.
+ * Whether the attribute may be changed on this element: on `<meta>` only the viewport's content, on
+ * embedded content only its name.
  */
 export function mayChange(tag: string, meta: string | null, name: string): boolean {
   if (UNTOUCHED.has(tag)) return false;
@@ -107,7 +106,7 @@ export function mayChange(tag: string, meta: string | null, name: string): boole
   return name !== "content";
 }
 
-/** Whether a change does no harm for now: the keyboard only passes over what is hidden. */
+/** Whether a change is harmless now: `tabindex="-1"` is allowed only inside `aria-hidden`. */
 export function isSafe(element: Element, { name, value }: Pick<Setting, "name" | "value">): boolean {
   const isUnreachable = name === "tabindex" && value === "-1";
   return !isUnreachable || plain(element).closest("[aria-hidden='true']") !== null;
@@ -116,6 +115,6 @@ export function isSafe(element: Element, { name, value }: Pick<Setting, "name" |
 function allows(table: Readonly<Record<string, Allowed>>, name: string, value: string): boolean {
   const allowed = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!allowed) return false;
-  // The scanner's windows have a `RegExp` of their own.
+  // The scanner's windows have their own `RegExp`, so `instanceof` would fail.
   return "test" in allowed ? allowed.test(value) : allowed.includes(value);
 }

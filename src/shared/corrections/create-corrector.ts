@@ -9,28 +9,28 @@ import { findNoted, withText } from "./find-noted.ts";
 import { findUnmoved } from "./find-unmoved.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 
-/** Attributes that refer to elements by their ids, and lead to the first where several have one. */
+/** Attributes that refer to elements by id, and to the first of several with the same id. */
 const REFERENCES = ["for", "activedescendant", "controls", "describedby", "details", "errormessage"]
   .concat(["flowto", "labelledby", "owns"])
   .map((name, at) => (at === 0 ? name : `aria-${name}`));
 
-/** Elements that are read without a pause. */
+/** Elements read per step, before the reader yields. */
 const STEP = 16;
 
 /** Elements of a correction, or the reason that there are none. */
 export type Found = ReturnType<typeof findNoted>;
 
-/** Applies corrections to a page, as often as it changes, and takes them back. */
+/** Applies corrections to a page, again after each change, and takes them back. */
 export function createCorrector(document: Document) {
   const ledger = createLedger();
   const insertions = createInsertions(document, ledger);
 
-  /** Reads the page as it would be without corrections; for as long as it does not change. */
+  /** Reads the page as if uncorrected. The reading is valid until the page changes. */
   function read(): PageReading {
     return readPage(document, (element, name) => ledger.source(element, "attribute", name));
   }
 
-  /** Finds the elements of a correction. A reading may serve for several corrections. */
+  /** Finds the elements of a correction. A reading can be reused for several corrections. */
   function find(correction: Correction, page: PageReading): Found {
     const unmoved = findWhereItWas(correction, page);
     if (unmoved) return unmoved;
@@ -38,12 +38,12 @@ export function createCorrector(document: Document) {
     return findNoted(document, note, scope, { page, ignored: changedNames(correction) });
   }
 
-  /** Finds them in a few steps, if the page is as it was; otherwise returns null. */
+  /** Finds the elements in a few steps if the page is unchanged; otherwise returns null. */
   function findWhereItWas(correction: Correction, page: PageReading): Element[] | null {
     return findUnmoved(page, correction, changedNames(correction));
   }
 
-  /** Applies a correction to what was found; again and again with the same result. */
+  /** Applies a correction to the elements found. Idempotent. */
   function apply(correction: Correction, found: Found = find(correction, read())): CorrectionOutcome {
     const { id } = correction;
     if (found !== "ambiguous") letGo(id, found);
@@ -52,7 +52,7 @@ export function createCorrector(document: Document) {
     return applied.includes(true) || insertions.has(id) ? "applied" : "unneeded";
   }
 
-  /** Restores elements that a script has made others, such as an image with another address. */
+  /** Restores elements that a script has repurposed, such as an image with a new address. */
   function letGo(id: string, found: Element[] | "missing"): void {
     const lost = ledger
       .changedBy(id)
@@ -83,7 +83,7 @@ export function createCorrector(document: Document) {
     return ledger.source(element, change.kind, change.name) === expects[change.name];
   }
 
-  /** Whether the change is allowed and the page itself has another value. */
+  /** Whether the change is allowed and the page's own value differs. */
   function isNeeded(element: Element, change: Setting): boolean {
     const { localName } = plain(element);
     if (!mayChange(localName, plain(element).getAttribute("name"), change.name)) return false;
@@ -113,14 +113,14 @@ export function createCorrector(document: Document) {
   };
 }
 
-/** Names that an element may have lost or got by the correction itself. */
+/** Names that the correction itself may have removed or added. */
 function changedNames({ changes }: Correction): string[] {
   return changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
 }
 
 /**
- * Reads step by step, on behalf of `findNoted`, what that would read of many elements at once. The
- * reading remembers it, for other notes too.
+ * Reads in steps what `findNoted` would read from many elements at once. The reading caches it for
+ * other notes as well.
  *
  * @param ignored names that may differ, since a correction changes them
  */
@@ -163,8 +163,8 @@ interface Write {
 }
 
 /**
- * Gives an element an id of its own if an earlier one has the same: references that are nearer to
- * it than to all others follow. Returns whether it has one by the correction.
+ * Gives an element a new id if an earlier one has the same, and updates the references that are
+ * nearest to it. Returns whether the correction provides its id.
  */
 function giveOwnId(
   document: Document,
@@ -179,7 +179,7 @@ function giveOwnId(
   return written[0] ?? false;
 }
 
-/** Returns the new id first; none if no other element has the same. */
+/** Returns the needed writes, the new id first; none if no earlier element has the same id. */
 function writesFor(document: Document, element: Element, source: Source): Write[] {
   const shared = source(element, "id");
   if (!shared) return [];
@@ -213,7 +213,7 @@ function freeId(document: Document, shared: string): string {
   return `${shared}-${number}`;
 }
 
-/** Returns the only one of some elements in the smallest part around a reference that has any. */
+/** Returns the element in the smallest part around a reference that has any; none if several. */
 function nearest(reference: Element, elements: readonly Element[]): Element | undefined {
   for (let part: Element | null = reference; part; part = plain(part).parentElement) {
     const inside = elements.filter((element) => plain(part as Element).contains(element));

@@ -3,15 +3,15 @@ import { type ChangeLedger, forOthers } from "./change-ledger.ts";
 import type { Change } from "./correction.ts";
 
 const MARK = "data-handrail-skip-link";
-/** Out of sight until it has the focus; in colors of its own, which have a contrast of 21:1. */
+/** Hides the link until it has focus; its own colors have a contrast of 21:1. */
 const LOOK = `a[${MARK}]{position:fixed;inset-block-start:8px;inset-inline-start:8px;z-index:2147483647;padding:12px 16px;background:#fff;color:#000;outline:3px solid #000}a[${MARK}]:not(:focus){clip-path:inset(50%);inline-size:1px;block-size:1px;overflow:hidden;padding:0}`;
 
-/** Id for a main content without one. */
+/** Id for main content that has none. */
 const TARGET_ID = "handrail-main-content";
 
-/** Adds to a page what it lacks as a whole, and removes it again. */
+/** Adds a missing title or skip link to a page, and removes it again. */
 export function createInsertions(document: Document, ledger: ChangeLedger) {
-  /** By the correction's id, how it is removed. */
+  /** Removers by correction id. */
   const inserted = new Map<string, () => void>();
 
   function giveTitle(id: string, text: string): void {
@@ -33,7 +33,7 @@ export function createInsertions(document: Document, ledger: ChangeLedger) {
   }
 
   return {
-    /** Adds it unless it is there. */
+    /** Adds the title or skip link unless it is present. */
     insert(id: string, noted: Element, { what, text }: Extract<Change, { kind: "insert" }>): void {
       if (what === "title") giveTitle(id, text);
       else addSkipLink(id, noted, text);
@@ -46,7 +46,7 @@ export function createInsertions(document: Document, ledger: ChangeLedger) {
   };
 }
 
-/** Gives a page without a title one. Returns a function that takes it back, byte for byte. */
+/** Gives an untitled page a title. Returns a function that takes it back, byte for byte. */
 function insertTitle(document: Document, text: string): () => void {
   const { head, createElement } = membersOf(document);
   const known = head?.querySelector("title");
@@ -61,7 +61,7 @@ function insertTitle(document: Document, text: string): () => void {
   };
 }
 
-/** Returns the element that a link leads to: of the whole page, its main content. */
+/** Returns a skip link's target: the noted element, or the main content if that is the page. */
 function skipTarget(document: Document, noted: Element): Element | null {
   const isPage = noted instanceof HTMLHtmlElement || noted instanceof HTMLBodyElement;
   return isPage ? membersOf(document).querySelector("main,[role=main],h1") : noted;
@@ -82,7 +82,7 @@ function insertSkipLink(document: Document, id: string, text: string): () => voi
   };
 }
 
-/** Whether the page still has such a link; a script may have replaced all of its content. */
+/** Whether the page still has a skip link; a script may have replaced all of its content. */
 function hasSkipLink(document: Document): boolean {
   return membersOf(document).querySelector(`a[${MARK}]`) !== null;
 }

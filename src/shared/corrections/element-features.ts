@@ -5,11 +5,11 @@ import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";
 
 const MAX_TEXT = 80;
-/** Levels below an element of which text is read; pages could have too many for a call stack. */
+/** Levels below an element from which text is read; more could exhaust the call stack. */
 const MAX_DEPTH = 500;
 const MAX_ANCESTORS = 5;
 const MAX_CLASSES = 5;
-/** Ancestors among which text around an element is looked for. */
+/** Ancestors searched for the text around an element. */
 const MAX_AROUND = 5;
 
 /** Everything of a note but names and numbers. */
@@ -34,7 +34,7 @@ const LANDMARK = `${Object.keys(LANDMARKS).join()},${Object.values(LANDMARKS)
 const WHOLE = /^(?:html|head|body|main)$/;
 const UNREAD = /^(?:style|script|noscript|template)$/;
 
-/** Reads an element's features, once for each reading of the page. */
+/** Reads an element's features, cached per reading of the page. */
 export function featuresOf(page: PageReading, element: Element): ElementFeatures {
   return page.once("features", element, () => ({
     ...textAndClasses(page, element),
@@ -59,7 +59,7 @@ export function textOf(page: PageReading, element: Element): string {
   return text;
 }
 
-/** Returns the start of an element's text; whole pages have none that would tell them apart. */
+/** Returns the start of an element's text; empty for whole pages, which it can't distinguish. */
 function startOf(element: Element): string {
   if (WHOLE.test(plain(element).localName)) return "";
   const texts: string[] = [];
@@ -99,7 +99,7 @@ function steadyOf(classes: string): readonly string[] {
   return [...new Set(names)].sort().slice(0, MAX_CLASSES);
 }
 
-/** Tells elements without text apart by what they show, such as icons, each with a leading ">". */
+/** Returns what an element without text shows, such as icons, each with a leading ">". */
 function iconOf(page: PageReading, element: Element): string[] {
   if (textOf(page, element) !== "" || WHOLE.test(plain(element).localName)) return [];
   const parts = [...plain(element).querySelectorAll("img,i,span,svg,use,path")].slice(0, MAX_CLASSES);

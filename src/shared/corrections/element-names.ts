@@ -5,7 +5,7 @@ import { isSteady } from "./steady-name.ts";
 
 const MAX_VALUE = 100;
 
-/** Attributes under which scripts that load images later keep an image's address. */
+/** Attributes in which lazy-loading scripts keep an image's address. */
 const LATER = ["data-src", "data-lazy-src", "data-original"];
 
 /** Readers of the attributes that name an element; empty for a value that names nothing. */
@@ -22,7 +22,7 @@ const NAMING: Readonly<Record<string, (value: string, element: Element, page: Pa
 
 const NAMINGS = Object.entries(NAMING);
 
-/** Attributes whose change may make an element another one. */
+/** Attributes whose change may turn an element into a different one. */
 export const NAMING_ATTRIBUTES: readonly string[] = Object.keys(NAMING);
 
 /** Names that say more than the element's kind. */
@@ -38,7 +38,6 @@ export function namesOf(page: PageReading, element: Element): Record<string, str
   return names;
 }
 
-/** Whether an element has exactly these names. */
 export function hasNames(
   page: PageReading,
   element: Element,
@@ -57,8 +56,8 @@ function saidBy(
 }
 
 /**
- * Returns the elements of a tag that have exactly these names, apart from those `ignored`. Reads
- * the names of a tag's elements once for all searches.
+ * Returns the elements of a tag that have exactly these names, disregarding `ignored`. Reads the
+ * names of a tag's elements once for all searches.
  */
 export function elementsNamed(
   page: PageReading,
@@ -73,8 +72,8 @@ export function elementsNamed(
 }
 
 /**
- * Returns a reader of keys that elements share which have the same names, apart from those
- * `ignored`; it reads each element once.
+ * Returns a reader of keys that elements with the same names share, disregarding `ignored`. It
+ * reads each element once.
  */
 export function nameKeys(page: PageReading, ignored: readonly string[]) {
   const kind = `key but ${NAMING_ATTRIBUTES.filter((name) => ignored.includes(name)).join()}`;
@@ -102,7 +101,7 @@ function steady(value: string): string {
   return isSteady(value) ? value : "";
 }
 
-/** Returns the path of an address, or its fragment if that is all. */
+/** Returns a URL's path, or its fragment if it has no path. */
 function pathOf(address: string, document: Document): string {
   const [path = ""] = address.split(/[?#]/, 1);
   const { origin } = document.defaultView?.location ?? {};

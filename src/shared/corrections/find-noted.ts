@@ -6,18 +6,18 @@ import { type PageReading, readPage } from "./page-reading.ts";
 import { isTwin } from "./twins.ts";
 
 const SINGLE = /^(?:html|head|body|title)$/;
-/** Words from which on a text is the same one after an edit, rather than another. */
+/** Words from which a changed text counts as an edit rather than as another text. */
 const LONG_WORDS = 6;
 
 /**
- * Shares of the best rating that are needed: for a page's only element of its names or text, for
- * one that looked like no other, and for one among others like it.
+ * Required shares of the best rating: for a page's only element with its names or text, for an
+ * element that looked like no other, and for one among similar elements.
  */
 const MIN_OF_ONE = 0.35;
 const MIN_ALONE = 0.5;
 const MIN_AMONG_OTHERS = 0.75;
 
-/** Lead in likeness over the next. */
+/** Minimum lead in likeness over the second best. */
 const MIN_LEAD = 0.15;
 
 interface Search {
@@ -27,8 +27,8 @@ interface Search {
 }
 
 /**
- * Finds the noted element, or all that are alike. Refuses whenever another could be meant: a wrong
- * one would be told something untrue.
+ * Finds the noted element, or all that are alike. Returns `ambiguous` if another could be meant,
+ * because correcting the wrong element would misinform visitors.
  */
 export function findNoted(
   document: Document,
@@ -68,7 +68,7 @@ function findOne(
   return !next || best.score - next.score >= MIN_LEAD ? [best.element] : "ambiguous";
 }
 
-/** Leaves out elements that have no likeness because of their text, before more of them is read. */
+/** Drops elements whose text rules them out, before reading more of them. */
 function likelyOnes(
   page: PageReading,
   note: ElementNote,
@@ -80,7 +80,7 @@ function likelyOnes(
   return [...textsOf(page, candidates)].flatMap(([text, some]) => (isSame(text) ? some : []));
 }
 
-/** Returns the twin in the noted place, if there are as many as there were. */
+/** Returns the twin in the noted place if the number of twins is unchanged. */
 function inPlace(
   page: PageReading,
   note: ElementNote,
@@ -93,7 +93,7 @@ function inPlace(
   return isThere ? [twin] : undefined;
 }
 
-/** Returns the candidates with a text, which is read once of all of them. */
+/** Returns the candidates with the given text; the text of each candidate is read once. */
 export function withText(
   page: PageReading,
   candidates: readonly Element[],
@@ -107,16 +107,16 @@ function textsOf(page: PageReading, candidates: readonly Element[]): Map<string,
 }
 
 /**
- * Rates how surely an element of the noted tag and names is the noted one; 0 for no. Texts count
- * most, since they stay with an element that moves; the heading before it does not.
+ * Rates how likely an element with the noted tag and names is the noted one; 0 for no. Texts count
+ * most because they stay with an element that moves, unlike the heading before it.
  *
- * @param isOnly whether it is the page's only one of its names, and was
+ * @param isOnly whether it is, and was, the page's only element with its names
  */
 function likeness(note: ElementNote, found: ElementFeatures, isOnly: boolean): number {
   if (isSingle(note.tag)) return 1;
   const isNamed = isStronglyNamed(note.names);
   const isSame = isSameText(note.text, found.text);
-  // Another text beside such elements is another element: "Save" and "Delete".
+  // Among such elements, a different text means a different element: "Save" and "Delete".
   if (!isNamed && !isOnly && !isSame) return 0;
   if (!isOnly && isElsewhere(note, found)) return 0;
   const rates = [
@@ -144,7 +144,7 @@ function likeness(note: ElementNote, found: ElementFeatures, isOnly: boolean): n
   return share >= needed ? share : 0;
 }
 
-/** Whether an element stands where another like the noted one stood, or may have. */
+/** Whether an element's place suggests that it is another one that looks like the noted one. */
 function isElsewhere(note: ElementNote, found: ElementFeatures): boolean {
   const hasMoved = note.landmark !== found.landmark;
   const isUnderAnother = note.heading !== found.heading;
@@ -158,7 +158,7 @@ function idAround({ ancestors }: ElementFeatures): string {
   return ids.find((id) => id !== "") ?? "";
 }
 
-/** Whether an element has the text that no other had. */
+/** Whether an element has the noted text, if that was unique. */
 function saysTheSame({ alike, text, classes }: ElementNote, found: ElementFeatures): boolean {
   const isSame = text === found.text && similarClasses(classes, found.classes) === 1;
   return alike === 1 && text !== "" && isSame;
@@ -171,7 +171,7 @@ function isSingle(tag: string): boolean {
 
 interface Rate {
   got: number;
-  /** The most that there is to get. */
+  /** Highest possible value of `got`. */
   of: number;
 }
 
@@ -190,9 +190,9 @@ function isSameText(one: string, other: string): boolean {
 }
 
 /**
- * Returns whether a text equals the given one, or is that after an edit.
+ * Returns a test of whether a text equals the given one or an edited version of it.
  *
- * @param read returns the words of a text, for a caller that remembers them
+ * @param read returns the words of a text, for callers that cache them
  */
 function sameTextAs(given: string, read = wordsOf): (text: string) => boolean {
   const words = read(given);
@@ -204,7 +204,6 @@ function isEdited(words: readonly string[], others: readonly string[]): boolean 
   return others.length >= LONG_WORDS && overlap(words, others) >= 0.8;
 }
 
-/** Returns the words of a text in lowercase. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().split(" ");
 }
@@ -219,7 +218,7 @@ function similarClasses(one: readonly string[], other: readonly string[]): numbe
   return one.length + other.length === 0 ? 1 : overlap(one, other);
 }
 
-/** Share of ancestors in common, so that a wrapper in between costs little. */
+/** Share of common ancestors, which an inserted wrapper lowers only slightly. */
 function similarAncestors(one: readonly string[], other: readonly string[]): number {
   if (one.length + other.length === 0) return 1;
   const tags = (parts: readonly string[]) => parts.map((part) => part.split(/[#.]/, 1)[0] ?? "");

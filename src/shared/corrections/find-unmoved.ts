@@ -5,13 +5,13 @@ import { hasNames, isStronglyNamed, NAMING_ATTRIBUTES } from "./element-names.ts
 import type { PageReading } from "./page-reading.ts";
 import { isTwin, looksAlike } from "./twins.ts";
 
-/** Peers of which a note keeps the paths; more of them make it too long. */
+/** Peers whose paths a note keeps; more would make it too long. */
 const MAX_PEERS = 6;
 
 /**
- * Finds what `findNoted` finds on a page that is as it was, in a few steps. Returns null as soon as
- * anything noted differs, or the page has more or fewer twins or elements of the tag: then all of
- * them have to be looked at.
+ * Finds in a few steps what `findNoted` finds, if the page is unchanged. Returns null as soon as
+ * anything noted differs, or the number of twins or of elements with the tag does: then all of them
+ * have to be searched.
  *
  * @param ignored names that may differ, since a correction changes them
  */
@@ -32,8 +32,8 @@ export function findUnmoved(
 }
 
 /**
- * Finds one of as many twins as there were. They all have the noted classes and a parent of the
- * same tag, by which browsers list elements without a look at others.
+ * Finds one of an unchanged number of twins. They all have the noted classes and a parent of the
+ * same tag, by which browsers list elements without checking others.
  */
 function findTwin(page: PageReading, note: ElementNote): Element[] | null {
   const parent = /^[a-z][a-z0-9-]*/.exec(note.ancestors[0] ?? "")?.[0];
@@ -81,8 +81,8 @@ function elementAt(document: Document, path: readonly number[]): Element | null 
 }
 
 /**
- * Returns the place of an element, and of its peers, as `findUnmoved` looks for them; nothing where
- * that could not find it.
+ * Returns the place of an element and its peers for `findUnmoved`; undefined if that could not find
+ * the element.
  */
 export function spotOf(
   page: PageReading,

@@ -9,7 +9,7 @@ import { isTwin, looksAlike } from "./twins.ts";
 
 /**
  * Describes an element so that `findNoted` finds it again; null within shadow trees, which are not
- * searched. One reading may serve for many elements, as long as the page does not change.
+ * searched. A reading can be reused for many elements while the page does not change.
  */
 export function noteElement(
   element: Element,
@@ -30,7 +30,7 @@ export function noteElement(
     alike: alike.length,
     place: [twins.indexOf(element), twins.length],
   };
-  // Among twins the place alone decides, which takes a look at all of them.
+  // Twins differ in place only, and comparing their places takes a search of all of them.
   const found = twins.length === 1 ? findNoted(page.document, note, "one", { page }) : "ambiguous";
   const isSure = typeof found !== "string" && found[0] === element;
   const spot = spotOf(page, element, isSure, isStronglyNamed(names) ? peers : []);

@@ -12,18 +12,18 @@ export function isPagePattern(text: string): boolean {
   return isPath && text.split("*").length - 1 <= MAX_STARS;
 }
 
-/** Writes a path that a person has entered as browsers do, with letters beyond ASCII encoded. */
+/** Returns an entered path in the browser's spelling, with non-ASCII letters encoded. */
 export function writtenPath(text: string): string {
   const path = text.trim();
   return isPagePattern(path) ? new URL(`https://site.example${path}`).pathname : path;
 }
 
-/** Returns the addresses whose path is one of a pattern's. */
+/** Returns the URLs whose path matches a pattern. */
 export function urlsOf(pattern: string, urls: readonly string[]): string[] {
   return urls.filter((url) => matchesPath(pattern, new URL(url).pathname));
 }
 
-/** Returns the pages of an element by default: the only one that has it, or all. */
+/** Returns an element's default pattern: the path of the only page that has it, or all pages. */
 export function defaultPages(urls: readonly string[]): string {
   const paths = new Set(urls.map((url) => new URL(url).pathname));
   const [path] = paths;

@@ -2,26 +2,24 @@ import { membersOf, plain } from "../plain.ts";
 
 const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading]";
 
-/** A page as notes are made of it and looked for in it; remembers what it read. */
+/** A page for creating and finding notes; caches everything read from it. */
 export interface PageReading {
   document: Document;
   /** Returns an attribute as the page's source has it, without corrections. */
   read(element: Element, name: string): string | null;
-  /** Returns all elements of a tag. */
   ofTag(tag: string): Element[];
-  /** Returns all elements that a selector matches. */
   matching(selector: string): Element[];
   /** Returns the number of elements of a tag, without reading them. */
   countOf(tag: string): number;
   /** Returns the nearest heading that starts before an element. */
   headingBefore(element: Element): Element | undefined;
-  /** Remembers a value of an object, such as an element, for as long as the reading is used. */
+  /** Caches a value per object, such as an element, for the lifetime of the reading. */
   once<Value extends object>(kind: string, of: object, read: () => Value): Value;
-  /** Remembers what a text says that many elements share, such as their classes. */
+  /** Caches a value per text that many elements share, such as their classes. */
   ofText<Value extends object>(kind: string, text: string, read: (text: string) => Value): Value;
 }
 
-/** Reads a page at one moment: an element that comes later needs another reading. */
+/** Reads a page's current state; elements added later need a new reading. */
 export function readPage(
   document: Document,
   read = (element: Element, name: string) => plain(element).getAttribute(name),
@@ -59,7 +57,7 @@ export function readPage(
       return count;
     },
     headingBefore(element) {
-      // A look at the parts around it, from the smallest on, takes far less than one at the page.
+      // Searching the parts around it, innermost first, is far cheaper than searching the page.
       for (let part = plain(element).parentElement; part; part = plain(part).parentElement) {
         const heading = lastBefore(headingsIn(part), element);
         if (heading) return heading;

@@ -1,13 +1,12 @@
 import { mark, type Wording } from "../language/translate.ts";
 import type { Change } from "./correction.ts";
 
-/** Content of a viewport that people can zoom. */
+/** Viewport content that allows zooming. */
 const FREE_VIEWPORT = "width=device-width, initial-scale=1";
 
-/** Kind of value that a person enters; `alternative` may also say that a picture is decoration. */
+/** Kind of value that a user enters; `alternative` can also mark a picture as decoration. */
 type EntryKind = "alternative" | "text" | "language" | "number" | "color" | "choice" | "none";
 
-/** Value to choose, with the words for it. */
 export interface Option {
   value: string;
   label: string | Wording;
@@ -25,13 +24,12 @@ export interface Recipe {
   isPerPage?: boolean;
   /** Whether the text has to contain the element's visible text (WCAG 2.5.3). */
   hasVisibleText?: boolean;
-  /** @param value a sound value of that kind; empty for decoration and for `none`. */
+  /** @param value a valid value of that kind; empty for decoration and for `none`. */
   changes(value: string): Change[];
 }
 
 export const set = (name: string, value: string | null): Change => ({ kind: "attribute", name, value });
 
-/** Corrects an image's alternative text. */
 export const ALTERNATIVE: Recipe = {
   entry: "alternative",
   label: mark("Alternative text"),
@@ -61,7 +59,7 @@ export const LANDMARK_NAME = named(
 export const FULLER_NAME: Recipe = {
   ...named(mark("Name"), mark("Start with the visible text, and add what’s missing.")),
   hasVisibleText: true,
-  // The name by another element would win.
+  // A name given by another element would take precedence.
   changes: (value) => [set("aria-label", value), set("aria-labelledby", null)],
 };
 
@@ -123,7 +121,7 @@ export const UNDERLINE: Recipe = {
   changes: () => [{ kind: "style", name: "text-decoration-line", value: "underline" }],
 };
 
-/** Sets an attribute to the only value that is right. */
+/** Sets an attribute to its only correct value. */
 export function withValue(name: string, value: string, label: string): Recipe {
   return { entry: "none", label, hint: "", changes: () => [set(name, value)] };
 }
@@ -136,12 +134,11 @@ export const SCROLLABLE = withValue(
   mark("People can reach and scroll the area by keyboard."),
 );
 
-/** Takes an attribute away. */
 export function without(name: string, label: string | Wording): Recipe {
   return { entry: "none", label, hint: "", changes: () => [set(name, null)] };
 }
 
-/** Sets the least distance of WCAG 1.4.12, which people can change. */
+/** Sets the minimum spacing of WCAG 1.4.12, which visitors can still change. */
 export function spaced(name: string, value: string): Recipe {
   const changes = (): Change[] => [{ kind: "style", name, value }];
   return {
@@ -175,7 +172,7 @@ export const DECORATION = withValue(
 
 export const SECOND_TITLE = without("title", mark("The title is removed, because it repeats the text."));
 
-/** Gives the later of two elements an id of its own. */
+/** Gives the later of two elements with the same id a new one. */
 export const OWN_ID: Recipe = {
   entry: "none",
   label: mark(

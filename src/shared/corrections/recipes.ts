@@ -33,7 +33,7 @@ import {
   ZOOM,
 } from "./recipe.ts";
 
-/** Attributes that roles give a meaning, which are failures themselves without the role. */
+/** Attributes that depend on a role; without the role they fail a rule themselves. */
 const OF_ROLES = ["checked", "expanded", "level", "posinset", "selected", "setsize"];
 
 const yesOrNo = (yes: string, no: string): readonly Option[] => [
@@ -61,7 +61,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 
 const UNTIL_CHANGED = mark("It holds until a script of your page sets another.");
 
-/** Data about people that browsers fill in, by its token (WCAG 1.3.5). */
+/** Personal data that browsers fill in, by autocomplete token (WCAG 1.3.5). */
 const TOKENS: Readonly<Record<string, string>> = {
   name: mark("Full name"),
   "given-name": mark("First name"),
@@ -99,10 +99,10 @@ const TOKENS: Readonly<Record<string, string>> = {
   "one-time-code": mark("One-time code"),
 };
 
-/** Stands for a field that asks for nothing of this kind. */
+/** Option for a field that asks for none of these. */
 const OTHER: Option = { value: "other", label: mark("Something else, or data about someone else") };
 
-/** Tells browsers what a field asks for, or takes a token away that misleads them. */
+/** Sets a field's autocomplete token, or removes a misleading token. */
 const AUTOCOMPLETE: Recipe = {
   entry: "choice",
   label: mark("What the field asks for"),
@@ -111,7 +111,7 @@ const AUTOCOMPLETE: Recipe = {
   changes: (value) => [set("autocomplete", value === OTHER.value ? null : value)],
 };
 
-/** A recipe, or how it depends on the ARIA attribute that the failure names. */
+/** A recipe, or a function that returns it for the ARIA attribute named by the failure. */
 type RecipeEntry = Recipe | ((attribute: string | null) => Recipe | null);
 
 const ofAttribute =
@@ -119,7 +119,7 @@ const ofAttribute =
   (attribute) =>
     attribute === null ? null : recipe(attribute);
 
-/** Recipes by the rule's id. Rules without one cannot be corrected by a script. */
+/** Recipes by rule id. Failures of other rules cannot be corrected by a script. */
 const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "img-alt": ALTERNATIVE,
   "input-image-alt": { ...ALTERNATIVE, entry: "text", hint: mark("Say what the button does.") },
@@ -234,7 +234,7 @@ export function recipeOf(rule: string, attribute: string | null = null): Recipe 
   return (typeof entry === "function" ? entry(attribute) : entry) ?? null;
 }
 
-/** Takes a role away, and the attributes that only it gives a meaning. */
+/** Removes a role, and the attributes that are meaningless without it. */
 function withoutRole(label: string): Recipe {
   const names = ["role", ...OF_ROLES.map((name) => `aria-${name}`)];
   return { entry: "none", label, hint: "", changes: () => names.map((name) => set(name, null)) };
@@ -246,7 +246,7 @@ function asPlainText(label: string): Recipe {
   return { entry: "none", label, hint: "", changes };
 }
 
-/** Returns how a person gives an attribute its value; null if a script cannot. */
+/** Returns the recipe for an attribute's value; null if a script cannot set it. */
 function ariaValue(attribute: string): Recipe | null {
   if (attribute === "aria-level") return LEVEL;
   const common = { hint: UNTIL_CHANGED, changes: (value: string) => [set(attribute, value)] };
@@ -256,13 +256,13 @@ function ariaValue(attribute: string): Recipe | null {
   return label === undefined ? null : { ...common, entry: "number", label };
 }
 
-/** Takes an attribute away that has no meaning for the element. */
+/** Removes an attribute that has no meaning on the element. */
 function withoutAttribute(attribute: string): Recipe {
   const messageId = mark("The attribute {attribute} is taken away, which has no meaning here.");
   return without(attribute, { messageId, values: { attribute } });
 }
 
-/** Takes a control that screen readers do not read out of reach, or has it read. */
+/** Takes a control hidden from screen readers out of keyboard reach, or has it read. */
 function hiddenFocus(attribute: string | null): Recipe {
   const options = [
     { value: "unreachable", label: mark("Nobody needs it: the keyboard passes over it as well") },

@@ -5,7 +5,7 @@ import { CORRECTION_VALIDATION } from "./messages.ts";
 import { isPagePattern, writtenPath } from "./page-pattern.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** Corrections that a site can have live at the same time. */
+/** Live corrections allowed per site. */
 export const MAX_LIVE_CORRECTIONS = 500;
 
 const VALUE_LIMIT = 250;
@@ -35,9 +35,9 @@ export const SaveCorrectionSchema = v.object({
   ),
   /** Whether a picture is mere decoration, which has no text. */
   decoration: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
-  /** Whether the issue's other elements with the same markup and words get it too. */
+  /** Whether it also applies to the issue's other elements with the same markup and text. */
   alike: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
-  /** Path of the pages that get it, with `*` for any characters; by default those that have it. */
+  /** Path of the corrected pages, with `*` for any characters; by default the element's pages. */
   pages: v.optional(
     v.pipe(
       v.string(CORRECTION_VALIDATION.pages),
@@ -49,7 +49,7 @@ export const SaveCorrectionSchema = v.object({
 export type SaveCorrectionInput = v.InferOutput<typeof SaveCorrectionSchema>;
 
 export const PublishCorrectionSchema = v.object({
-  /** The revision that the person has read. */
+  /** The revision that the user has read. */
   revision: v.pipe(
     v.number(CORRECTION_VALIDATION.revision),
     v.integer(CORRECTION_VALIDATION.revision),
@@ -59,7 +59,7 @@ export const PublishCorrectionSchema = v.object({
 });
 export type PublishCorrectionInput = v.InferOutput<typeof PublishCorrectionSchema>;
 
-/** Drafts of one site, each with the revision that the person has read. */
+/** A site's drafts, each with the revision that the user has read. */
 export const PublishCorrectionsSchema = v.object({
   drafts: v.pipe(
     v.array(
@@ -84,31 +84,32 @@ export const CorrectionExportQuerySchema = v.object({
   format: v.picklist(CORRECTION_FORMATS, CORRECTION_VALIDATION.format),
 });
 
-/** A correction, as the account's people see it. */
+/** A correction as the account's team sees it. */
 export interface CorrectionView {
   id: string;
-  /** Id of its issue; null once that was purged. */
+  /** Id of the issue; null once the issue was purged. */
   issueId: string | null;
   rule: string;
   markup: string;
   pageUrl: string;
-  /** Path of its pages, with `*` for any characters. */
+  /** Path of the corrected pages, with `*` for any characters. */
   pages: string;
   value: string;
-  /** Attribute that it sets first, which tells the recipe of a wrong or missing ARIA attribute. */
+  /**
+   * First attribute that it sets, which decides the recipe for a wrong or missing ARIA attribute.
+   */
   attribute: string | null;
   state: CorrectionState;
   /** Whether the value was changed since it was published. */
   isChanged: boolean;
   withdrawal: WithdrawalReason | null;
   revision: number;
-  /** The last act. */
   act: CorrectionAct;
   by: string | null;
-  /** Whether a command of the operator did the last act. */
+  /** Whether the last act was done by an operator's command. */
   isByOperator: boolean;
   at: string;
-  /** Numbers of pages by result in the last scan; null before one. */
+  /** Numbers of pages by result in the last scan; null before the first scan. */
   lastScan: { at: string; pages: Record<CorrectionOutcome, number> } | null;
 }
 
@@ -120,15 +121,15 @@ export interface CorrectableElement {
   visibleText: string;
   /** ARIA attribute that is wrong or missing, on which the recipe depends. */
   attribute: string | null;
-  /** Addresses of up to five pages that have it, and the number of all of them. */
+  /** URLs of up to five pages that have the element, and the number of all such pages. */
   pages: string[];
   pageCount: number;
-  /** Path of the pages that a correction is for unless a person names others. */
+  /** Path of the corrected pages unless a user chooses others. */
   pattern: string;
   correction: CorrectionView | null;
 }
 
-/** Corrections of an issue, made and possible. */
+/** Existing and possible corrections of an issue. */
 export interface IssueCorrections {
   isIncluded: boolean;
   elements: CorrectableElement[];
@@ -137,9 +138,8 @@ export interface IssueCorrections {
 }
 
 export interface CorrectionList {
-  /** Whether the plan has corrections; without it none is shown to visitors. */
+  /** Whether the plan includes corrections; if not, visitors get none. */
   isIncluded: boolean;
-  /** The site's switch. */
   isOn: boolean;
   live: number;
   corrections: CorrectionView[];
@@ -147,16 +147,15 @@ export interface CorrectionList {
 
 /** A draft that was not published, since it makes a rule fail on a page. */
 export interface RefusedDraft extends WithdrawalReason {
-  /** Id of the correction. */
   id: string;
 }
 
-/** A site's corrections after a publication of several drafts. */
+/** A site's corrections after several drafts were published. */
 export interface PublishedCorrections extends CorrectionList {
   refused: RefusedDraft[];
 }
 
-/** Sites with published corrections, by their switch, and the corrections on them. */
+/** Numbers of sites with published corrections, by the site's switch, and of the corrections. */
 export interface LiveCorrections {
   on: { sites: number; live: number };
   off: { sites: number; live: number };
@@ -167,14 +166,14 @@ export interface CorrectionVersionView {
   number: number;
   act: CorrectionAct;
   value: string;
-  /** Pattern of its pages; null for acts of releases that did not keep it. */
+  /** Pattern of the corrected pages; null for acts of releases that did not store it. */
   pages: string | null;
   by: string | null;
   isByOperator: boolean;
   at: string;
 }
 
-/** Accepts a sound value for an element, whose visible text is given. */
+/** Accepts a valid value for an element with the given visible text. */
 export function entrySchema(recipe: Recipe, visibleText: string) {
   const problem = (input: SaveCorrectionInput) => problemOf(recipe, input, visibleText);
   return v.pipe(
@@ -215,7 +214,7 @@ function problemOf(
   }
 }
 
-/** Whether a name holds the words that people see, whatever their case and punctuation. */
+/** Whether a name contains the visible text, ignoring case and punctuation. */
 function contains(name: string, visibleText: string): boolean {
   const words = (text: string) =>
     text
@@ -225,7 +224,7 @@ function contains(name: string, visibleText: string): boolean {
   return ` ${words(name)} `.includes(` ${words(visibleText)} `);
 }
 
-/** Whether browsers know the language of a tag by a name. */
+/** Whether browsers know a name for a tag's language. */
 function isLanguage(tag: string): boolean {
   const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
   return names.of(tag.split("-")[0] ?? "") !== undefined;

@@ -1,4 +1,4 @@
-/** Classes for states, which differ between pages of one template. */
+/** State classes, which differ between pages of one template. */
 const STATE =
   /^(?:is|has|js|no)-|(?:^|[-_])(?:active|current|selected|open|opened|closed|visible|hidden|first|last|odd|even|loaded|loading|lazy\w*|hover|focus|disabled|enabled)$/i;
 /** The hashed end of generated class names: CSS modules, styled-components, Emotion, Svelte. */
@@ -10,7 +10,7 @@ const COUNTED = /^(?:[:«]|_[rR]_)/;
 
 const MAX_LENGTH = 60;
 
-/** Whether a class or id is the author's, and for no state, number or build. */
+/** Whether a class or id was chosen by the author, not for a state, a number or a build. */
 export function isSteady(name: string): boolean {
   if (name === "" || name.length > MAX_LENGTH) return false;
   return ![STATE, HASHED, NUMBERED, COUNTED].some((changing) => changing.test(name));

@@ -7,7 +7,7 @@ export function looksAlike(one: Shown, other: Shown): boolean {
   return one.text === other.text && hasSame(one.classes, other.classes);
 }
 
-/** Whether only the place, or the heading before it, tells two elements apart. */
+/** Whether two elements differ in nothing but their place and the heading before it. */
 export function isTwin(one: ElementFeatures, other: ElementFeatures): boolean {
   return (
     looksAlike(one, other) &&

@@ -1,4 +1,3 @@
-/** Topics of conversations with support. */
 export const DESK_TOPICS = [
   "question",
   "billing",
@@ -14,19 +13,19 @@ export type DeskTopic = (typeof DESK_TOPICS)[number];
 export const SERVICE_TOPICS = ["legal", "lawyer", "expert-test", "integration"] as const;
 export type ServiceTopic = (typeof SERVICE_TOPICS)[number];
 
-/** `answered` means that the last word is the support team's. */
+/** `answered` if the support team wrote last. */
 export const DESK_STATES = ["open", "answered", "closed"] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 
 /**
- * Why an answer by mail waits for a person: its sender is not proven, words of it stand in the
- * quote, or its subject is that of an automatic reply.
+ * Reason why an answer by mail waits for confirmation: its sender is not verified, it has text
+ * inside the quote, or its subject is an automatic reply's.
  */
 export type HeldReason = "unsigned" | "mixed" | "automatic";
 
-/** Conversations of one account that are not closed. */
+/** Conversations allowed per account, not counting closed ones. */
 export const MAX_OPEN_CONVERSATIONS = 50;
-/** Files of one conversation. */
+/** Files allowed per conversation. */
 export const MAX_DESK_FILES = 30;
 /** Newest conversations that the list shows. */
 export const LISTED_CONVERSATIONS = 200;

@@ -17,7 +17,7 @@ import type {
   OpenConversationSchema,
 } from "./schemas.ts";
 
-/** Conversations of all accounts: those that wait come first, the most urgent at the top. */
+/** Conversations of all accounts; waiting conversations come first, the most urgent on top. */
 export const listDeskConversations: Contract<{
   query: Sent<typeof ConversationFilterSchema>;
   output: { conversations: DeskSummary[] };
@@ -26,18 +26,18 @@ export const listDeskConversations: Contract<{
 export const readDeskConversation: Contract<ById & { output: OperatorConversation }> =
   "GET /api/operator/conversations/:id";
 
-/** Adds the team's answer, and mails it to the customer. */
+/** Adds the team's answer and mails it to the account. */
 export const answerConversation: Contract<
   ById & { body: Sent<typeof AnswerSchema>; output: OperatorConversation }
 > = "POST /api/operator/conversations/:id/answers";
 
-/** Sends an answer to the customer that came by mail and was held. */
+/** Sends an answer that came by mail and was held. */
 export const sendHeldAnswer: Contract<ByHeldAnswer> = "POST /api/operator/conversations/:id/held/:held";
 
 /** Deletes an answer that came by mail and was held; the mail stays in the mailbox. */
 export const discardHeldAnswer: Contract<ByHeldAnswer> = "DELETE /api/operator/conversations/:id/held/:held";
 
-/** Adds a file, which is the request's body, to an answer of one's own. */
+/** Adds a file, which is the request's body, to an answer of the caller's. */
 export const addAnswerFile: Contract<
   ById & { query: Sent<typeof DeskFileQuerySchema>; body: Blob; output: OperatorConversation }
 > = "POST /api/operator/conversations/:id/files";
@@ -53,11 +53,11 @@ export const closeConversation: Contract<
   ById & { body: Sent<typeof CloseConversationSchema>; output: OperatorConversation }
 > = "PATCH /api/operator/conversations/:id";
 
-/** Books the use of a service whose amount the plan promises. */
+/** Books use of a service with an allowance in the plan. */
 export const bookUse: Contract<ById & { body: Sent<typeof BookUseSchema>; output: OperatorConversation }> =
   "POST /api/operator/conversations/:id/bookings";
 
-/** Conversations with support, the topics of the plan, and what is left of its services. */
+/** Conversations with support, available topics, and remaining allowances of services. */
 export const readDesk: Contract<{ output: DeskOverview }> = "GET /api/desk";
 
 /** Opens a conversation with a first message, which is mailed to the support team. */
@@ -78,7 +78,7 @@ export const changeConversation: Contract<
 export const addMessage: Contract<ById & { body: Sent<typeof AddMessageSchema>; output: ConversationView }> =
   "POST /api/desk/conversations/:id/messages";
 
-/** Adds a file, which is the request's body, to a message of one's own. */
+/** Adds a file, which is the request's body, to a message of the caller's. */
 export const addDeskFile: Contract<
   ById & { query: Sent<typeof DeskFileQuerySchema>; body: Blob; output: ConversationView }
 > = "POST /api/desk/conversations/:id/files";
@@ -90,7 +90,7 @@ export const addDeskFile: Contract<
 export const downloadDeskFile: Contract<{ params: { id: string; file: string }; output: Blob }> =
   "GET /api/desk/conversations/:id/files/:file";
 
-/** Adds a message that carries the archive of evidence about a website. */
+/** Adds a message with the evidence archive of a website or of the account. */
 export const attachEvidence: Contract<
   ById & { body: Sent<typeof AttachEvidenceSchema>; output: ConversationView }
 > = "POST /api/desk/conversations/:id/evidence";

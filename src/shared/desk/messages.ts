@@ -1,4 +1,4 @@
-/** Sentences of errors about the support desk, apart so that no other page has them. */
+/** Error messages about the support desk, in their own file so that no other page loads them. */
 export const DESK_ERRORS = {
   tooMany: "There are 50 conversations that are not closed. Close one that is over.",
   tooManyFiles: "This conversation has 30 files already.",

@@ -17,7 +17,6 @@ const MOST = 9_999;
 
 const id = v.pipe(v.string(DESK_VALIDATION.id), v.uuid(DESK_VALIDATION.id));
 
-/** Conversations to list, of all accounts. */
 export const ConversationFilterSchema = v.object({
   state: v.optional(v.picklist(DESK_STATES, DESK_VALIDATION.state)),
   topic: v.optional(v.picklist(DESK_TOPICS, DESK_VALIDATION.topic)),
@@ -28,10 +27,10 @@ export const ConversationFilterSchema = v.object({
 });
 
 export const AnswerSchema = v.object({
-  /** Drawn for each answer, so that the same one sent twice is mailed once. */
+  /** Generated per answer, so that sending an answer twice mails it once. */
   request: id,
   text: DESK_TEXT_SCHEMA,
-  /** Names of the files that are added next, for the mail. */
+  /** Names of the files that are added next, to be listed in the mail. */
   files: v.pipe(
     v.array(
       v.pipe(
@@ -45,18 +44,18 @@ export const AnswerSchema = v.object({
     ),
     v.maxLength(MAX_DESK_FILES, DESK_VALIDATION.files),
   ),
-  /** Closes the conversation with this answer. */
+  /** Whether the answer closes the conversation. */
   closes: v.boolean(DESK_VALIDATION.closes),
 });
 
 export const CloseConversationSchema = v.object({
   state: v.literal("closed", DESK_VALIDATION.state),
-  /** Although the customer waits for an answer; a promised one then counts as late. */
+  /** Whether to close while an answer is still due; a promised answer then counts as late. */
   withoutAnswer: v.boolean(DESK_VALIDATION.withoutAnswer),
 });
 
 export const BookUseSchema = v.object({
-  /** Drawn for each booking, so that the same one sent twice is booked once. */
+  /** Generated per booking, so that sending a booking twice books it once. */
   request: id,
   /** Name of the service in `plans.yaml`. */
   feature: v.pipe(v.string(DESK_VALIDATION.feature), v.minLength(1, DESK_VALIDATION.feature)),
@@ -67,7 +66,7 @@ export const BookUseSchema = v.object({
     v.minValue(-MOST, DESK_VALIDATION.amount),
     v.maxValue(MOST, DESK_VALIDATION.amount),
   ),
-  /** The purpose, which the customer reads; empty for none. */
+  /** Purpose, shown to the account's team; empty for none. */
   note: v.pipe(
     v.string(DESK_VALIDATION.note),
     v.transform((note) => note.toWellFormed().replace(/\p{Cc}+/gu, " ")),
@@ -77,20 +76,19 @@ export const BookUseSchema = v.object({
   mayExceed: v.boolean(DESK_VALIDATION.mayExceed),
 });
 
-/** A conversation of any account. */
 export interface DeskSummary extends ConversationSummary {
   /** Address of the account's owner. */
   email: string;
-  /** Time from which the customer waits; null while the last word is the team's. */
+  /** Time since when an answer is due; null if the support team wrote last. */
   waitingSince: string | null;
 }
 
 export interface OperatorMessageView extends DeskMessageView {
-  /** Who answered for the team; null for other messages. */
+  /** Operator who answered; null for other messages. */
   operator: string | null;
 }
 
-/** An answer by mail that the customer gets once one of the operator's people confirms it. */
+/** An answer by mail that is sent once an operator confirms it. */
 export interface HeldAnswerView {
   id: string;
   /** Address that the mail names as its sender. */
@@ -99,18 +97,18 @@ export interface HeldAnswerView {
   text: string;
   /** All of the mail, with its quotes; null if `text` is all of it. */
   whole: string | null;
-  /** Names of its files, which were not kept. */
+  /** Names of the attachments, which were not kept. */
   files: string[];
   createdAt: string;
 }
 
-/** A conversation as the team sees it: of a case about a letter it learns no more than its id. */
+/** A conversation as the operator sees it; of a case, only the id. */
 export interface OperatorConversation extends Omit<ConversationView, "legalCase" | "messages"> {
   account: { id: number; email: string; name: string; plan: PlanId | null };
   waitingSince: string | null;
   caseId: string | null;
   messages: OperatorMessageView[];
   heldAnswers: HeldAnswerView[];
-  /** Services of people that the plan includes and counts. */
+  /** Personal services in the plan that have an allowance. */
   entitlements: EntitlementView[];
 }

@@ -11,26 +11,26 @@ export interface AnswerTime {
   unit: "hour" | "day" | "working day";
 }
 
-/** How much of a service people do, such as 10 hours per year. */
+/** Allowance of a personal service, such as 10 hours per year. */
 export interface Allowance {
-  /** Pieces, or hours. */
+  /** Hours or pieces, depending on `unit`. */
   amount: number;
   unit: "hour" | "piece";
   per: "year" | "month";
 }
 
-/** Promises of people, as far as software can follow them. */
+/** Promises of personal service, as far as software can track them. */
 export interface Promised {
   answer: AnswerTime | null;
   allowance: Allowance | null;
 }
 
-/** A feature of plans that people do, as `plans.yaml` promises it. */
+/** A personal service as a plan feature, as `plans.yaml` promises it. */
 export interface DeskFeature extends Promised {
   name: string;
-  /** The smallest plan that has it. */
+  /** The smallest plan that includes it. */
   plan: PricedPlanId;
-  /** False for what customers only get by a separate agreement. */
+  /** False for services that require a separate agreement. */
   isIncluded: boolean;
   topic: ServiceTopic | null;
   /** The promise in the operator's own words. */
@@ -67,7 +67,7 @@ function allowanceText({ amount, unit, per }: Allowance): string {
   return per === "year" ? t("{much} per year", { much }) : t("{much} per month", { much });
 }
 
-/** Returns a promise in words, from the parts that software can follow. */
+/** Returns a promise in words, composed of the parts that software can track. */
 export function promiseText({ answer, allowance }: Promised): string | null {
   const much = allowance && allowanceText(allowance);
   if (!answer) return much;

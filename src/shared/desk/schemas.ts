@@ -10,7 +10,6 @@ const SUBJECT_LIMIT = 120;
 const TEXT_LIMIT = 8_000;
 
 const id = v.pipe(v.string(DESK_VALIDATION.id), v.uuid(DESK_VALIDATION.id));
-/** A message of a conversation. */
 export const DESK_TEXT_SCHEMA = plainTextSchema(
   DESK_VALIDATION.text,
   TEXT_LIMIT,
@@ -18,7 +17,7 @@ export const DESK_TEXT_SCHEMA = plainTextSchema(
 );
 
 export const OpenConversationSchema = v.object({
-  /** Drawn for each form, so that the same one sent twice opens one conversation. */
+  /** Generated per form, so that sending a form twice opens a single conversation. */
   request: id,
   topic: v.picklist(DESK_TOPICS, DESK_VALIDATION.topic),
   subject: v.pipe(
@@ -33,7 +32,7 @@ export const OpenConversationSchema = v.object({
 export type OpenConversationInput = v.InferOutput<typeof OpenConversationSchema>;
 
 export const AddMessageSchema = v.object({
-  /** Drawn for each message, so that the same one sent twice is stored once. */
+  /** Generated per message, so that sending a message twice stores it once. */
   request: id,
   text: DESK_TEXT_SCHEMA,
 });
@@ -45,9 +44,9 @@ export const ChangeConversationSchema = v.object({
 export type ChangeConversationInput = v.InferOutput<typeof ChangeConversationSchema>;
 
 export const DeskFileQuerySchema = v.object({
-  /** Name of the file; it is shown, and never trusted for its kind. */
+  /** File name, for display only; the file's type is never derived from it. */
   name: v.optional(v.string(DESK_VALIDATION.fileName)),
-  /** Number of the message that it belongs to. */
+  /** Number of the message that the file belongs to. */
   message: v.pipe(
     v.string(DESK_VALIDATION.message),
     v.regex(/^[1-9]\d{0,5}$/, DESK_VALIDATION.message),
@@ -56,9 +55,9 @@ export const DeskFileQuerySchema = v.object({
 });
 
 export const AttachEvidenceSchema = v.object({
-  /** Drawn for each click, so that the same one sent twice attaches one file. */
+  /** Generated per click, so that sending it twice attaches one file. */
   request: id,
-  /** Id of the website whose evidence it is; null for all of the account's. */
+  /** Id of the website to attach evidence about; null for the whole account. */
   site: v.nullable(id),
 });
 export type AttachEvidenceInput = v.InferOutput<typeof AttachEvidenceSchema>;
@@ -74,19 +73,19 @@ export interface DeskFileView {
 export interface DeskMessageView {
   number: number;
   author: "customer" | "team" | "unverified";
-  /** The customer's person; null for the others, and once their account was deleted. */
+  /** Name of the account's user who wrote it; null for other authors and deleted users. */
   name: string | null;
-  /** Address of the mail that it came by. */
+  /** Sender's address of a message that came by mail. */
   sender: string | null;
   text: string;
-  /** All of the mail that it came by, with its quotes; null if `text` is all of it. */
+  /** The whole mail of a message that came by mail; null if `text` is all of it. */
   whole: string | null;
-  /** Whether the mail server confirmed the mail's sender; null where it was not asked. */
+  /** Whether the mail server verified the mail's sender; null if that was not checked. */
   isSigned: boolean | null;
-  /** Whether the mail's subject is that of an automatic reply. */
+  /** Whether the mail's subject is an automatic reply's. */
   isAutomatic: boolean;
   files: DeskFileView[];
-  /** Whether the team kept its promised time; null without a promise. */
+  /** Whether the support team answered within the promised time; null without a promise. */
   wasInTime: boolean | null;
   /** State of the mail with an answer; null for other messages. */
   delivery: ReplyDelivery | null;
@@ -98,7 +97,7 @@ export interface ConversationSummary {
   topic: DeskTopic;
   subject: string;
   state: DeskState;
-  /** Promised time of the answer that the customer waits for. */
+  /** Time by which the awaited answer is promised. */
   answerDue: string | null;
   updatedAt: string;
 }
@@ -113,16 +112,16 @@ export interface ConversationView extends ConversationSummary {
 
 export interface EntitlementView {
   name: string;
-  /** False for what needs a separate agreement. */
+  /** False if it requires a separate agreement. */
   isIncluded: boolean;
   topic: DeskTopic | null;
   terms: string | null;
-  /** The promise in `terms`, in parts, unless the operator worded it. */
+  /** The promise in `terms` as data, unless the operator worded it. */
   promise?: Promised;
   allowance: Allowance | null;
-  /** Part of the allowance that is left; null without one. */
+  /** Remaining allowance; null without an allowance. */
   left: number | null;
-  /** When the next use stops counting; null if nothing was used. */
+  /** Time when the next use stops counting; null if nothing was used. */
   moreFrom: string | null;
   /** Uses that count now, newest first. */
   uses: Array<{ amount: number; note: string | null; at: string }>;
@@ -132,7 +131,7 @@ export interface DeskOverview {
   /** Topics that the account may choose, each with the promised time of an answer. */
   topics: Array<{ topic: DeskTopic; answer: AnswerTime | null; isIncluded: boolean }>;
   entitlements: EntitlementView[];
-  /** Counts of promises of the last 12 months; those that are overdue are late. */
+  /** Kept and late promises of the last 12 months; overdue promises count as late. */
   promises: { kept: number; late: number };
   /** The latest first. */
   conversations: ConversationSummary[];

@@ -1,7 +1,6 @@
 import { mark } from "../language/translate.ts";
 import type { DeskState, DeskTopic } from "./choices.ts";
 
-/** Topics as customers and operators read them. */
 export const TOPIC_NAMES: Record<DeskTopic, string> = {
   question: mark("Question"),
   billing: mark("Billing"),

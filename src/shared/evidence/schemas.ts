@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SCAN_VALIDATION } from "../sites/messages.ts";
 
 export const CreateArchiveSchema = v.object({
-  /** Id of the website that it is about; null for all of the account's. */
+  /** Id of the website; null for all of the account's evidence. */
   site: v.nullable(v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id))),
 });
 export type CreateArchiveInput = v.InferOutput<typeof CreateArchiveSchema>;
@@ -13,7 +13,7 @@ export interface EvidenceKeyList {
     id: string;
     /** Ed25519, 32 bytes in hex. */
     publicKey: string;
-    /** Its first signature. */
+    /** Time of the first signature with this key. */
     since: string;
   }>;
 }

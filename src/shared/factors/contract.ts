@@ -17,33 +17,33 @@ import type {
   SecondStepSchema,
 } from "./schemas.ts";
 
-/** Completes a sign-in whose password was right. */
+/** Completes a sign-in after a correct password. */
 export const takeSecondStep: Contract<{
   body: Sent<typeof SecondStepSchema>;
   output: SessionToken & { user: UserView };
 }> = "POST /api/auth/second-factor";
 
-/** A challenge to a passkey of the person whose sign-in waits for its second step. */
+/** Returns a challenge for a passkey of the user whose sign-in waits for its second step. */
 export const askSecondPasskey: Contract<{
   body: Sent<typeof SecondPasskeySchema>;
   output: PasskeyRequest;
 }> = "POST /api/auth/second-factor/passkey";
 
-/** A challenge to any passkey that the device has for this service. */
+/** Returns a challenge for any passkey that the device has for this service. */
 export const askPasskey: Contract<{ output: PasskeyRequest }> = "POST /api/auth/passkey/challenge";
 
-/** Signs in by a passkey alone, which is a password and a second factor in one. */
+/** Signs in with a passkey alone, which counts as both password and second step. */
 export const signInWithPasskey: Contract<{
   body: Sent<typeof PasskeySignInSchema>;
   output: SessionToken & { user: UserView };
 }> = "POST /api/auth/passkey";
 
-/** Proves that the signed-in person is still there, for what the next minutes need it. */
+/** Confirms the signed-in user's identity for the sensitive actions of the next minutes. */
 export const confirmIdentity: Contract<{
   body: Sent<typeof ConfirmationSchema>;
 }> = "POST /api/account/confirmation";
 
-/** A challenge to a passkey of the signed-in person, for the same. */
+/** Returns a challenge for a passkey of the signed-in user, to confirm their identity. */
 export const askOwnPasskey: Contract<{ output: PasskeyRequest }> = "POST /api/account/confirmation/passkey";
 
 export const readFactors: Contract<{ output: FactorsView }> = "GET /api/account/factors";
@@ -68,5 +68,5 @@ export const renamePasskey: Contract<ById & { body: Sent<typeof RenamePasskeySch
 
 export const removePasskey: Contract<ById> = "DELETE /api/account/passkeys/:id";
 
-/** Makes 10 new recovery codes, and ends the earlier ones. */
+/** Creates 10 new recovery codes and invalidates the earlier ones. */
 export const renewRecoveryCodes: Contract<{ output: NewRecoveryCodes }> = "POST /api/account/recovery-codes";

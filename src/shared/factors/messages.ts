@@ -1,4 +1,3 @@
-/** Errors at the fields of a second step. */
 export const FACTOR_VALIDATION = {
   code: "Enter the 6 digits that your authenticator app shows",
   recoveryCode: "Enter one of your recovery codes, such as 3k7p-9xwm-q2hd",
@@ -8,7 +7,6 @@ export const FACTOR_VALIDATION = {
   demanded: "Choose whether a second step is required",
 } as const;
 
-/** Refusals of factors and second steps. */
 export const FACTOR_ERRORS = {
   needed: "This account is protected by a second step. Please sign in.",
   confirmFirst: "Please confirm that it is you first.",

@@ -17,7 +17,6 @@ const credential = {
   type: v.literal("public-key", FACTOR_VALIDATION.passkey),
 };
 
-/** The signature of a passkey, as a browser gives it. */
 export const PasskeySignatureSchema = v.object({
   ...credential,
   response: v.object({

@@ -4,10 +4,10 @@ import { isUuid } from "../schemas/uuid.ts";
 import { FACTOR_VALIDATION } from "./messages.ts";
 import { type PasskeySignature, PasskeySignatureSchema } from "./passkeys.ts";
 
-/** Ways to take the second step of a sign-in. */
+/** Kinds of second steps. */
 export type FactorKind = "authenticator" | "passkey";
 
-/** Days after which a demanded second factor is enforced. */
+/** Days until a required second step is enforced. */
 export const FACTOR_GRACE_DAYS = 7;
 
 /** Minutes that a sign-in waits for its second step. */
@@ -20,10 +20,10 @@ const code = v.pipe(
   v.regex(/^\d{6}$/, FACTOR_VALIDATION.code),
 );
 
-/** Letters and digits of recovery codes: those of Crockford's Base32, which nobody confuses. */
+/** Alphabet of recovery codes: Crockford's Base32, without easily confused characters. */
 export const RECOVERY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Takes a code as it is written down: with capitals, other hyphens, and o, i and l for 0 and 1. */
+/** Accepts handwritten variants of a code: capitals, other hyphens, and o, i and l for 0 and 1. */
 const recoveryCode = v.pipe(
   v.string(FACTOR_VALIDATION.recoveryCode),
   v.maxLength(60, FACTOR_VALIDATION.recoveryCode),
@@ -49,14 +49,13 @@ const name = v.pipe(
   v.maxLength(60, FACTOR_VALIDATION.name),
 );
 
-/** Members of a proof, of which a request has one. */
+/** Alternative proofs; a request contains one of them. */
 const proofEntries = {
   code: v.optional(code),
   recoveryCode: v.optional(recoveryCode),
   passkey: v.optional(PasskeySignatureSchema),
 };
 
-/** A proof of a factor. */
 export interface FactorProof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -80,7 +79,7 @@ const currentPassword = v.pipe(
 
 export const SecondPasskeySchema = v.object({ ticket: TicketSchema });
 
-/** Proof of a signed-in person that it is still them, by the password alone without a factor. */
+/** Confirmation of a signed-in user's identity; the password suffices without a second step. */
 export const ConfirmationSchema = v.pipe(
   v.object({ currentPassword: v.optional(currentPassword), ...proofEntries }),
   v.forward(
@@ -90,7 +89,7 @@ export const ConfirmationSchema = v.pipe(
 );
 export type ConfirmationInput = v.InferOutput<typeof ConfirmationSchema>;
 
-/** The same in forms, which ask for one thing at a time. */
+/** Form variants of these schemas, each with a single field. */
 export const CodeFormSchema = v.object({ code });
 export const RecoveryFormSchema = v.object({ recoveryCode });
 export const PasswordFormSchema = v.object({ currentPassword });
@@ -99,11 +98,10 @@ function hasProof({ ticket: _, ...proof }: Record<string, unknown>): boolean {
   return Object.values(proof).some((given) => given !== undefined);
 }
 
-/** Whether an account demands a second factor of its team. */
 export const DemandFactorsSchema = v.object({ isDemanded: v.boolean(FACTOR_VALIDATION.demanded) });
 
 export const AddAuthenticatorSchema = v.object({
-  /** The sealed value that began the setup. */
+  /** The sealed value returned when the setup began. */
   setup: v.pipe(
     v.string(FACTOR_VALIDATION.code),
     v.check((value) => isUuid(value.slice(0, 36)), FACTOR_VALIDATION.code),
@@ -114,22 +112,22 @@ export const AddAuthenticatorSchema = v.object({
 });
 export type AddAuthenticatorInput = v.InferOutput<typeof AddAuthenticatorSchema>;
 
-/** A sign-in whose password was right, and which waits for its second step. */
+/** A sign-in with a correct password that waits for its second step. */
 export interface SecondStep {
-  /** Valid for 10 minutes, and once. */
+  /** Valid once, and for 10 minutes. */
   ticket: string;
-  /** Ways that the person has. Recovery codes are always one. */
+  /** The user's second steps. Recovery codes are always accepted as well. */
   ways: FactorKind[];
 }
 
 /** A new authenticator app, before its first code. */
 export interface AuthenticatorSetup {
   setup: string;
-  /** The secret in Base32, to be typed where no camera can read the picture. */
+  /** The secret in Base32, for typing if no camera can scan the QR code. */
   key: string;
-  /** The same as an `otpauth:` address. */
+  /** The secret as an `otpauth:` URI. */
   uri: string;
-  /** The address as a QR code: the outline of its dark squares in a square of `size` units. */
+  /** The URI as a QR code: the outline of its dark squares in a square of `size` units. */
   picture: { size: number; path: string };
 }
 
@@ -145,11 +143,11 @@ export interface FactorView {
 export interface FactorsView {
   factors: FactorView[];
   recoveryCodesLeft: number;
-  /** Whether passkeys work at this address of the service. */
+  /** Whether passkeys work at the service's address. */
   takesPasskeys: boolean;
 }
 
-/** Recovery codes, which nothing shows a second time; null where the earlier ones stay valid. */
+/** Recovery codes, shown only once; null if the earlier ones stay valid. */
 export interface NewRecoveryCodes {
   recoveryCodes: string[] | null;
 }

@@ -1,4 +1,4 @@
-/** A finding of the installation check: the fact, and what to do. */
+/** A finding of the install check, with advice. */
 export interface FindingWords {
   title: string;
   text: string;
@@ -92,7 +92,7 @@ export const PAGE_FINDINGS = {
   },
 } satisfies Record<string, FindingWords>;
 
-/** The kind of content where the server names none. */
+/** Kind of content if the server names none. */
 export const UNNAMED_TYPE = "something else";
 
 /** Reasons why a page that arrived could not be read. */
@@ -111,7 +111,6 @@ function tooHeavy(reason: string): FindingWords {
   return { title: "This page is too heavy to check.", text: `${reason} ${OTHER_PAGE}` };
 }
 
-/** Reasons why a page could not be fetched. */
 export const FETCH_FINDINGS = {
   address: {
     title: "This is not the address of a web page.",
@@ -151,7 +150,6 @@ export const FETCH_FINDINGS = {
   },
 } satisfies Record<string, FindingWords>;
 
-/** Findings about a reply with an error status. */
 export const STATUS_FINDINGS = {
   missing: {
     title: "There is no page at this address ({status}).",

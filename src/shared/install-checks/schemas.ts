@@ -5,7 +5,6 @@ import { WebsiteUrlSchema } from "../schemas/website-url.ts";
 export const InstallCheckSchema = v.object({ url: WebsiteUrlSchema });
 export type InstallCheckInput = v.InferOutput<typeof InstallCheckSchema>;
 
-/** Result of an installation check. */
 export interface InstallCheckView {
   /** The checked page, after all redirects. */
   url: string;
@@ -16,14 +15,13 @@ export interface InstallCheckView {
 }
 
 export interface FindingView {
-  /** A stable word such as `missing`. */
+  /** Stable code, such as `missing`. */
   code: string;
   severity: "good" | "note" | "problem";
   /** The fact, as a sentence. */
   title: string;
-  /** The title, where it has values, to be said in another language. */
+  /** The title as a translatable message, if it contains values. */
   message?: Wording;
-  /** Advice on what to do. */
   text: string;
   /** Lines of code to copy. */
   lines: string[];

@@ -32,12 +32,12 @@ export const exportIssues: Contract<{ query: Sent<typeof ExportQuerySchema>; out
 export const readIssue: Contract<ById & { output: IssueDetail }> = "GET /api/issues/:id";
 
 /**
- * The picture of one of its elements, as WebP.
+ * The picture of one of the issue's elements, as WebP.
  * @produces image/webp
  */
 export const readPicture: Contract<ById & { output: Blob }> = "GET /api/issues/:id/picture";
 
-/** Further places; the first are in the issue's detail. */
+/** Further places of an issue; the first ones are in the issue's detail. */
 export const listPlaces: Contract<ById & { query: Sent<typeof PlacesQuerySchema>; output: PlacesList }> =
   "GET /api/issues/:id/places";
 

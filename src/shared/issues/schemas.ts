@@ -24,7 +24,6 @@ const WORD_LIMIT = 100;
 const word = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(WORD_LIMIT, VALIDATION.tooLong)));
 const id = v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id));
 
-/** Filter of the list of issues, and of its exports. */
 export const IssueQuerySchema = v.object({
   site: id,
   /** `open` is every state but fixed and ignored. */
@@ -37,11 +36,11 @@ export const IssueQuerySchema = v.object({
   criterion: word,
   /** A page's address, or a part of addresses and titles. */
   page: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_048, VALIDATION.tooLong))),
-  /** A person's id, or `nobody`. */
+  /** A user's id, or `nobody`. */
   assignee: v.optional(v.pipe(v.string(), v.regex(/^(?:nobody|\d{1,9})$/, SCAN_VALIDATION.id))),
   /** Searches rule, message, page and markup. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
-  /** Language in which `search` looks into messages as well as in English. */
+  /** Additional language besides English in which `search` matches messages. */
   language: v.optional(v.picklist(REPORT_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
   /** Id of an issue; only those after it are returned. */
   after: v.optional(id),
@@ -65,13 +64,13 @@ export const PlacesQuerySchema = v.object({
 export const IgnoreIssueSchema = v.object({
   reason: v.picklist(IGNORE_REASONS, SCAN_VALIDATION.reason),
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_LIMIT, SCAN_VALIDATION.noteTooLong)), ""),
-  /** Last day, e.g. `2026-11-01`; null for as long as nobody restores it. */
+  /** Last day of being ignored, e.g. `2026-11-01`; null until it is restored. */
   until: v.optional(v.nullable(v.pipe(v.string(), v.isoDate(SCAN_VALIDATION.until))), null),
 });
 export type IgnoreIssueInput = v.InferOutput<typeof IgnoreIssueSchema>;
 
 export const AssignIssueSchema = v.object({
-  /** A person of the account; null for nobody. */
+  /** Id of a user of the account; null to unassign. */
   assignee: v.nullable(
     v.pipe(
       v.number(SCAN_VALIDATION.id),
@@ -91,29 +90,28 @@ export type CommentInput = v.InferOutput<typeof CommentSchema>;
 type Outcome = (typeof OUTCOMES)[number];
 type Impact = (typeof IMPACTS)[number];
 
-/** An element; all but changed markup is empty for the page as a whole. */
+/** An element. For a whole page, everything but the changed markup is empty. */
 export interface ElementView {
   selector: string;
   markup: string;
   surroundings: string;
-  /** Changed markup to paste, in English; null if no markup mends the element. */
+  /** Changed markup to paste, in English; null if no markup fixes the element. */
   changedMarkup: string | null;
-  /** The same in no language. */
+  /** The changed markup, untranslated. */
   changes: MarkupChange[];
 }
 
-/** An issue in the list. */
 export interface IssueView extends FindingMessage {
   id: string;
   siteId: string;
   outcome: Outcome;
   impact: Impact;
-  /** The finding in English, as its id and values say it. */
+  /** The finding in English, composed from its message id and values. */
   message: string;
-  /** Success criteria of WCAG 2.2, such as `1.4.3`; from the rule. */
+  /** The rule's success criteria of WCAG 2.2, such as `1.4.3`. */
   criteria: string[];
   state: IssueState;
-  /** Numbers of pages and elements that have it. */
+  /** Numbers of affected pages and elements. */
   pages: number;
   elements: number;
   firstSeenAt: string;
@@ -123,26 +121,26 @@ export interface IssueView extends FindingMessage {
   ignored: {
     reason: IgnoreReason;
     note: string;
-    /** Name or address; null if their account was deleted. */
+    /** Name or address of the user; null if the user was deleted. */
     by: string | null;
     at: string;
     until: string | null;
   } | null;
   comments: number;
-  /** Whether a published correction of its elements is on the page meanwhile. */
+  /** Whether a published correction currently applies to its elements. */
   isCorrected: boolean;
-  /** Whether it is known from checks in people's own browsers alone, and no scan has it. */
+  /** Whether it was found by page checks only, and by no scan. */
   browserOnly: boolean;
-  /** A place to recognize it by; null if it has none anymore. */
+  /** A place by which to recognize the issue; null if it has none left. */
   example: { pageUrl: string; element: ElementView | null } | null;
 }
 
 export interface IssueList {
   issues: IssueView[];
   hasMore: boolean;
-  /** Numbers of issues that match apart from the filtered state. */
+  /** Numbers of issues that match all filters except the state. */
   counts: Record<IssueState, number>;
-  /** Numbers of issues that match by impact, of failures only. */
+  /** Numbers of matching failures by impact. */
   impacts: Record<Impact, number>;
   /** Rules of all of the site's issues, to filter by. */
   rules: Array<{ rule: string; criteria: string[]; issues: number }>;
@@ -156,7 +154,7 @@ export interface PlacesView {
   /** When this page was checked last. */
   checkedAt: string | null;
   count: number;
-  /** The first of them; empty if the whole page is concerned. */
+  /** The first elements; empty if the whole page is affected. */
   elements: ElementView[];
 }
 
@@ -168,9 +166,9 @@ export interface PlacesList {
 export interface IssueEventView {
   id: string;
   kind: IssueEventKind;
-  /** Whether a person did it; else a scan, or the end of the time for which it was ignored. */
+  /** Whether a user caused it, rather than a scan or the end of an ignore period. */
   isByPerson: boolean;
-  /** That person; null if their account was deleted. */
+  /** Name or address of the user; null if the user was deleted. */
   by: string | null;
   assignee: string | null;
   text: string | null;
@@ -178,7 +176,7 @@ export interface IssueEventView {
 }
 
 export interface IssueDetail extends IssueView, PlacesList {
-  /** One of its elements as a browser drew it; null if none has taken a picture. */
+  /** One of the elements as a browser rendered it; null without a picture. */
   picture: { pageUrl: string; pageTitle: string | null; takenAt: string } | null;
   /** Oldest first, comments included. */
   history: IssueEventView[];
@@ -188,7 +186,7 @@ export interface IssueSummary extends FindingMessage {
   id: string;
   outcome: Outcome;
   impact: Impact;
-  /** The finding in English, as its id and values say it. */
+  /** The finding in English, composed from its message id and values. */
   message: string;
   pages: number;
 }

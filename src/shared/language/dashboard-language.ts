@@ -1,5 +1,5 @@
-/** Cookie with the language of the dashboard: that of the account that was here last. */
+/** Cookie with the dashboard's language: the language of the account last used here. */
 export const DASHBOARD_LANGUAGE = "dashboard-language";
 
-/** Days for which a browser keeps that cookie, from the last time that it was set. */
+/** Days for which the browser keeps the language cookie after it was last set. */
 export const DASHBOARD_LANGUAGE_DAYS = 365;

@@ -1,13 +1,13 @@
 interface Formats {
-  /** Region whose formats it has where a person chose none (BCP 47). */
+  /** BCP 47 tag whose formats are used if the user chose none. */
   tag: string;
   thousands: string;
   decimal: string;
 }
 
 /**
- * Languages of the dashboard, with what they need to write numbers without Intl. A new one is a
- * line here and a folder of catalogs beside this file (docs/how-to/language.md).
+ * Languages of the dashboard, with the characters for writing numbers without Intl. A new language
+ * needs a line here and a folder of catalogs next to this file (docs/how-to/language.md).
  */
 export const LANGUAGES = {
   en: { tag: "en-US", thousands: ",", decimal: "." },
@@ -16,14 +16,14 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Language of a build for browsers, whose catalogs are in the place of the German ones. */
+/** Language of a browser build, whose catalogs replace the German ones. */
 declare const __HANDRAIL_LANGUAGE__: Language | undefined;
 
 /** Language of the catalogs that code imports from `de`: German, unless a build is for another. */
 export const CATALOG_LANGUAGE: Language =
   typeof __HANDRAIL_LANGUAGE__ === "undefined" ? "de" : __HANDRAIL_LANGUAGE__;
 
-/** Languages of pages, emails and documents, whose texts are in more places than catalogs. */
+/** Languages of pages, emails and documents, whose texts are not all in catalogs. */
 export const PAGE_LANGUAGES = ["en", "de"] as const satisfies Language[];
 
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
@@ -36,18 +36,18 @@ export function isPageLanguage(name: string): name is PageLanguage {
   return PAGE_LANGUAGES.some((language) => language === name);
 }
 
-/** Returns the language of pages, emails and documents for people who read another one. */
+/** Returns the language of pages, emails and documents for users of the given language. */
 export function pageLanguageOf(language: Language): PageLanguage {
   return isPageLanguage(language) ? language : "en";
 }
 
-/** Returns the language of a BCP 47 tag such as `de-AT`; English where there is no other. */
+/** Returns the language of a BCP 47 tag such as `de-AT`; English if it is unsupported. */
 export function languageOf(tag: string): Language {
   const [primary = ""] = tag.toLowerCase().split("-");
   return isLanguage(primary) ? primary : "en";
 }
 
-/** Returns what `make` makes of each language. */
+/** Returns the result of `make` for each language. */
 export function eachLanguage<Made>(make: (language: Language) => Made): Record<Language, Made> {
   const languages = Object.keys(LANGUAGES).filter(isLanguage);
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<

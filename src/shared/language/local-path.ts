@@ -14,17 +14,15 @@ const GERMAN_NAMES: Readonly<Record<string, string>> = {
 };
 
 const ALL_PAGES: readonly string[] = Object.values(PAGES);
-/** Pages of the site that are in English only. */
 const ENGLISH_ONLY: readonly string[] = [PAGES.api, PAGES.ssoCallback];
 
-/** Returns the path of a page in the current language. */
 export function localPath(path: string): string {
   return pageIn(currentLanguage(), path);
 }
 
 /**
- * Returns the path of a page in a language: `/de/blog` for `/blog` in German. Pages in one
- * language keep theirs, as do those of the dashboard.
+ * Returns the path of a page in a language, such as `/de/blog` for `/blog` in German. Pages that
+ * exist in one language only and dashboard pages keep their path.
  */
 export function pageIn(language: Language, path: string): string {
   if (language === "en" || !isPageLanguage(language)) return path;

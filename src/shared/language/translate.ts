@@ -1,20 +1,19 @@
 import { CATALOG_LANGUAGE, LANGUAGES, type Language } from "./language.ts";
 
-/** Forms of a text by the kind of count. */
+/** Forms of a text by plural category. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** A language's texts by the English ones in the code. */
+/** A language's texts, keyed by the English texts in the code. */
 export type Catalog = Readonly<Record<string, string | PluralForms>>;
 
-/** Nothing stands for an empty text; a value that is a text itself is translated as well. */
+/** Values for placeholders: null and undefined become an empty text; a `Wording` is translated. */
 export type Values = Readonly<Record<string, string | number | Wording | null | undefined>>;
 
 /**
- * A text with values that is translated where a person reads it. Without values the text alone is
- * enough.
+ * A text with values that is translated when it is shown. Texts without values need no `Wording`.
  */
 export interface Wording {
-  /** The English text as in the catalog, with `{names}` of the values. */
+  /** The English text as in the catalog, with a `{name}` for each value. */
   messageId: string;
   values: Readonly<Record<string, string | number | Wording | null>>;
 }
@@ -28,12 +27,12 @@ export function addTexts(catalog: Catalog): void {
   catalogs.set(CATALOG_LANGUAGE, new Map([...known, ...Object.entries(catalog)]));
 }
 
-/** Returns a text in the current language; undefined where there is none. */
+/** Returns a text in the current language; undefined without a translation. */
 function translated(text: string): string | PluralForms | undefined {
   return catalogs.get(language)?.get(text);
 }
 
-/** Sets the language of all texts from now on: that of a document in the browser. */
+/** Sets the language of all texts from now on; in the browser, the document's. */
 export function setLanguage(chosen: Language): void {
   language = chosen;
 }
@@ -42,7 +41,7 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Returns what `render` returns, with texts in a language. Only for work without `await`. */
+/** Returns the result of `render`, with texts in a language. `render` must be synchronous. */
 export function inLanguage<Result>(chosen: Language, render: () => Result): Result {
   const before = language;
   language = chosen;
@@ -54,9 +53,9 @@ export function inLanguage<Result>(chosen: Language, render: () => Result): Resu
 }
 
 /**
- * Returns a text in the current language, with `{name}` replaced by the value of that name. The
- * text has to stand in the call itself, so that the test of the catalogs finds it; elsewhere `mark`
- * marks it. A text without a translation stays English.
+ * Returns a text in the current language, with each `{name}` replaced by its value. The text must
+ * be a literal in the call, so that the catalog test finds it; elsewhere use `mark`. A text without
+ * a translation stays English.
  */
 export function t(text: string | Wording, values?: Values): string {
   if (typeof text === "object") return t(text.messageId, text.values);
@@ -66,7 +65,7 @@ export function t(text: string | Wording, values?: Values): string {
 
 /**
  * Returns `{count} visits` in the current language, or `one` for a count of 1. The catalog of a
- * language with other forms has all of them at the text for many.
+ * language with other plural forms lists all of them under `many`.
  */
 export function plural(count: number, one: string, many: string, values?: Values): string {
   const shown = { count: formatPluralCount(count), ...values };
@@ -81,14 +80,14 @@ export function formatCountsBy(format: (count: number) => string): void {
   formatPluralCount = format;
 }
 
-/** Marks a text outside of a component as one that `t` translates when it is shown. */
+/** Marks a text outside of a component for translation by `t` when it is shown. */
 export function mark(text: string): string {
   return text;
 }
 
 /**
- * Returns `12,345`, or `12.345` in German, of a whole number. Does without Intl, whose first use
- * takes a slow phone a tenth of a second.
+ * Returns a whole number as `12,345`, or `12.345` in German. Avoids Intl, whose first use takes a
+ * slow phone a tenth of a second.
  */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, LANGUAGES[language].thousands);
@@ -99,12 +98,11 @@ export function languageTag(): string {
   return LANGUAGES[language].tag;
 }
 
-/** Returns the English of a text. */
 export function inEnglish(text: string | Wording): string {
   return typeof text === "object" ? fill(text.messageId, text.values, inEnglish) : text;
 }
 
-/** Inserts values into a text with `{names}`; `word` words those that are texts themselves. */
+/** Replaces each `{name}` in a text by its value; `word` translates values that are a `Wording`. */
 function fill(text: string, values: Values | undefined, word: (value: Wording) => string): string {
   if (!values) return text;
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

@@ -10,9 +10,9 @@ export const SaveManualCheckSchema = v.object({
 });
 export type SaveManualCheckInput = v.InferOutput<typeof SaveManualCheckSchema>;
 
-/** A check that only a person can make, with its result on one site. */
+/** A manual check with its result on one site. */
 export interface ManualCheckView {
-  /** Stable word, such as `keyboard-only`. */
+  /** Stable id, such as `keyboard-only`. */
   id: string;
   /** Success criteria of WCAG 2.2, such as `2.1.1`. */
   criteria: string[];

@@ -6,11 +6,11 @@ export const createPageCheck: Contract<
   ById & { body: Sent<typeof CreatePageCheckSchema>; output: PageCheckLink }
 > = "POST /api/sites/:id/page-checks";
 
-/** Pages that were checked in people's own browsers, the last one first. */
+/** Pages with a page check, the latest first. */
 export const listCheckedPages: Contract<ById & { output: CheckedPageView[] }> =
   "GET /api/sites/:id/page-checks";
 
-/** Opens a link's page: swaps its token for one that sends the results. */
+/** Opens a page check's link: exchanges its token for a token that sends the results. */
 export const openPageCheck: Contract<ById & { output: OpenedPageCheck }> = "POST /api/widgets/:id/page-check";
 
 /** Stores what the browser has found; the first line of the body is the token. */

@@ -9,7 +9,6 @@ import { SCAN_VALIDATION } from "../sites/messages.ts";
 /** Findings that a browser sends at most; the others are counted. */
 const MAX_SENT_FINDINGS = 200;
 
-/** Address of the page that somebody wants to check in their own browser. */
 export const CreatePageCheckSchema = v.object({
   url: WebsiteUrlSchema,
   /** Id of a correction to preview there. */
@@ -17,19 +16,19 @@ export const CreatePageCheckSchema = v.object({
 });
 export type CreatePageCheckInput = v.InferOutput<typeof CreatePageCheckSchema>;
 
-/** Token of a link or, after it was opened, of the results. */
+/** Token of a link or, once the link was opened, of its results. */
 export const PageCheckTokenSchema = v.object({
   token: v.pipe(v.string(SCAN_VALIDATION.checkToken), v.regex(/^[\w-]{43}$/, SCAN_VALIDATION.checkToken)),
 });
 
 const text = (limit: number) => v.pipe(v.string(VALIDATION.tooLong), v.maxLength(limit, VALIDATION.tooLong));
 
-/** An element, without anything that is written in it or typed into it. */
+/** An element, without its text or input. */
 const ElementSchema = v.object({
   selector: text(500),
-  /** Its opening tag. */
+  /** Opening tag of the element. */
   markup: text(300),
-  /** Opening tags of its parent and siblings. */
+  /** Opening tags of the element's parent and siblings. */
   surroundings: text(500),
   shape: text(300),
 });
@@ -55,12 +54,11 @@ const FindingSchema = v.object({
   element: v.nullable(ElementSchema),
 });
 
-/** Results of a check in a browser. */
 export const PageCheckResultSchema = v.object({
   /** The page's address, without query and fragment. */
   page: text(2_048),
   findings: v.pipe(v.array(FindingSchema), v.maxLength(MAX_SENT_FINDINGS, VALIDATION.tooLong)),
-  /** Number of findings beyond those. */
+  /** Number of further findings that were not sent. */
   omitted: v.pipe(
     v.number(SCAN_VALIDATION.number),
     v.integer(SCAN_VALIDATION.number),
@@ -74,7 +72,7 @@ export const PageCheckResultSchema = v.object({
 });
 export type PageCheckResult = v.InferOutput<typeof PageCheckResultSchema>;
 
-/** A link that checks one page, once, in the browser that opens it. */
+/** A single-use link for a page check. */
 export interface PageCheckLink {
   url: string;
   expiresAt: string;
@@ -82,14 +80,13 @@ export interface PageCheckLink {
 
 /** Permission to send results, for a link that was opened. */
 export interface OpenedPageCheck {
-  /** For the results. */
+  /** Token for sending the results. */
   token: string;
   expiresAt: string;
-  /** The correction that the link was made to try. */
+  /** The correction to preview. */
   preview?: Correction;
 }
 
-/** A page that was checked in somebody's own browser. */
 export interface CheckedPageView {
   url: string;
   checkedAt: string | null;

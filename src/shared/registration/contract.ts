@@ -17,7 +17,7 @@ export const registerStep1: Contract<{ body: Sent<typeof RegisterStep1Schema>; o
 export const createFirstOwner: Contract<{ body: Sent<typeof FirstOwnerSchema>; output: SessionToken }> =
   "POST /api/auth/first-owner";
 
-/** The registration that this browser has under way. */
+/** The unfinished registration of this browser. */
 export const readRegistration: Contract<{ output: RegistrationView }> = "GET /api/auth/registration";
 
 /** Saves the choices of step 2 before the card is confirmed. */
@@ -26,7 +26,7 @@ export const saveRegistration: Contract<{
   output: RegistrationView;
 }> = "PATCH /api/auth/registration";
 
-/** Prices a plan after the trial, with a promotion code. */
+/** Quotes the price of a plan after the trial, optionally with a promotion code. */
 export const quoteRegistration: Contract<{ body: Sent<typeof QuoteSchema>; output: Quote }> =
   "POST /api/auth/registration/quote";
 
@@ -38,7 +38,7 @@ export const createSubscriptionSetup: Contract<{
 export const registerStep2: Contract<{ body: Sent<typeof RegisterStep2Schema>; output: SessionToken }> =
   "POST /api/auth/register-step2";
 
-/** Finishes a registration whose card the provider confirmed on a page of its own. */
+/** Completes a registration whose card the provider confirmed on its own page. */
 export const completeRegistration: Contract<{
   body: Sent<typeof RegistrationCompletionSchema>;
   output: SessionToken;

@@ -9,7 +9,7 @@ const OptionalText = v.optional(
   v.nullable(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
 );
 
-/** Code in an affiliate's link; anything else counts for nobody, and keeps nobody out. */
+/** Code in an affiliate's link. Invalid codes are ignored, so they never block a registration. */
 const AffiliateCodeSchema = v.fallback(
   v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]{2,40}$/))),
   undefined,
@@ -37,7 +37,9 @@ export const RegisterSchema = v.object({
 });
 export type RegisterInput = v.InferOutput<typeof RegisterSchema>;
 
-/** The first account of an installation, made with the link that the server's start prints. */
+/**
+ * The first account of an installation, created through the link printed when the server starts.
+ */
 export const FirstOwnerSchema = v.object({
   ...RegisterStep1Schema.entries,
   token: v.pipe(v.string(VALIDATION.required), v.nonEmpty(VALIDATION.required)),

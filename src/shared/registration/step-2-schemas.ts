@@ -20,7 +20,9 @@ const ContactPersonSchema = v.pipe(
   v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
 );
 
-/** Choices of step 2, saved before the card is confirmed, for a redirect or a reload. */
+/**
+ * Choices of step 2, saved before the card is confirmed so that they survive a redirect or reload.
+ */
 export const RegistrationChoicesSchema = v.object({
   plan: PlanSchema,
   billingCycle: BillingCycleSchema,
@@ -42,11 +44,10 @@ export const RegistrationCompletionSchema = v.object({
   setupIntentId: v.pipe(v.string(VALIDATION.required), v.regex(/^seti_\w{1,100}$/, VALIDATION.required)),
 });
 
-/** The card setup of a registration, for the card form. */
 export interface SubscriptionSetup {
   clientSecret: string;
   customerId: string;
-  /** The provider's; `succeeded` once the card is confirmed, which must not be asked for again. */
+  /** The provider's status; once `succeeded`, the card must not be asked for again. */
   status: string;
   paymentMethodId: string | null;
 }

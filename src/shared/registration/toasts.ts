@@ -1,6 +1,5 @@
 import type { ToastText } from "../toasts.ts";
 
-/** Toasts of registration and its card form. */
 export const REGISTRATION_TOASTS = {
   step1Failed: { title: "Registration Error", description: "Failed to create account", destructive: true },
   step1Network: {

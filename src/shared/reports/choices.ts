@@ -8,5 +8,5 @@ export type AcrFormat = (typeof ACR_FORMATS)[number];
 export const REPORT_LANGUAGES = ["en", "de"] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
-/** Months that have reports, the current one included; as long as scans are kept. */
+/** Months available as monthly reports, including the current one; scans are kept as long. */
 export const REPORT_MONTHS = 24;

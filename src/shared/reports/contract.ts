@@ -10,7 +10,7 @@ import type {
   UpdateReportsSchema,
 } from "./schemas.ts";
 
-/** Sent by a visitor's browser, as plain text; `id` is the widget's public one. */
+/** Sent by a visitor's browser as plain text; `id` is the widget's public id. */
 export const sendReport: Contract<
   ById & { body: Sent<typeof SendReportSchema>; output: Record<string, never> }
 > = "POST /api/widgets/:id/reports";
@@ -19,7 +19,7 @@ export const listReports: Contract<{ query: Sent<typeof ReportQuerySchema>; outp
   "GET /api/reports";
 
 /**
- * The same list, all of it, as CSV.
+ * The complete list of barrier reports as CSV.
  * @produces text/csv
  */
 export const exportReports: Contract<{ query: Sent<typeof ReportQuerySchema>; output: Blob }> =
@@ -30,7 +30,7 @@ export const readReport: Contract<ById & { output: ReportView }> = "GET /api/rep
 export const updateReport: Contract<ById & { body: Sent<typeof UpdateReportSchema>; output: ReportView }> =
   "PATCH /api/reports/:id";
 
-/** Gives many reports one state: all of them, or none. */
+/** Sets the state of many barrier reports: all of them, or none. */
 export const updateReports: Contract<{ body: Sent<typeof UpdateReportsSchema>; output: ChangedReportsView }> =
   "PATCH /api/reports";
 

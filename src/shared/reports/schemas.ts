@@ -15,7 +15,7 @@ const REPLY_TEXT_LIMIT = 4_000;
 export const REPORT_SEARCH_LIMIT = 200;
 const PAGE_URL_LIMIT = 500;
 
-/** A visitor's report. An invalid page URL is dropped, since the script sent it. */
+/** A visitor's barrier report. An invalid page URL is dropped, because the script sent it. */
 export const SendReportSchema = v.object({
   text: plainTextSchema(
     DASHBOARD_VALIDATION.reportText,
@@ -39,7 +39,7 @@ export const UpdateReportSchema = v.object({
 });
 export type UpdateReportInput = v.InferOutput<typeof UpdateReportSchema>;
 
-/** Most reports that one request changes. */
+/** Maximum number of barrier reports that one request changes. */
 export const BULK_REPORTS = 200;
 
 export const UpdateReportsSchema = v.object({
@@ -52,19 +52,17 @@ export const UpdateReportsSchema = v.object({
 });
 export type UpdateReportsInput = v.InferOutput<typeof UpdateReportsSchema>;
 
-/** The reports that were in another state before, each with that state. */
+/** The barrier reports that changed, each with its previous state. */
 export interface ChangedReportsView {
   changed: { id: string; before: ReportState }[];
 }
 
-/** Filter of the list of reports, and of its export. */
 export const ReportQuerySchema = v.object({
   state: v.optional(v.picklist(REPORT_STATES, DASHBOARD_VALIDATION.reportState)),
-  /** A widget's id. */
   widget: v.optional(v.string()),
   /** Searches the text and the visitor's email address. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(REPORT_SEARCH_LIMIT, VALIDATION.tooLong)), ""),
-  /** Id of a report; only older ones are returned. */
+  /** Id of a barrier report; only older ones are returned. */
   after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.reportAfter))),
 });
 export type ReportQuery = v.InferOutput<typeof ReportQuerySchema>;
@@ -81,23 +79,22 @@ export const ReplySchema = v.object({
 });
 export type ReplyInput = v.InferOutput<typeof ReplySchema>;
 
-/** The typed part of a reply. */
 export const ReplyTextSchema = v.pick(ReplySchema, ["text"]);
 
 /** State of a reply's mail; `sent` once the receiver's server has accepted it. */
 export type ReplyDelivery = "waiting" | "sent" | "failed";
 
 export interface ReplyView {
-  /** Starts at 1 in each report. */
+  /** Number within the barrier report, starting at 1. */
   number: number;
   text: string;
-  /** Name or address of the writer; null for a deleted account. */
+  /** Name or address of the author; null if the author was deleted. */
   author: string | null;
   delivery: ReplyDelivery;
   createdAt: string;
 }
 
-/** A report as its owner sees it. */
+/** A barrier report as its owner sees it. */
 export interface ReportView {
   id: string;
   widgetId: string;
@@ -109,22 +106,22 @@ export interface ReportView {
   /** Language of the visitor's widget and of mailed replies; null for unknown. */
   language: WidgetLanguage | null;
   state: ReportState;
-  /** In the order of sending. */
+  /** Oldest first. */
   replies: ReplyView[];
   createdAt: string;
 }
 
 export interface ReportList {
   reports: ReportView[];
-  /** Whether there are older ones, to be requested with `after`. */
+  /** Whether there are older barrier reports, to be requested with `after`. */
   hasMore: boolean;
-  /** Totals by state, whichever state was requested. */
+  /** Totals by state, regardless of the state filter. */
   counts: Record<ReportState, number>;
-  /** Number of reports about deleted widgets that can still be restored, reports included. */
+  /** Number of barrier reports about deleted widgets, which are restored with the widget. */
   ofDeleted: number;
 }
 
-/** Drops credentials, and the query if too long; null for anything but http and https. */
+/** Removes credentials, and the query if the URL is too long; null unless http or https. */
 function pageAddress(value: string): string | null {
   const url = parsePageUrl(value);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -13,7 +13,6 @@ const NAME = {
   remedy: "Put text into the element, or name it with aria-labelledby or aria-label.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on ARIA roles, attributes and names. */
 export const ARIA_RULES: readonly RuleEntry[] = [
   {
     id: "aria-roles",

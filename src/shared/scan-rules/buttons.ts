@@ -6,7 +6,6 @@ const NAME = {
   why: "Screen readers announce a control without saying what it does.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on names and markup of buttons. */
 export const BUTTON_RULES: readonly RuleEntry[] = [
   {
     id: "button-name",

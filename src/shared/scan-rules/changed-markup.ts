@@ -1,4 +1,4 @@
-/** Words in changed markup that the page's author has to replace, by what they stand for. */
+/** Placeholders in changed markup for text by the page's author, by meaning. */
 export const MARKED_WORDS = {
   picture: "what the picture shows",
   target: "where it leads",
@@ -28,12 +28,12 @@ export const MARKED_WORDS = {
 
 export type MarkedWord = keyof typeof MARKED_WORDS;
 
-/** Returns the mark that stands for words to replace, in signs that no markup has. */
+/** Returns a placeholder, set off by characters that no markup contains. */
 export function marked(word: MarkedWord): string {
   return `⟦${word}⟧`;
 }
 
-/** Stands for what the page has there now: content, a long or a private value. */
+/** Placeholder for the page's existing content, and for long or private values. */
 export const KEPT = "…";
 
 /** Places where changed markup belongs, unless it replaces the element. */
@@ -89,9 +89,9 @@ export const CASES = {
 export type MarkupPlace = keyof typeof PLACES;
 export type MarkupCase = keyof typeof CASES;
 
-/** Markup without a fault, in no language. */
+/** Corrected markup, untranslated. */
 export interface MarkupChange {
-  /** It has marks where the page's author writes words. */
+  /** Markup with placeholders for text by the page's author. */
   markup: string;
   /** Case in which it is right, if there is a choice. */
   when?: MarkupCase;
@@ -99,11 +99,11 @@ export interface MarkupChange {
   place?: MarkupPlace;
 }
 
-/** Returns English words of this file in another language. */
+/** Translates English texts of this file. */
 type Translate = (text: string) => string;
 const inEnglish: Translate = (text) => text;
 
-/** Writes when a change is right, and where it belongs; empty for neither. */
+/** Returns the condition and place of a change as a heading; empty without either. */
 export function headingOf({ when, place }: MarkupChange, translate = inEnglish): string {
   const parts = [when && translate(CASES[when]), place && translate(PLACES[place])];
   const heading = parts.filter(Boolean).join(", ");
@@ -112,7 +112,7 @@ export function headingOf({ when, place }: MarkupChange, translate = inEnglish):
 
 const MARK = /(⟦\w+⟧)/;
 
-/** Splits a change's markup at its marks; every second part has words to replace, in brackets. */
+/** Splits a change's markup at its placeholders; every second part is a placeholder in brackets. */
 export function markupParts({ markup }: MarkupChange, translate = inEnglish): string[] {
   return markup.split(MARK).map((part, at) => (at % 2 === 1 ? wordsOf(part.slice(1, -1), translate) : part));
 }
@@ -125,12 +125,12 @@ function isMarkedWord(word: string): word is MarkedWord {
   return Object.hasOwn(MARKED_WORDS, word);
 }
 
-/** Returns a change's markup, with words to replace in brackets. */
+/** Returns a change's markup with its placeholders in brackets. */
 export function wordedMarkup(change: MarkupChange, translate = inEnglish): string {
   return markupParts(change, translate).join("");
 }
 
-/** Writes English changes below each other, each under its heading as a comment; null for none. */
+/** Returns the changes in English, each under its heading as a comment; null for null. */
 export function changesText(changes: readonly MarkupChange[] | null): string | null {
   if (changes === null) return null;
   return changes

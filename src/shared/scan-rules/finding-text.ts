@@ -2,11 +2,11 @@ import translated from "../language/de/findings.json" with { type: "json" };
 import english from "../language/en/findings.json" with { type: "json" };
 import { CATALOG_LANGUAGE, type Language } from "../language/language.ts";
 
-/** A value of a message; numbers and lists are written as each language does. */
+/** A value of a message; numbers and lists are formatted per language. */
 type FindingValue = string | number | readonly string[];
 export type FindingValues = Readonly<Record<string, FindingValue>>;
 
-/** Id of a message among those of its rule, and the values in it. */
+/** Id of a message within its rule, and the message's values. */
 export interface FindingMessage {
   rule: string;
   messageId: string;
@@ -14,7 +14,7 @@ export interface FindingMessage {
 }
 
 export type RuleId = keyof typeof english;
-/** Id of a message of the rule; of any of them, if there are several rules. */
+/** Id of a message of the rule, or of any of several rules. */
 export type MessageId<Rule extends RuleId> = Rule extends RuleId
   ? keyof (typeof english)[Rule] & string
   : never;
@@ -26,18 +26,18 @@ function catalogOf(language: Language): Catalog {
   return language !== "en" && language === CATALOG_LANGUAGE ? translated : english;
 }
 
-/** Characters of a message. */
+/** Longest message in characters. */
 const MAX_MESSAGE = 300;
-/** Stands for the rest of a value, and for a missing one. */
+/** Replaces the rest of a shortened value, and a missing value. */
 const CUT = "…";
 const PLACE = /\{(\w+)(:or)?\}/;
 
-/** Words a finding; a message of another release is its rule's id. */
+/** Returns a finding's text; for a message of another release, the rule's id. */
 export function findingText(finding: FindingMessage, language: Language): string {
   return messageText(catalogOf(language), finding, language);
 }
 
-/** Words a finding by one catalog, for a script that has no other. */
+/** Returns a finding's text from a single catalog, for scripts that load no other. */
 export function messageText(
   catalog: Catalog,
   { rule, messageId, values }: FindingMessage,
@@ -45,7 +45,7 @@ export function messageText(
 ): string {
   const template = templateOf(catalog, rule, messageId) ?? templateOf(english, rule, messageId);
   if (template === null) return rule;
-  // Every third part is a value's name, and the part after it how a list is joined.
+  // Parts come in threes: literal text, a value's name, and how a list is joined.
   const parts = template.split(PLACE);
   const literals = parts.filter((_, at) => at % 3 === 0);
   const words = literals
@@ -55,7 +55,7 @@ export function messageText(
   return literals.map((literal, at) => (fitting[at - 1] ?? "") + literal).join("");
 }
 
-/** Returns the values that a message quotes as they are on the page. */
+/** Returns the names of values that a message quotes verbatim from the page. */
 export function quotedValues(catalog: Catalog, { rule, messageId, values }: FindingMessage): string[] {
   const template = templateOf(catalog, rule, messageId) ?? "";
   return Object.keys(values).filter((name) => template.includes(`"{${name}}"`));
@@ -76,7 +76,7 @@ function wordsOf(value: FindingValue | undefined, isChoice: boolean, language: L
   return isChoice ? new Intl.ListFormat(language, { type: "disjunction" }).format(value) : value.join(", ");
 }
 
-/** Shortens the longest texts until all have room together. */
+/** Shortens the longest texts until all of them fit. */
 function fit(texts: readonly string[], room: number): string[] {
   let left = room;
   let count = texts.length;
@@ -91,7 +91,7 @@ function fit(texts: readonly string[], room: number): string[] {
   return texts.map((text) => (text.length > share ? cut(text) : text));
 }
 
-/** Returns ids of messages whose wording in the language has the words, with their rules. */
+/** Returns rule and id of each message whose text in the language contains the words. */
 export function messagesWith(words: string, language: Language): Array<Omit<FindingMessage, "values">> {
   const searched = plainWords(words);
   if (searched === "") return [];

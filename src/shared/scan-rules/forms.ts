@@ -1,6 +1,5 @@
 import { own, type RuleEntry } from "./scan-rule.ts";
 
-/** Rules on form fields, their labels and errors. */
 export const FORM_RULES: readonly RuleEntry[] = [
   {
     id: "form-label",

@@ -1,6 +1,5 @@
 import { own, type RuleEntry } from "./scan-rule.ts";
 
-/** Rules on images and their alternative texts. */
 export const IMAGE_RULES: readonly RuleEntry[] = [
   {
     id: "img-alt",

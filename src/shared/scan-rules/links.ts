@@ -1,6 +1,5 @@
 import { own, type RuleEntry } from "./scan-rule.ts";
 
-/** Rules on links. */
 export const LINK_RULES: readonly RuleEntry[] = [
   {
     id: "link-name",

@@ -11,18 +11,17 @@ export type AffectedGroup =
   | "reading"
   | "vestibular";
 
-/** A rule of the scanner, as people read it. */
+/** A scanner rule with its texts. */
 export interface ScanRule {
   /** Unique over all engines; stored with issues, so it never changes. */
   id: string;
   engine: "accesslint" | "handrail";
   /** The fault, as a sentence without a period. */
   title: string;
-  /** WCAG 2.2 success criteria; for advice those it helps with, which it does not fail. */
+  /** WCAG 2.2 success criteria; for advice, the criteria it supports but does not fail. */
   criteria: readonly string[];
-  /** Its findings are at most this; see `Outcome` of the scanner's findings. */
+  /** Most severe outcome of its findings; see `Outcome` of the scanner's findings. */
   outcome: "failed" | "review" | "advice";
-  /** Whether a scan without a browser cannot apply it. */
   needsBrowser?: boolean;
   affected: readonly AffectedGroup[];
   /** Effect on the people affected. */
@@ -31,7 +30,7 @@ export interface ScanRule {
   remedy: string;
 }
 
-/** A rule as the file of its family lists it: AccessLint's, and a failure, by default. */
+/** A rule as listed by its family's file; by default one of AccessLint's, and a failure. */
 export type RuleEntry = Omit<ScanRule, "engine" | "outcome"> & Partial<Pick<ScanRule, "engine" | "outcome">>;
 
 /** Lists rules of our own that have the same outcome. */

@@ -6,7 +6,6 @@ const HEADERS = {
   why: "Screen readers read a cell without the headers that give it meaning.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on tables for data and for layout. */
 export const TABLE_RULES: readonly RuleEntry[] = [
   {
     id: "td-headers-attr",

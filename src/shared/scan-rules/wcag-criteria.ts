@@ -3,7 +3,9 @@ export interface WcagCriterion {
   level: "A" | "AA" | "AAA";
 }
 
-/** Success criteria of WCAG 2.2 that the scanner's rules name, and all of levels A and AA. */
+/**
+ * Success criteria of WCAG 2.2: all of levels A and AA, and others named by the scanner's rules.
+ */
 export const WCAG_CRITERIA: Readonly<Record<string, WcagCriterion>> = {
   "1.1.1": { name: "Non-text Content", level: "A" },
   "1.2.1": { name: "Audio-only and Video-only (Prerecorded)", level: "A" },
@@ -75,7 +77,7 @@ const SINCE_2_2 = new Set(["2.4.11", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8"
 
 /**
  * Returns the clause of EN 301 549 V3.2.1 (chapter 9, web) that adopts a criterion; null for
- * criteria it does not contain: those of level AAA and those newer than WCAG 2.1.
+ * criteria of level AAA or newer than WCAG 2.1, which it does not contain.
  */
 export function enClause(criterion: string): string | null {
   const level = WCAG_CRITERIA[criterion]?.level;

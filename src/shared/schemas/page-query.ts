@@ -1,17 +1,16 @@
 import * as v from "valibot";
 
-/** Entries of a page of a list at most. */
+/** Entries per page at most. */
 const MOST_ENTRIES = 200;
 
 const limit = `Send a number from 1 to ${MOST_ENTRIES}`;
 const after = "Send the id of the last entry of the page before";
 
 /**
- * Part of a list whose reply is an array. The header `Link` leads to the next page, if there is
- * one.
+ * Pagination of a list whose reply is an array. The `Link` header leads to the next page, if any.
  */
 export const PAGE_QUERY = {
-  /** Most entries of the reply; without it all. */
+  /** Entries in the reply at most; all if absent. */
   limit: v.optional(
     v.pipe(
       v.string(),

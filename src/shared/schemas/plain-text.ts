@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Accepts a text of several lines that is not empty; `sentence` is the error otherwise. */
+/** Accepts a nonempty multiline text; `sentence` is the error message otherwise. */
 export function plainTextSchema(sentence: string, limit: number, tooLong: string) {
   return v.pipe(
     v.string(sentence),

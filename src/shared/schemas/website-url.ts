@@ -5,7 +5,7 @@ import { parseUrl } from "../parse-url.ts";
 /** Longest URL or line of text, in characters. */
 export const TEXT_LIMIT = 500;
 
-/** An absolute URL; `https://` is prepended without a scheme. */
+/** An absolute URL; `https://` is prepended if the scheme is missing. */
 export const WebsiteUrlSchema = v.pipe(
   v.string(VALIDATION.websiteRequired),
   v.trim(),

@@ -9,7 +9,7 @@ import type {
 import type { ById, Contract, Sent, SessionToken } from "../endpoint.ts";
 import type { SecondStep } from "../factors/schemas.ts";
 
-/** Returns a session, or for a person with a second factor a ticket to the second step. */
+/** Returns a session or, for a user with a second step, a ticket for it. */
 export const signIn: Contract<{
   body: Sent<typeof LoginSchema | typeof UsernameLoginSchema>;
   output: (SessionToken & { user: UserView }) | { secondStep: SecondStep };
@@ -25,7 +25,7 @@ export const listSessions: Contract<{ output: SessionView[] }> = "GET /api/accou
 export const endOtherSessions: Contract<{ query: Sent<typeof EndSessionsSchema> }> =
   "DELETE /api/account/sessions";
 
-/** Keys and webhooks that keep their access when the person's devices are signed out. */
+/** Keys and webhooks that keep their access when the user's devices are signed out. */
 export const listPrograms: Contract<{ output: ProgramView[] }> = "GET /api/account/programs";
 
 export const endSession: Contract<ById> = "DELETE /api/account/sessions/:id";

@@ -12,17 +12,17 @@ import type { FinishSsoSchema, StartSsoSchema } from "./sign-in-schemas.ts";
 
 export const readSso: Contract<{ output: SsoView }> = "GET /api/single-sign-on";
 
-/** Stores the provider of the account. Another issuer unties everybody from the former one. */
+/** Saves the account's provider. A new issuer disconnects all users from the previous one. */
 export const saveSso: Contract<{ body: Sent<typeof SaveSsoSchema>; output: SsoView }> =
   "PUT /api/single-sign-on";
 
-/** Removes the provider, and signs out all who came by it. */
+/** Removes the provider, and signs out all users who signed in through it. */
 export const removeSso: Contract = "DELETE /api/single-sign-on";
 
-/** Tries the stored provider, and says in sentences what works and what does not. */
+/** Tests the stored provider, and reports in sentences which steps work. */
 export const testSso: Contract<{ output: { findings: SsoFinding[] } }> = "POST /api/single-sign-on/test";
 
-/** Says whether members with an address of a proven domain have to use it. */
+/** Sets whether members with an address of a proven domain must use single sign-on. */
 export const requireSso: Contract<{ body: Sent<typeof RequireSsoSchema> }> =
   "PUT /api/single-sign-on/requirement";
 
@@ -39,18 +39,18 @@ export const removeSsoDomain: Contract<ById> = "DELETE /api/single-sign-on/domai
 export const startSso: Contract<{ body: Sent<typeof StartSsoSchema>; output: { url: string } }> =
   "POST /api/auth/single-sign-on";
 
-/** Ends a sign-in with what the provider sent back, in the browser that started it. */
+/** Completes a sign-in with the provider's response, in the browser that started it. */
 export const finishSso: Contract<{
   body: Sent<typeof FinishSsoSchema>;
   output: SessionToken & { next: string };
 }> = "POST /api/auth/single-sign-on/callback";
 
-/** Tells whether the person is tied to the provider of the current account. */
+/** Returns whether the user is connected to the provider of the current account. */
 export const readOwnSso: Contract<{ output: OwnSsoView }> = "GET /api/account/single-sign-on";
 
-/** Starts tying the signed-in person to the provider of the current account. */
+/** Starts connecting the signed-in user to the provider of the current account. */
 export const connectSso: Contract<{ output: { url: string } }> = "POST /api/account/single-sign-on";
 
-/** Signs out, and returns the address at which the provider signs out too; null without one. */
+/** Signs out, and returns the provider's sign-out URL; null without one. */
 export const signOutSso: Contract<{ output: { url: string | null } }> =
   "POST /api/auth/single-sign-on/logout";

@@ -1,4 +1,3 @@
-/** Errors at the fields of single sign-on. */
 export const SSO_VALIDATION = {
   issuer: "Enter the provider’s address as its settings show it, such as https://login.example.com",
   issuerHttps: "The address has to begin with https://",
@@ -9,7 +8,6 @@ export const SSO_VALIDATION = {
   domain: "Enter a domain such as example.com",
 } as const;
 
-/** Refusals at sign-in and in the settings. */
 export const SSO_ERRORS = {
   notIncluded:
     "Single sign-on is part of the ENTERPRISE plan, by agreement. Please contact us to add it to this account.",

@@ -40,7 +40,7 @@ export const SaveSsoSchema = v.object({
   roleClaim: v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(200, VALIDATION.tooLong)),
   managers: RoleValuesSchema,
   viewers: RoleValuesSchema,
-  /** Role of everybody else, or `none` to refuse them. */
+  /** Role of all other users, or `none` to refuse them. */
   otherRole: v.picklist(OTHER_ROLES, SSO_VALIDATION.otherRole),
 });
 export type SaveSsoInput = v.InferOutput<typeof SaveSsoSchema>;
@@ -61,7 +61,7 @@ export const AddDomainSchema = v.object({
   ),
 });
 
-/** Whether a text is the address of an issuer: an http or https URL without query and fragment. */
+/** Whether a text is an issuer's URL: http or https, without user name, query and fragment. */
 function isIssuer(value: string): boolean {
   const url = /\p{Cc}/u.test(value) ? null : parseUrl(value);
   return (
@@ -74,14 +74,14 @@ function isIssuer(value: string): boolean {
 }
 
 export interface SsoView {
-  /** Whether the account's plan includes it; else providers sign nobody in. */
+  /** Whether the account's plan includes single sign-on; if not, providers can't sign users in. */
   isIncluded: boolean;
-  /** Address to which providers send browsers back, and that after signing out. */
+  /** URLs to which providers redirect browsers after sign-in and after sign-out. */
   redirectUrl: string;
   signedOutUrl: string;
   connection: SsoConnectionView | null;
   domains: SsoDomainView[];
-  /** People who have signed in by the provider. */
+  /** Number of users who have signed in through the provider. */
   people: number;
 }
 
@@ -99,7 +99,7 @@ export interface SsoConnectionView {
 export interface SsoDomainView {
   id: string;
   domain: string;
-  /** Name and text of the TXT record that proves it. */
+  /** Name and text of the TXT record that proves the domain. */
   recordName: string;
   recordText: string;
   /** `missing`: proven, but recent checks did not find the record. */
@@ -114,13 +114,13 @@ export interface SsoDomainView {
 export interface SsoFinding {
   level: "good" | "warning" | "problem";
   text: string;
-  /** The text, where it has values, to be said in another language. */
+  /** The text as a translatable message, if it contains values. */
   message?: Wording;
 }
 
-/** A member's own tie to the provider of the current account. */
+/** A member's own connection to the provider of the current account. */
 export interface OwnSsoView {
-  /** Whether the account has a provider that signs people in. */
+  /** Whether the account has a provider that can sign users in. */
   isOffered: boolean;
   isConnected: boolean;
 }

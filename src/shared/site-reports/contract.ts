@@ -7,7 +7,7 @@ import type {
 } from "./schemas.ts";
 
 /**
- * A month's report, as a web page or a PDF.
+ * A monthly report, as a web page or PDF.
  * @produces text/html application/pdf
  */
 export const readSiteReport: Contract<ById & { query: Sent<typeof SiteReportQuerySchema>; output: Blob }> =
@@ -22,7 +22,7 @@ export const saveReportBrand: Contract<{
 }> = "PUT /api/report-brand";
 
 /**
- * The report that a mailed link opens without a session.
+ * The monthly report that a mailed link opens without a session.
  * @produces text/html application/pdf
  */
 export const readSharedReport: Contract<{

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { REPORT_FORMATS, REPORT_LANGUAGES } from "../reports/choices.ts";
 import { SCAN_VALIDATION } from "../sites/messages.ts";
 
-/** Largest logo in pixels, twice the size in which reports show it. */
+/** Largest logo in pixels, twice the displayed size. */
 export const LOGO_BOX = { width: 480, height: 160 };
-/** A request has at most 32 KB, in which the logo is text. */
+/** Largest logo in bytes, because a request has at most 32 KB and encodes the logo as text. */
 export const LOGO_BYTES = 20_000;
 const NAME_LIMIT = 100;
 
@@ -16,7 +16,7 @@ export const SaveReportBrandSchema = v.object({
     v.maxLength(NAME_LIMIT, SCAN_VALIDATION.companyNameTooLong),
     v.regex(/^\P{Cc}*$/u, SCAN_VALIDATION.companyName),
   ),
-  /** A PNG in base64, or null for none. An absent one stays. */
+  /** A PNG in base64; null removes the logo, absent keeps it. */
   logo: v.optional(
     v.nullable(
       v.pipe(
@@ -32,9 +32,9 @@ const format = v.optional(v.picklist(REPORT_FORMATS, SCAN_VALIDATION.reportForma
 
 export const SiteReportQuerySchema = v.object({
   format,
-  /** The language of the person's region unless named. */
+  /** By default the language of the user's region. */
   language: v.optional(v.picklist(REPORT_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
-  /** A month of UTC, such as `2026-11`; the current one unless named. */
+  /** A month in UTC, such as `2026-11`; by default the current one. */
   month: v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, SCAN_VALIDATION.month))),
 });
 export type SiteReportQuery = v.InferOutput<typeof SiteReportQuerySchema>;
@@ -44,7 +44,7 @@ export const SharedReportQuerySchema = v.object({ format });
 export type SaveReportBrandInput = v.InferOutput<typeof SaveReportBrandSchema>;
 
 export interface ReportBrandView {
-  /** Whether the plan includes it; otherwise reports bear the service's name alone. */
+  /** Whether the plan includes branding; if not, reports name only the service. */
   isIncluded: boolean;
   productName: string;
   showsOurName: boolean;

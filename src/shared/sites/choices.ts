@@ -1,18 +1,18 @@
 export const SCAN_STATES = ["queued", "running", "done", "stopped", "failed"] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
-/** Origin of a scan: its day, a member of the account, or a command of the operator. */
+/** Origin of a scan: the schedule, a member of the account, or an operator's command. */
 export type ScanCause = "schedule" | "owner" | "operator";
 
-/** Proof that a site is the account's, which a stranger cannot forge. */
+/** Proof that the site belongs to the account, which outsiders cannot forge. */
 export type SiteProof = "dns" | "file";
 
-/** Origin of a page's findings: a scan, or a check in the browser of somebody from the account. */
+/** Origin of a page's findings: a scan, or a page check. */
 export type PageSource = "scan" | "browser";
 
 /**
- * A page's result in the scan that visited it last: `checked` was audited, `unchanged` keeps the
- * findings of its last audit, `skipped` has none of its own, such as a redirect.
+ * A page's result in its last scan: `checked` was audited, `unchanged` keeps the findings of its
+ * last audit, `skipped` has no findings of its own, e.g. a redirect.
  */
 export const PAGE_STATES = ["waiting", "checked", "unchanged", "skipped", "failed"] as const;
 export type PageState = (typeof PAGE_STATES)[number];
@@ -29,7 +29,7 @@ export type IssueState = (typeof ISSUE_STATES)[number];
 export const IGNORE_REASONS = ["not-an-issue", "accepted", "third-party", "other"] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
-/** Changes in an issue's history; a state is the one that a scan found. */
+/** Changes in an issue's history; a state was set by a scan. */
 export type IssueEventKind =
   | Exclude<StoredIssueState, "still">
   | "seen-again"
@@ -59,7 +59,7 @@ export interface ScanSummary {
   notSeen: number;
   /** Pages whose findings are known: audited, or unchanged since. */
   pagesChecked: number;
-  /** Pages of these without a known open issue that fails a criterion. */
+  /** Checked pages without a known open issue that fails a criterion. */
   pagesClean: number;
   pagesFailed: number;
 }

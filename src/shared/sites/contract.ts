@@ -18,7 +18,7 @@ export const updateSite: Contract<ById & { body: Sent<typeof UpdateSiteSchema>; 
 /** Deletes the site with its scans and issues. */
 export const removeSite: Contract<ById> = "DELETE /api/sites/:id";
 
-/** Looks for the widget's sight, the DNS record and the file. */
+/** Checks whether the widget was seen, and looks for the DNS record and the file. */
 export const proveSite: Contract<ById & { output: SiteView }> = "POST /api/sites/:id/proof";
 
 /** Starts a scan, or returns the one that waits or runs already. */
@@ -31,5 +31,5 @@ export const startScan: Contract<ById & { output: ScanView }> = "POST /api/sites
 export const listScans: Contract<ById & { query: Sent<typeof HistoryQuerySchema>; output: ScanView[] }> =
   "GET /api/sites/:id/scans";
 
-/** Polled while it runs. */
+/** A scan; poll it while it runs. */
 export const readScan: Contract<ById & { output: ScanView }> = "GET /api/scans/:id";

@@ -1,4 +1,4 @@
-/** Sentences of errors and failed checks about scans, separate so that no other page has them. */
+/** Error messages about scans, in their own file so that no other page loads them. */
 export const SCAN_ERRORS = {
   siteNotProven:
     "Show first that this website is yours: install the widget there, or publish the DNS record or the file.",

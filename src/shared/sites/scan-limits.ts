@@ -5,7 +5,7 @@ export interface ScanLimits {
   sites: number;
   /** Pages per scan of a website. */
   pages: number;
-  /** Scans of an account that its people may start per day, beside the scheduled ones. */
+  /** Scans per day that an account's team may start, in addition to the scheduled ones. */
   scansPerDay: number;
 }
 
@@ -16,7 +16,7 @@ export const SCAN_LIMITS: Record<PlanId, ScanLimits> = {
 };
 
 /**
- * Limits where nothing is sold: more than one server scans in a night, at one request per second.
- * Operators lower them by SCAN_PAGES and `handrail scans limits`.
+ * Limits without billing: more than one server scans in a night, at one request per second.
+ * Operators lower them with SCAN_PAGES and `handrail scans limits`.
  */
 export const UNSOLD_SCAN_LIMITS: ScanLimits = { sites: 10_000, pages: 100_000, scansPerDay: 1_000 };

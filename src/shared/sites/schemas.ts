@@ -25,7 +25,7 @@ const PathsSchema = v.pipe(
   v.maxLength(MAX_PATHS, SCAN_VALIDATION.tooManyPaths),
 );
 
-/** Settings of a site; an absent one stays. */
+/** Settings of a site; absent ones are kept. */
 export const UpdateSiteSchema = v.object({
   alwaysPages: v.optional(PathsSchema),
   leftOut: v.optional(PathsSchema),
@@ -33,7 +33,6 @@ export const UpdateSiteSchema = v.object({
 });
 export type UpdateSiteInput = v.InferOutput<typeof UpdateSiteSchema>;
 
-/** Filter of a site's pages. */
 export const PagesQuerySchema = v.object({
   state: v.optional(v.picklist(PAGE_STATES, SCAN_VALIDATION.pageState)),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ""),
@@ -42,7 +41,7 @@ export const PagesQuerySchema = v.object({
 });
 export type PagesQuery = v.InferOutput<typeof PagesQuerySchema>;
 
-/** The scans of the last days. */
+/** Filter of the scans, by default of the last 90 days. */
 export const HistoryQuerySchema = v.object({
   ...PAGE_QUERY,
   days: v.optional(
@@ -58,7 +57,6 @@ export const HistoryQuerySchema = v.object({
 });
 export type HistoryQuery = v.InferOutput<typeof HistoryQuerySchema>;
 
-/** Two scans of one site, by their ids. */
 export const ComparisonQuerySchema = v.object({
   from: v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id)),
   to: v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id)),
@@ -71,13 +69,12 @@ export interface Person {
   name: string;
 }
 
-/** A person to whom issues can be assigned. */
 export interface AssignablePerson extends Person {
-  /** The websites that they see, and whose issues they can get; null for all. */
+  /** Websites that the user can see and be assigned issues of; null for all. */
   sites: string[] | null;
 }
 
-/** A stable word, and a plain sentence about it. */
+/** A stable code with an explanation. */
 export interface Reason {
   code: string;
   text: string;
@@ -88,19 +85,19 @@ export interface ScanView {
   siteId: string;
   state: ScanState;
   cause: ScanCause;
-  /** Name or address of the person who started it. */
+  /** Name or address of the user who started it. */
   requestedBy: string | null;
   /** Why it failed or was stopped. */
   reason: Reason | null;
   /** Peculiarities of the site that the owner should know, such as a missing sitemap. */
   notes: Reason[];
-  /** Pages to visit, as far as known yet, and those of them that are done. */
+  /** Pages to visit, as far as known so far, and how many of them are done. */
   pagesKnown: number;
   pagesDone: number;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Numbers at the end; a failed scan has none. */
+  /** Final numbers; null for a failed scan. */
   summary: ScanSummary | null;
 }
 
@@ -109,10 +106,10 @@ export interface SiteView {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
-  /** The proof that the host is the account's, which no one else can publish. */
+  /** Proof that the host belongs to the account, which no one else can publish. */
   proof: SiteProof | null;
   provenAt: string | null;
-  /** Start of scans on the strength of the widget, which was seen there; null with a proof. */
+  /** Start of scans based on a sighting of the widget; null with a proof. */
   seenAt: string | null;
   /** Record or file to publish as a proof. */
   proofRecord: { dnsName: string; dnsText: string; fileUrl: string; fileText: string };
@@ -125,16 +122,16 @@ export interface SiteView {
   nextScanAt: string | null;
   /** The newest scan, perhaps waiting or running. */
   latestScan: ScanView | null;
-  /** The newest scan with results, whose date stands beside them. */
+  /** The newest scan with results. */
   lastResult: ScanView | null;
 }
 
 export interface SiteList {
   sites: SiteView[];
-  /** People of the account, to whom issues can be assigned; its owner first. */
+  /** Users of the account to whom issues can be assigned, the owner first. */
   people: AssignablePerson[];
   limits: ScanLimits;
-  /** Hosts where the account's widgets were seen that are not among the sites. */
+  /** Hosts that are not among the sites but where the account's widgets were seen. */
   candidates: string[];
 }
 
@@ -145,7 +142,7 @@ export interface SitePageView {
   /** Why it was skipped or failed. */
   reason: Reason | null;
   status: number | null;
-  /** Address that it redirects to, or of which it is a copy. */
+  /** URL that the page redirects to, or that it is a copy of. */
   target: string | null;
   /** Open issues that fail a criterion, and all open ones. */
   failures: number;

@@ -6,7 +6,7 @@ interface Authority {
   authorityUrl: string;
 }
 
-/** Bodies that German statements name. Owners start from these texts and check them. */
+/** Authorities named in German statements. Owners start from these texts and check them. */
 export const GERMAN_AUTHORITIES: Partial<Record<StatementModel, Authority>> = {
   bfsg: {
     authority: {

@@ -1,26 +1,25 @@
 import type { ReportLanguage } from "../reports/choices.ts";
 
-/** Languages in which a statement can be published. */
 export type StatementLanguage = ReportLanguage;
 
 /**
- * Models that a statement follows: the EU's and W3C's, the information about a service that the
- * German BFSG asks of businesses, and the form of German public bodies (BITV 2.0).
+ * Models for a statement: the model of the EU and W3C, the information about a service that the
+ * German BFSG requires of businesses, and the form for German public bodies (BITV 2.0).
  */
 export const STATEMENT_MODELS = ["eu", "bfsg", "bitv"] as const;
 export type StatementModel = (typeof STATEMENT_MODELS)[number];
 
-/** The owner's own word on the whole website. Nobody else chooses it, and nothing presets it. */
+/** The owner's own verdict on the whole website. Only the owner chooses it; nothing is preset. */
 export const DECLARATIONS = ["full", "partial", "none"] as const;
 export type Declaration = (typeof DECLARATIONS)[number];
 
 export const STATEMENT_STANDARDS = ["wcag22", "wcag21", "en301549"] as const;
 export type StatementStandard = (typeof STATEMENT_STANDARDS)[number];
 
-/** Why a part does not work, as the EU's model groups it. */
+/** Reasons why a part is not accessible, grouped as in the EU's model. */
 export const LIMITATION_REASONS = ["not-met", "burden", "exempt"] as const;
 export type LimitationReason = (typeof LIMITATION_REASONS)[number];
 
-/** How the website was assessed: by its owner, or by somebody else. */
+/** Assessment of the website: by its owner, or by an outside assessor. */
 export const ASSESSMENTS = ["self", "outside"] as const;
 export type Assessment = (typeof ASSESSMENTS)[number];

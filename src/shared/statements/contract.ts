@@ -15,7 +15,7 @@ export const saveStatement: Contract<
 > = "PUT /api/sites/:id/statement";
 
 /**
- * The saved draft as the page that it would be.
+ * A preview page of the saved draft.
  * @produces text/html
  */
 export const previewStatement: Contract<
@@ -23,7 +23,7 @@ export const previewStatement: Contract<
 > = "GET /api/sites/:id/statement/preview";
 
 /**
- * The accessibility conformance report of this moment, after VPAT 2.5 or as OpenACR.
+ * The current accessibility conformance report, according to VPAT 2.5 or as OpenACR.
  * @produces text/html application/yaml
  */
 export const downloadAcr: Contract<ById & { query: Sent<typeof AcrQuerySchema>; output: Blob }> =
@@ -34,6 +34,6 @@ export const publishStatement: Contract<
   ById & { body: Sent<typeof PublishStatementSchema>; output: StatementView }
 > = "POST /api/sites/:id/statement/versions";
 
-/** Closes the public address, earlier versions included. */
+/** Takes the public page offline, including earlier versions. */
 export const takeBackStatement: Contract<ById & { output: StatementView }> =
   "DELETE /api/sites/:id/statement/publication";

@@ -37,7 +37,7 @@ const prose = v.pipe(
   v.maxLength(TEXT_LIMIT, STATEMENT_VALIDATION.tooLong),
 );
 
-/** A text in each language; one that is not published may be empty. */
+/** A text in each language; may be empty in languages that are not published. */
 const bilingual = v.object({ en: prose, de: prose });
 
 const day = v.nullable(
@@ -49,25 +49,25 @@ const day = v.nullable(
 );
 
 const LimitationSchema = v.object({
-  /** Key of the suggestion that it came from, or one of the owner's own. */
+  /** Key of the suggestion that it came from, or a key of the owner's own. */
   key: v.pipe(v.string(STATEMENT_VALIDATION.text), v.regex(/^[\w.-]{1,40}$/, STATEMENT_VALIDATION.text)),
   reason: v.picklist(LIMITATION_REASONS, STATEMENT_VALIDATION.reason),
   since: day,
   text: bilingual,
-  /** Another way for visitors; may be empty. */
+  /** Alternative for visitors; may be empty. */
   alternative: bilingual,
 });
 
 const StatementContentSchema = v.object({
   model: v.picklist(STATEMENT_MODELS, STATEMENT_VALIDATION.model),
-  /** The first one is shown unless a visitor chooses another. */
+  /** Languages to publish; the first is shown unless a visitor chooses another. */
   languages: v.pipe(
     v.array(v.picklist(REPORT_LANGUAGES, STATEMENT_VALIDATION.languages), STATEMENT_VALIDATION.languages),
     v.minLength(1, STATEMENT_VALIDATION.languages),
     v.check((list) => new Set(list).size === list.length, STATEMENT_VALIDATION.languages),
   ),
   organization: line,
-  /** The owner’s own choice; null until they have made it. */
+  /** The owner's own choice; null until made. */
   declaration: v.nullable(v.picklist(DECLARATIONS, STATEMENT_VALIDATION.declaration)),
   standard: v.picklist(STATEMENT_STANDARDS, STATEMENT_VALIDATION.standard),
   /** Descriptions of the service and of its use. */
@@ -93,7 +93,7 @@ const StatementContentSchema = v.object({
   ),
   phone: line,
   address: prose,
-  /** Whether the statement mentions the widget's form for barriers. */
+  /** Whether the statement mentions the widget's form for barrier reports. */
   reports: v.boolean(STATEMENT_VALIDATION.reports),
   /** Days within which visitors get an answer; null for no promise. */
   answerDays: v.nullable(
@@ -104,14 +104,14 @@ const StatementContentSchema = v.object({
       v.maxValue(90, STATEMENT_VALIDATION.answerDays),
     ),
   ),
-  /** Body to turn to if the owner's answer does not help. */
+  /** Authority to contact if the owner's answer does not help. */
   authority: bilingual,
   authorityUrl: v.union(
     [v.literal(""), v.pipe(line, v.regex(/^https?:\/\/[^\s"<>]+$/, STATEMENT_VALIDATION.url))],
     STATEMENT_VALIDATION.url,
   ),
   color: v.pipe(v.string(STATEMENT_VALIDATION.color), v.regex(HEX_COLOR, STATEMENT_VALIDATION.color)),
-  /** Whether the page shows the logo that the account’s reports have; absent in older versions. */
+  /** Whether the page shows the logo of the account's reports; absent in older versions. */
   logo: v.optional(v.boolean(STATEMENT_VALIDATION.reports)),
 });
 export type StatementContent = v.InferOutput<typeof StatementContentSchema>;
@@ -141,21 +141,21 @@ export const StatementLanguageQuerySchema = v.object({
   language: v.optional(v.picklist(REPORT_LANGUAGES, STATEMENT_VALIDATION.languages)),
 });
 
-/** A known failure, worded for visitors, that the owner may take into the statement. */
+/** A known failure, worded for visitors, that the owner may add to the statement. */
 export interface SuggestedLimitation extends Limitation {
   /** Success criterion of WCAG 2.2. */
   criterion: string;
-  /** Open issues of scans, and the pages with the most of them. */
+  /** Open issues found by scans, and the number of pages with the most of them. */
   issues: number;
   pages: number;
-  /** Titles of failed checks by hand. */
+  /** Titles of failed manual checks. */
   checks: string[];
 }
 
 export interface StatementVersionView {
   number: number;
   publishedAt: string;
-  /** Name or address; null once their account was deleted. */
+  /** Name or address of the publisher; null once that user is deleted. */
   by: string | null;
   /** Path of this version, readable while the statement is published. */
   path: string;
@@ -165,23 +165,23 @@ export interface StatementVersionView {
 export interface LinkableWidget {
   id: string;
   name: string;
-  /** Whether its panel links the published statement. */
+  /** Whether its panel links to the published statement. */
   isLinked: boolean;
-  /** Whether its panel links another statement, which ours would replace. */
+  /** Whether its panel links to another statement, which ours would replace. */
   linksOther: boolean;
 }
 
 export interface StatementView {
-  /** The saved draft, or one to start from. */
+  /** The saved draft, or a first draft to start from. */
   content: StatementContent;
   /** 0 before the first save. */
   revision: number;
   savedAt: string | null;
   savedBy: string | null;
   suggestions: SuggestedLimitation[];
-  /** Numbers of known failures and open checks at the moment. */
+  /** Current numbers of known failures and of manual checks. */
   known: {
-    /** Open failures of scans that nobody has marked as none. */
+    /** Open failures found by scans, except those ignored as `not-an-issue`. */
     failures: number;
     checksFailed: number;
     checksOpen: number;
@@ -190,11 +190,11 @@ export interface StatementView {
   };
   /** A sentence for each part that the saved draft lacks before it can be published. */
   missing: string[];
-  /** Address of the published statement; null while none is. */
+  /** URL of the published statement; null while unpublished. */
   published: { url: string; number: number; at: string; isCurrent: boolean } | null;
-  /** Widgets that can link the published statement; none while none is. */
+  /** Widgets that can link to the published statement; empty while unpublished. */
   widgets: LinkableWidget[];
-  /** Company whose logo the statement can show; null without a logo or on other plans. */
+  /** Company whose logo the statement can show; null without a logo or if the plan excludes it. */
   logoOf: string | null;
   /** Newest first. */
   versions: StatementVersionView[];

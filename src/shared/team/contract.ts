@@ -25,7 +25,7 @@ export const changeRole: Contract<{ params: { userId: number }; body: Sent<typeo
 
 export const removeMember: Contract<{ params: { userId: number } }> = "DELETE /api/team/members/:userId";
 
-/** Demands a second step of everybody in the account, from a date on, or demands it no more. */
+/** Requires a second step of the whole team from a date on, or stops requiring it. */
 export const demandFactors: Contract<{
   body: Sent<typeof DemandFactorsSchema>;
   output: { factorsDemandedFrom: string | null };
@@ -33,11 +33,11 @@ export const demandFactors: Contract<{
 
 export const leaveTeam: Contract<{ params: { accountId: number } }> = "DELETE /api/memberships/:accountId";
 
-/** Takes the session to another account that the person works in. */
+/** Switches the session to another account of the user. */
 export const switchAccount: Contract<{ body: Sent<typeof CurrentAccountSchema> }> =
   "PUT /api/auth/current-account";
 
-/** Shows the holder of a mailed token the invitation. */
+/** Returns the invitation to the holder of its mailed token. */
 export const findInvitation: Contract<{ body: Sent<typeof InvitationSchema>; output: InvitationView }> =
   "POST /api/invitation";
 

@@ -1,10 +1,9 @@
 import { parseUrl } from "../parse-url.ts";
 
-/** Roles that an owner can give to members. */
 export const MEMBER_ROLES = ["manager", "viewer"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** A person's role in the current account. */
+/** A user's role in the current account. */
 export type Role = "owner" | MemberRole;
 
 /** Part of an account that a viewer sees: these widgets and scanned websites, by id. */
@@ -21,7 +20,7 @@ export function accountName({ websiteUrl, email }: { websiteUrl: string | null; 
   return parseUrl(websiteUrl ?? "")?.hostname.replace(/^www\./, "") ?? email;
 }
 
-/** Whether a role may change widgets and reports. */
+/** Whether a role may change widgets and barrier reports. */
 export function mayManage(role: Role): boolean {
   return role !== "viewer";
 }

@@ -13,7 +13,7 @@ const IdsSchema = v.pipe(
   v.maxLength(300, DASHBOARD_VALIDATION.part),
 );
 
-/** Widgets and websites that a viewer is limited to; null for all of the account. */
+/** Widgets and websites that a viewer is limited to; null for the whole account. */
 const PartSchema = v.nullable(
   v.pipe(
     v.object({ widgets: IdsSchema, sites: IdsSchema }),
@@ -30,15 +30,14 @@ export type InviteInput = v.InferOutput<typeof InviteSchema>;
 
 export const ChangeRoleSchema = v.object({
   role: MemberRoleSchema,
-  /** Absent: as it is. */
+  /** Absent to keep it. */
   part: v.optional(PartSchema),
 });
 export type ChangeRoleInput = v.InferOutput<typeof ChangeRoleSchema>;
 
-/** Token of a mailed invitation. */
 export const InvitationSchema = v.object({ token: TokenSchema });
 
-/** Joining with a new account, whose address the mailed token proves. */
+/** Joins with a new account, whose address is proven by the mailed token. */
 export const JoinSchema = v.object({
   token: TokenSchema,
   password: PasswordSchema,
@@ -51,7 +50,7 @@ export const CurrentAccountSchema = v.object({ accountId: idSchema(VALIDATION.re
 export interface TeamView {
   /** Whether the plan includes a team; without one, members are listed but have no access. */
   isOpen: boolean;
-  /** When the account begins to demand a second step of everybody; null: it does not. */
+  /** Time when the account starts requiring a second step of its team; null if never. */
   factorsDemandedFrom: string | null;
   members: MemberView[];
   invites: InviteView[];
@@ -64,7 +63,6 @@ export interface MemberView {
   role: MemberRole;
   /** Widgets and websites that this viewer sees; null for all of them. */
   part: AccountPart | null;
-  /** Whether they have a second step. */
   hasFactor: boolean;
   since: string;
 }
@@ -86,11 +84,10 @@ export interface InvitationView {
   role: MemberRole;
   /** The invited email address. */
   email: string;
-  /** Whether an account with that address exists, which signs in to join. */
+  /** Whether an account with the invited address exists, which signs in to join. */
   isKnown: boolean;
 }
 
-/** An account that a person can switch to. */
 export interface AccountChoice {
   id: number;
   name: string;

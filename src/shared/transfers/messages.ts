@@ -1,7 +1,6 @@
-/** Days for which an offer can be accepted. */
+/** Days for which a transfer can be accepted. */
 export const TRANSFER_DAYS = 7;
 
-/** Errors at the fields of an offer. */
 export const TRANSFER_VALIDATION = {
   widget: "Choose the website to give away",
 } as const;

@@ -3,47 +3,46 @@ import { EmailSchema } from "../accounts/credentials.ts";
 import { VALIDATION } from "../messages.ts";
 import { TRANSFER_VALIDATION } from "./messages.ts";
 
-/** Stored ends of an offer. */
+/** Stored outcomes of a transfer. */
 export type TransferOutcome = "accepted" | "declined" | "withdrawn";
 
 export const OfferTransferSchema = v.object({
-  /** Id of the widget that is given away with its website. */
   widgetId: v.pipe(v.string(TRANSFER_VALIDATION.widget), v.uuid(TRANSFER_VALIDATION.widget)),
   /** Address of the recipient's account. */
   email: EmailSchema,
 });
 export type OfferTransferInput = v.InferOutput<typeof OfferTransferSchema>;
 
-/** Token of a mailed offer. */
+/** Token of a transfer's mailed link. */
 export const TransferTokenSchema = v.object({
   token: v.pipe(v.string(VALIDATION.required), v.regex(/^[\w-]{20,100}$/, VALIDATION.required)),
 });
 
-/** Data that go along with a widget. */
+/** Data that moves along with a widget. */
 export interface TransferContents {
   /** Host of the widget's website; null if it names none. */
   website: string | null;
-  /** Origins of the scanned websites that go along with all that scans found. */
+  /** Origins of the scanned websites that move along with all scan results. */
   sites: string[];
-  /** Whether the scanned website stays, since another widget of the account is for it, too. */
+  /** Whether the scanned website stays, because another widget of the account is for it as well. */
   isShared: boolean;
   /** Barrier reports of visitors. */
   reports: number;
   /** Visits in this month, which then count for the new account. */
   visits: number;
-  /** Corrections that visitors get on these websites. */
+  /** Live corrections on these websites. */
   corrections: number;
 }
 
-/** All that the giving owner decides about. */
+/** Everything that the giving owner decides on. */
 export interface TransferPreview {
   name: string;
   contents: TransferContents;
-  /** Cases about letters that name the website, and stay without it. */
+  /** Cases about letters that refer to the website, which stay without it. */
   cases: number;
 }
 
-/** An offer as its giver sees it. */
+/** A transfer as its giver sees it. */
 export interface GivenTransferView {
   id: string;
   /** Name of the widget. */
@@ -55,7 +54,7 @@ export interface GivenTransferView {
   endsAt: string;
 }
 
-/** An offer as its recipient sees it. */
+/** A transfer as its recipient sees it. */
 export interface OfferedTransferView {
   id: string;
   /** Name and owner's address of the giving account. */
@@ -66,10 +65,10 @@ export interface OfferedTransferView {
 }
 
 export interface TransferList {
-  /** Offers of the account, the newest first. */
+  /** Transfers offered by the account, newest first. */
   given: GivenTransferView[];
-  /** Open offers to the owner's address. */
+  /** Open transfers to the owner's address. */
   offered: OfferedTransferView[];
-  /** Whether that address is verified; none are listed before. */
+  /** Whether the owner's address is verified; until then no transfers are listed. */
   isVerified: boolean;
 }

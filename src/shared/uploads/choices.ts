@@ -1,16 +1,16 @@
 import { mark } from "../language/translate.ts";
 
-/** Kinds of files that people may upload, told by their content. */
+/** Types of files that users may upload, detected by content. */
 const UPLOAD_KINDS = ["pdf", "png", "jpeg", "docx"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** Largest file in bytes. */
 export const UPLOAD_LIMIT = 10 * 1024 * 1024;
 
-/** Endings of these files, for file fields. */
+/** File extensions of these types, for file fields. */
 export const UPLOAD_ENDINGS = ".pdf,.png,.jpg,.jpeg,.docx";
 
-/** Names of the kinds for people, with the one that only this service makes. */
+/** Display names of the types, including ZIP, which only this service creates. */
 export const FILE_KIND_NAMES: Record<UploadKind | "zip", string> = {
   pdf: mark("PDF"),
   png: mark("PNG picture"),

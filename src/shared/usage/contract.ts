@@ -8,7 +8,7 @@ export const readUsage: Contract<{ query: Sent<typeof UsageQuerySchema>; output:
 export const readToolUsage: Contract<{ query: { widget?: string }; output: ToolUsageView }> =
   "GET /api/usage/tools";
 
-/** Sent by a visitor's browser once a session; `id` is the widget's public one. */
+/** Sent by a visitor's browser once per session; `id` is the widget's public id. */
 export const countVisit: Contract<ById> = "POST /api/widgets/:id/visit";
 
 /** Sent by a visitor's browser with the names of the tools that were switched on, as plain text. */

@@ -5,7 +5,7 @@ export type UsageStep = (typeof USAGE_STEPS)[number];
 /** Longest range in each unit, about a year. */
 export const MOST_PERIODS: Record<UsageStep, number> = { day: 366, week: 53, month: 12 };
 
-/** Retention of visits in months, so that any year can be compared with the one before. */
+/** Months for which visits are kept, so that any year can be compared with the previous one. */
 export const MONTHS_OF_VISITS = 25;
 
 /** First and last day in UTC, e.g. `2026-11-01`. */
@@ -18,7 +18,7 @@ export interface UsageRange {
   by: UsageStep;
   /** Number of days, weeks or months. */
   last: number;
-  /** Last day of the last period, which it may cut short. */
+  /** Last day of the last period, which may be cut short. */
   until: string;
 }
 
@@ -32,8 +32,8 @@ export function usagePeriods({ by, last, until }: UsageRange): UsagePeriod[] {
 }
 
 /**
- * Returns the range of the same length right before this one, its last period cut short alike, so
- * that both can be compared.
+ * Returns the range of the same length right before this one, with its last period equally cut
+ * short, so that both can be compared.
  */
 export function rangeBefore({ by, last, until }: UsageRange): UsageRange {
   if (by === "day") return { by, last, until: addDays(until, -last) };
@@ -87,7 +87,7 @@ function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Returns the first day of a moment's month in UTC, e.g. `2026-11-01`. */
+/** Returns the first day of the month in UTC, e.g. `2026-11-01`. */
 export function monthStart(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`;
 }

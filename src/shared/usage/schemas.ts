@@ -51,7 +51,7 @@ export const ToolUsageQuerySchema = v.object({ widget: v.optional(v.string()) })
 export interface UsageView extends UsageRange {
   visits: number[];
   before: number[];
-  /** Sums of each widget with visits that is not deleted, the busiest first. */
+  /** Totals of undeleted widgets with visits, the most visited first. */
   widgets: WidgetUsage[];
   /** The plan's visits per month, for all widgets. */
   allowance: number | null;

@@ -1,6 +1,6 @@
 /**
- * Kinds of events that an endpoint can get. They are part of the API, so that a name never changes
- * its meaning.
+ * Kinds of events that an endpoint can receive. They are part of the API, so a name must never
+ * change its meaning.
  */
 export const WEBHOOK_EVENTS = [
   "issues.found",
@@ -12,28 +12,28 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Kind of the event that a person sends from the dashboard. */
+/** Kind of the test event that a user sends from the dashboard. */
 export const WEBHOOK_TEST = "webhook.test";
 
-/** Begins every signing secret, as Standard Webhooks say. */
+/** Prefix of every signing secret, as in Standard Webhooks. */
 export const WEBHOOK_SECRET_PREFIX = "whsec_";
 
-/** Version of the events' form; a change that breaks receivers gets another number. */
+/** Version of the event format; incremented by breaking changes. */
 export const WEBHOOK_VERSION = 1;
 
-/** Endpoints of one account. */
+/** Endpoints per account. */
 export const MAX_WEBHOOKS = 10;
 
-/** Deliveries that wait for one endpoint; events beyond them are dropped. */
+/** Pending deliveries per endpoint; further events are dropped. */
 export const MAX_WAITING_DELIVERIES = 5_000;
 
 /** Issues that an event names; others are only counted. */
 export const MAX_LISTED_ISSUES = 100;
 
-/** Hours for which the secret before a rotation still signs. */
+/** Hours for which the previous secret still signs after a rotation. */
 export const OLD_SECRET_HOURS = 24;
 
-/** Days of nothing but failures after which an endpoint is switched off. */
+/** Days of continuous failures after which an endpoint is switched off. */
 export const FAILING_DAYS = 3;
 
 /** Characters of a receiver's reply that are stored. */

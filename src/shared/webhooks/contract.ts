@@ -9,10 +9,10 @@ import type {
   WebhookWithSecret,
 } from "./schemas.ts";
 
-/** The account's endpoints for webhooks. */
+/** The account's owner webhooks. */
 export const listWebhooks: Contract<{ output: WebhookView[] }> = "GET /api/webhooks";
 
-/** Adds an endpoint. Its signing secret is in this reply alone. */
+/** Adds an endpoint. Only this reply contains its signing secret. */
 export const createWebhook: Contract<{ body: Sent<typeof CreateWebhookSchema>; output: WebhookWithSecret }> =
   "POST /api/webhooks";
 
@@ -23,10 +23,10 @@ export const updateWebhook: Contract<ById & { body: Sent<typeof UpdateWebhookSch
 /** Removes an endpoint with its deliveries. */
 export const removeWebhook: Contract<ById> = "DELETE /api/webhooks/:id";
 
-/** Makes a new signing secret. The one before signs for 24 hours more. */
+/** Creates a new signing secret. The previous secret still signs for 24 hours. */
 export const rotateSecret: Contract<ById & { output: WebhookWithSecret }> = "POST /api/webhooks/:id/secret";
 
-/** Sends an event of kind `webhook.test`, once and also to an endpoint that is off. */
+/** Sends a `webhook.test` event once, even to an endpoint that is off. */
 export const testWebhook: Contract<ById & { output: DeliveryView }> = "POST /api/webhooks/:id/test";
 
 /** Deliveries to an endpoint within 30 days, the newest first. */
@@ -34,6 +34,6 @@ export const listDeliveries: Contract<
   ById & { query: Sent<typeof DeliveryQuerySchema>; output: DeliveryList }
 > = "GET /api/webhooks/:id/deliveries";
 
-/** Sends an event again, with the id that it had. */
+/** Sends an event again with the same id. */
 export const repeatDelivery: Contract<ById & { output: DeliveryView }> =
   "POST /api/webhook-deliveries/:id/repeat";

@@ -12,7 +12,7 @@ interface IssuesOfScan {
   issues: string[];
 }
 
-/** Data of each kind of event: ids to ask the API about, and few figures. */
+/** Data of each kind of event: ids for calls to the API, and a few figures. */
 export interface WebhookData {
   "issues.found": IssuesOfScan;
   "issues.fixed": IssuesOfScan;
@@ -39,7 +39,7 @@ export interface WebhookData {
     /** Id in the embed code. */
     publicId: string;
     change: "created" | "updated" | "deleted" | "restored";
-    /** Version of its content, which grows with each change of look or settings. */
+    /** Version of the widget's content, which increases with each change of look or settings. */
     version: number;
   };
   [WEBHOOK_TEST]: { endpoint: string };
@@ -47,7 +47,6 @@ export interface WebhookData {
 
 export type WebhookKind = keyof WebhookData;
 
-/** The body of a delivery. */
 export interface WebhookBody<Kind extends WebhookKind = WebhookKind> {
   type: Kind;
   version: number;
@@ -56,7 +55,7 @@ export interface WebhookBody<Kind extends WebhookKind = WebhookKind> {
   data: WebhookData[Kind];
 }
 
-/** Plain words for each event, for the dashboard and the documentation. */
+/** Descriptions of each event for the dashboard and the documentation. */
 export const WEBHOOK_WORDS: Record<WebhookEvent, { title: string; when: string }> = {
   "issues.found": {
     title: mark("Issues found"),
@@ -85,7 +84,6 @@ const SITE = "0d6c9f1a-5f0e-4a52-9d51-8a4c3a1b7e20";
 const SCAN = "7b1f0f7e-2c55-4c86-8a0b-1d9e4f3c6a11";
 const WIDGET = "c2a4e0a6-93f5-4f0e-8f61-0b5d7c1e9a33";
 
-/** An example of each event's data, for the documentation. */
 export const WEBHOOK_EXAMPLES: { [Kind in WebhookKind]: WebhookData[Kind] } = {
   "issues.found": { site: SITE, scan: SCAN, count: 1, issues: ["e5b7d9c2-6a1f-4d3b-9c8e-2f4a6b8d0c55"] },
   "issues.fixed": { site: SITE, scan: SCAN, count: 1, issues: ["a1c3e5f7-8b2d-4f6a-b0c4-6e8f0a2c4d77"] },

@@ -1,4 +1,3 @@
-/** Errors at the fields of an endpoint for webhooks. */
 export const WEBHOOK_VALIDATION = {
   url: "Enter an address that begins with https://",
   urlLong: "Enter an address of at most 500 characters",
@@ -9,7 +8,6 @@ export const WEBHOOK_VALIDATION = {
   after: "The cursor is the id of a delivery",
 } as const;
 
-/** Refusals of calls about webhooks. */
 export const WEBHOOK_ERRORS = {
   tooMany: "You have 10 webhooks already. Remove one that is no longer used.",
   unverified: "Please verify your email address before you add a webhook.",

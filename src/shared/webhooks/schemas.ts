@@ -26,7 +26,7 @@ export const CreateWebhookSchema = v.object({
 });
 export type CreateWebhookInput = v.InferOutput<typeof CreateWebhookSchema>;
 
-/** Changes of an endpoint; an absent member stays. */
+/** Changes to an endpoint; absent members are kept. */
 export const UpdateWebhookSchema = v.object({
   url: v.optional(url),
   events: v.optional(events),
@@ -34,16 +34,15 @@ export const UpdateWebhookSchema = v.object({
 });
 export type UpdateWebhookInput = v.InferOutput<typeof UpdateWebhookSchema>;
 
-/** Cursor of a list: the id of the last delivery of the page before. */
+/** Cursor: the id of the last delivery on the previous page. */
 export const DeliveryQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.uuid(WEBHOOK_VALIDATION.after))),
 });
 export type DeliveryQuery = v.InferOutput<typeof DeliveryQuerySchema>;
 
-/** Why an endpoint is off: a person's choice, days of failures, or its own reply 410. */
+/** Reason why an endpoint is off: a user's choice, days of failures, or its own 410 reply. */
 export type WebhookOffReason = "person" | "failing" | "gone";
 
-/** An endpoint without its secret. */
 export interface WebhookView {
   id: string;
   url: string;
@@ -52,20 +51,20 @@ export interface WebhookView {
   /** Why it is off; null while it is on. */
   offReason: WebhookOffReason | null;
   offAt: string | null;
-  /** Since when every attempt has failed; null after a success. */
+  /** Time since when every attempt has failed; null after a success. */
   failingSince: string | null;
-  /** Until when the secret before the last rotation signs, too. */
+  /** Time until which the secret before the last rotation still signs. */
   oldSecretUntil: string | null;
   createdAt: string;
 }
 
 export interface WebhookWithSecret {
-  /** The signing secret, which nothing shows a second time. */
+  /** The signing secret, shown only once. */
   secret: string;
   webhook: WebhookView;
 }
 
-/** Why an attempt got no reply: the address, the way to it, or a secret that cannot be read. */
+/** Reason why an attempt got no reply: the address, the network, or an unreadable secret. */
 export type DeliveryProblem =
   | "address"
   | "port"
@@ -79,7 +78,7 @@ export type DeliveryProblem =
 
 export interface DeliveryView {
   id: string;
-  /** The header `webhook-id`, which is the same for every attempt and for a repetition. */
+  /** The `webhook-id` header, the same for every attempt and repetition. */
   event: string;
   kind: WebhookKind;
   /** The request's body, as JSON. */
@@ -91,7 +90,7 @@ export interface DeliveryView {
   problem: DeliveryProblem | null;
   /** The last reply's first kilobyte; null without one. */
   reply: string | null;
-  /** Whether a person had it sent again. */
+  /** Whether a user had it sent again. */
   isRepeated: boolean;
   createdAt: string;
   lastAttemptAt: string | null;

@@ -1,6 +1,6 @@
 import { parseUrl } from "../parse-url.ts";
 
-/** Most hosts that an owner can list. */
+/** Maximum number of hosts that an owner can list. */
 export const HOSTS_LIMIT = 20;
 
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/;
@@ -18,7 +18,7 @@ export function parseHost(typed: string): string | null {
   return HOST_NAME.test(hostname) || (ADDRESS.test(hostname) && hostname === text) ? hostname : null;
 }
 
-/** Matches these hosts and their subdomains, with the least code in the widget's script. */
+/** Returns a pattern for these hosts and their subdomains; keeps the widget's script small. */
 export function hostsPattern(hosts: readonly string[]): string {
   return `(^|\\.)(${hosts.map((host) => host.replace(/[.[\]]/g, "\\$&")).join("|")})$`;
 }

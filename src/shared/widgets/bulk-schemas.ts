@@ -23,10 +23,10 @@ export const UndoCopiesSchema = v.object({
   ),
 });
 
-/** Most widgets that one request changes. */
+/** Maximum number of widgets that one request changes. */
 export const BULK_LIMIT = 1_000;
 
-/** One change of many widgets; what is absent stays. */
+/** One change to many widgets; absent members are kept. */
 export const ChangeWidgetsSchema = v.object({
   ids: v.pipe(
     v.array(v.string(DASHBOARD_VALIDATION.chosen), DASHBOARD_VALIDATION.chosen),
@@ -40,7 +40,7 @@ export const ChangeWidgetsSchema = v.object({
 
 export type ChangeWidgetsInput = v.InferOutput<typeof ChangeWidgetsSchema>;
 
-/** The widgets that were different before. The opposite change of them undoes it. */
+/** The widgets that changed. Applying the opposite change to them undoes it. */
 export interface ChangedWidgetsView {
   changed: string[];
 }
@@ -56,7 +56,7 @@ export interface WidgetFiguresView {
   issues: number;
 }
 
-/** A member that a copy of settings changes. */
+/** A setting that a copy changes. */
 export interface SettingDifference {
   /** E.g. `colorScheme`. */
   name: string;
@@ -64,9 +64,8 @@ export interface SettingDifference {
   after: SettingValue;
 }
 
-/** Changes that a copy of settings would make. */
 export interface CopyPreviewView {
-  /** Version of the widget that is copied from. */
+  /** Version of the source widget. */
   version: number;
   /** The widgets to change, by name, each with the version that the differences are based on. */
   widgets: { id: string; version: number; differences: SettingDifference[] }[];

@@ -14,11 +14,14 @@ export const WIDGET_COLOR_NAMES = ["blue", "purple", "green", "orange", "dark"] 
 /** A named scheme, or the owner's color as `#rrggbb`. */
 export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string}`;
 
-/** How long a visitor can hide the button: until the browser closes, for a day, or until undone. */
+/**
+ * Durations for which a visitor can hide the launcher button: until the browser closes, for a day,
+ * or until undone.
+ */
 export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
 export type HideDuration = (typeof HIDE_DURATIONS)[number];
 
-/** Place of the button on screens of at most 600 px: the same, another corner, or hidden. */
+/** Place of the launcher button on screens of up to 600 px: the same, another corner, or hidden. */
 export const PHONE_LOOKS = [
   "same",
   "top-left",
@@ -29,47 +32,48 @@ export const PHONE_LOOKS = [
 ] as const;
 export type PhoneLook = (typeof PHONE_LOOKS)[number];
 
-/** Parts of a widget's settings that can be copied to others. */
 export const COPIED_PARTS = ["look", "offer", "visitors"] as const;
 export type CopiedPart = (typeof COPIED_PARTS)[number];
 
-/** Entry of a list that stands for all names not in it, those of later releases included. */
+/** List entry that stands for all names not in the list, including those of later releases. */
 export const EVERY_OTHER = "*";
 
-/** The settings that visitors' browsers get, with every tool and profile by its name. */
+/** The settings sent to visitors' browsers, with every tool and profile by name. */
 interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
   tools: WidgetTool[];
   profiles: WidgetProfile[];
 }
 
-/** A widget as visitors' browsers get it, and as the server keeps it for them. */
+/** A widget as sent to visitors' browsers, and as cached by the server. */
 export interface SentWidgetView extends Appearance {
   launcher: LauncherLook;
   active: boolean;
-  /** Regular expression of the hosts on which it may show; absent for everywhere. */
+  /** Regular expression of the hosts on which the widget may show; absent for all hosts. */
   hosts?: string;
-  /** Version of the corrections that are live on the account's websites; absent for none. */
+  /** Version of the live corrections on the account's websites; absent without corrections. */
   corrections?: string;
   settings: WidgetSettings;
 }
 
-/** Data of the button before the panel loads, made by the server to keep the script small. */
+/**
+ * Data of the launcher button before the panel loads, built by the server to keep the script small.
+ */
 export interface LauncherLook {
-  /** BCP 47 tag of the words, which names the file with the panel's words. */
+  /** BCP 47 tag of the texts, which names the file with the panel's texts. */
   language: string;
-  /** Accessible name of the panel, and of a button without a label. */
+  /** Accessible name of the panel, and of a launcher button without a label. */
   title: string;
-  /** Sentence for a panel that cannot be loaded. */
+  /** Message if the panel cannot be loaded. */
   failed: string;
   /** Path of the icon, on a grid of 24 x 24. */
   icon: string;
-  /** Text beside the icon; empty for none. */
+  /** Text next to the icon; empty for none. */
   label: string;
-  /** CSS rules for the button's colors and place. */
+  /** CSS rules for the launcher button's colors and place. */
   css: string;
 }
 
-/** Words of the button by language, which names a file in `widget/languages/`. */
+/** Texts of the launcher button by language, which names a file in `widget/languages/`. */
 export type LauncherWords = Record<string, Pick<LauncherLook, "title" | "failed">>;
 
 export const DEFAULT_WIDGET_APPEARANCE = {
@@ -81,7 +85,6 @@ export const DEFAULT_WIDGET_APPEARANCE = {
 /** Milliseconds between two polls of the public view, and for which a reply stays fresh. */
 export const PUBLIC_VIEW_INTERVAL_MS = 30_000;
 
-/** Characters in a widget's public id. */
 export const PUBLIC_ID_LENGTH = 16;
 
 const PUBLIC_ID = /^[a-z0-9]{16}$/;
@@ -104,7 +107,7 @@ export interface SchemeColors {
   text: ReturnType<typeof textOn>;
 }
 
-/** Returns the colors of a scheme; those of blue for an unknown one. */
+/** Returns the colors of a scheme; blue for an unknown scheme. */
 export function schemeColors(scheme: string): SchemeColors {
   const background = HEX_COLOR.test(scheme) ? scheme : SCHEMES[scheme] || "#1d4ed8";
   return { background, text: textOn(background) };

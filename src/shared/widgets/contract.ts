@@ -25,20 +25,20 @@ import type {
 } from "./schemas.ts";
 import type { OwnerSettings } from "./settings-schema.ts";
 
-/** Makes many widgets at once: all rows whose website has none yet, or nothing. */
+/** Creates many widgets at once: for all rows whose website has none yet, or none at all. */
 export const importWidgets: Contract<{ body: Sent<typeof ImportWidgetsSchema>; output: WidgetImportView }> =
   "POST /api/widget-imports";
 
 /** The imports of the last day, the newest first. */
 export const listImports: Contract<{ output: WidgetImportView[] }> = "GET /api/widget-imports";
 
-/** Moves all widgets of an import to the recently deleted ones. */
+/** Deletes all widgets of an import; they can still be restored. */
 export const undoImport: Contract<ById> = "DELETE /api/widget-imports/:id";
 
-/** The person's own filters of the list of widgets in this account, by name. */
+/** The user's own filters of the list of widgets in this account, sorted by name. */
 export const listFilters: Contract<{ output: SavedFilterView[] }> = "GET /api/saved-filters";
 
-/** Saves a filter, in place of one with the same name. */
+/** Saves a filter, replacing the filter with the same name. */
 export const saveFilter: Contract<{ body: Sent<typeof SaveFilterSchema>; output: SavedFilterView }> =
   "POST /api/saved-filters";
 
@@ -48,7 +48,7 @@ export const listLiveStates: Contract<{ output: LiveStateView[] }> = "GET /api/l
 
 export const readOverview: Contract<{ output: OverviewView }> = "GET /api/overview";
 
-/** Polled by visitors' browsers; `id` is the public one. */
+/** Polled by visitors' browsers; `id` is the public id. */
 export const readPublicView: Contract<ById & { output: SentWidgetView }> = "GET /api/widgets/:id/public";
 
 /** All widgets, the oldest first. With `limit` the header `Link` leads to the next page. */
@@ -64,24 +64,23 @@ export const readWidget: Contract<ById & { output: WidgetView & WidgetContent }>
 export const updateWidget: Contract<ById & { body: Sent<typeof UpdateWidgetSchema>; output: WidgetView }> =
   "PUT /api/widgets/:id";
 
-/** Switches many widgets on or off, or changes a label of them: all of them, or none. */
+/** Switches many widgets on or off, or adds or removes a label: for all of them, or none. */
 export const changeWidgets: Contract<{
   body: Sent<typeof ChangeWidgetsSchema>;
   output: ChangedWidgetsView;
 }> = "PATCH /api/widgets";
 
-/** Visits of the month and open problems of each widget. */
+/** Visits of the month, new barrier reports and open issues of each widget. */
 export const listFigures: Contract<{ output: WidgetFiguresView[] }> = "GET /api/widget-figures";
 
 export const deleteWidget: Contract<ById> = "DELETE /api/widgets/:id";
 
-/** Open to everybody, by the widget's id or its public id. */
+/** Settings of a widget, by its id or public id; no sign-in required. */
 export const readSettings: Contract<ById & { output: SettingsView }> = "GET /api/widgets/:id/settings";
 
 export const saveSettings: Contract<ById & { body: Partial<OwnerSettings>; output: SettingsView }> =
   "POST /api/widgets/:id/settings";
 
-/** Copies parts of a widget's settings to others. */
 export const copySettings: Contract<
   ById & { body: Sent<typeof CopySettingsSchema>; output: CopiedSettingsView }
 > = "POST /api/widgets/:id/settings/copies";
@@ -91,7 +90,7 @@ export const previewCopies: Contract<
   ById & { body: Sent<typeof CopySettingsSchema>; output: CopyPreviewView }
 > = "POST /api/widgets/:id/settings/copies/preview";
 
-/** Gives widgets the version back that they had before a copy of settings: all of them, or none. */
+/** Restores the versions that widgets had before a copy of settings: all of them, or none. */
 export const undoCopies: Contract<{ body: Sent<typeof UndoCopiesSchema> }> = "POST /api/undone-copies";
 
 export const duplicateWidget: Contract<
@@ -103,7 +102,7 @@ export const listVersions: Contract<ById & { output: WidgetVersionView[] }> = "G
 export const restoreVersion: Contract<{ params: { id: string; version: number }; output: WidgetView }> =
   "POST /api/widgets/:id/versions/:version/restore";
 
-/** Returns the public view of a look that is not saved. */
+/** Returns the public view of an unsaved look. */
 export const previewWidget: Contract<{ body: Sent<typeof PreviewSchema>; output: SentWidgetView }> =
   "POST /api/widget-preview";
 
@@ -111,20 +110,19 @@ export const listDeletedWidgets: Contract<{ output: DeletedWidgetView[] }> = "GE
 
 export const restoreWidget: Contract<ById> = "POST /api/deleted-widgets/:id/restore";
 
-/** Open tasks of an account. */
 export interface OverviewView {
   /** Barrier reports in the state `new`. */
   newReports: number;
-  /** The oldest widget without a link to an accessibility statement; null without one. */
+  /** The oldest widget without a link to an accessibility statement; null if all have one. */
   withoutStatement: string | null;
 }
 
-/** Whether a widget was seen on its site lately. */
+/** Recent sightings of a widget on its site. */
 export interface LiveStateView {
   widgetId: string;
   /** Seen in the last 24 hours, on a host where it may show. */
   live: boolean;
-  /** Start of the unbroken run of days with it; null while it is not live. */
+  /** Start of the unbroken run of days with sightings; null while not live. */
   since: string | null;
   /** Time of its last visitor; null without one. */
   lastSeenAt: string | null;

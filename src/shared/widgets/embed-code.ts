@@ -16,7 +16,7 @@ export function embedCode(publicUrl: string, publicId: string): string {
   return `<script src="${publicUrl}${FILES.platform}" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
 }
 
-/** Returns the line that pins one release; integrity needs a request with CORS. */
+/** Returns the line that pins a release; integrity requires a CORS request. */
 export function pinnedEmbedCode(publicUrl: string, publicId: string, { path, integrity }: PinnedScript) {
   return `<script src="${publicUrl}${path}" integrity="${integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 
-/** Most filters of one person in one account. */
+/** Filters allowed per user and account. */
 export const FILTERS_LIMIT = 30;
 
 export const SaveFilterSchema = v.object({

@@ -1,4 +1,4 @@
-/** Sentences about imports of many widgets, apart so that other screens do not download them. */
+/** Error messages about imports, in their own file so that other screens do not download them. */
 export const IMPORT_VALIDATION = {
   key: "Send a UUID as the key",
   rows: "Import at least one website, and at most 500 at once",

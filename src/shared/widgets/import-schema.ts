@@ -4,13 +4,12 @@ import { IMPORT_VALIDATION } from "./import-messages.ts";
 import { LabelsSchema } from "./labels.ts";
 import { CreationKeySchema, NameSchema, OptionalWebsiteSchema } from "./schemas.ts";
 
-/** Most widgets that one import makes. */
+/** Maximum number of widgets that one import creates. */
 export const IMPORT_LIMIT = 500;
 
 /** Hours for which an import can be undone as a whole. */
 export const IMPORT_UNDO_HOURS = 24;
 
-/** One row of a list of websites. */
 export const ImportRowSchema = v.object({
   name: NameSchema,
   websiteUrl: v.optional(OptionalWebsiteSchema),
@@ -26,7 +25,7 @@ export const ImportWidgetsSchema = v.object({
     v.minLength(1, IMPORT_VALIDATION.rows),
     v.maxLength(IMPORT_LIMIT, IMPORT_VALIDATION.rows),
   ),
-  /** Widget whose look and settings the new ones get; the defaults without it. */
+  /** Widget whose look and settings the new widgets copy; without it they get the defaults. */
   template: v.optional(v.string(DASHBOARD_VALIDATION.targets)),
 });
 export type ImportWidgetsInput = v.InferOutput<typeof ImportWidgetsSchema>;
@@ -35,9 +34,9 @@ export type ImportWidgetsInput = v.InferOutput<typeof ImportWidgetsSchema>;
 export interface WidgetImportView {
   id: string;
   createdAt: string;
-  /** Its widgets that are not deleted, in the order of the rows. */
+  /** The import's undeleted widgets, in the order of the rows. */
   widgetIds: string[];
-  /** Rows that made no widget, since their website had one. */
+  /** Rows skipped because their website had a widget already. */
   skipped: number;
   /** Time until which it can be undone. */
   undoableUntil: string;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IMPORT_VALIDATION } from "./import-messages.ts";
 
-/** Most labels of one widget. */
+/** Labels allowed per widget. */
 export const LABELS_LIMIT = 10;
 
 /** Longest label, in characters. */
@@ -14,7 +14,7 @@ export const LabelSchema = v.pipe(
   v.maxLength(LABEL_LIMIT, IMPORT_VALIDATION.label),
 );
 
-/** Labels without repetitions; case does not tell two apart. */
+/** Labels without duplicates, ignoring case. */
 export const LabelsSchema = v.pipe(
   v.array(LabelSchema, IMPORT_VALIDATION.labels),
   v.transform((labels) => withoutRepetitions(labels)),

@@ -55,7 +55,7 @@ export const AppearanceSchema = v.object({
   size: v.picklist(WIDGET_SIZES, DASHBOARD_VALIDATION.size),
 });
 
-/** Corner, color and size of the button. */
+/** Corner, color and size of the launcher button. */
 export interface Appearance extends v.InferOutput<typeof AppearanceSchema> {}
 
 const changes = {
@@ -92,7 +92,7 @@ export const CopySettingsSchema = v.object({
     v.array(v.picklist(COPIED_PARTS, DASHBOARD_VALIDATION.parts), DASHBOARD_VALIDATION.parts),
     v.minLength(1, DASHBOARD_VALIDATION.parts),
   ),
-  /** Versions that a preview has shown: of the widget, and of the targets in their order. */
+  /** Versions shown in the preview: the source widget's, and the targets' in their order. */
   seen: v.optional(
     v.object(
       {
@@ -108,19 +108,18 @@ export const CopySettingsSchema = v.object({
 });
 export type CopySettingsInput = v.InferOutput<typeof CopySettingsSchema>;
 
-/** Changes of a widget; absent members stay. */
+/** Changes to a widget; absent members are kept. */
 export const UpdateWidgetSchema = v.object({
   name: v.optional(NameSchema),
   ...changes,
   isActive: v.optional(v.boolean(VALIDATION.required)),
-  /** Outside of the versions, since visitors get none of them. */
+  /** Not versioned, because visitors never get them. */
   labels: v.optional(LabelsSchema),
   /** Version that the changes are based on, so that a newer one is not overwritten. */
   version: v.optional(idSchema(DASHBOARD_VALIDATION.version)),
 });
 export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
 
-/** A look to preview. */
 export const PreviewSchema = v.object({
   ...AppearanceSchema.entries,
   settings: OwnerSettingsSchema,
@@ -128,11 +127,10 @@ export const PreviewSchema = v.object({
 /** The part that visitors see. */
 export type WidgetLook = Omit<WidgetContent, "name" | "websiteUrl">;
 
-/** The content that the editor sends. */
 export const WidgetContentSchema = v.pipe(
   v.object({
     name: NameSchema,
-    /** The site it is for; null if unknown. */
+    /** Website that the widget is for; null if unknown. */
     websiteUrl: OptionalWebsiteSchema,
     ...PreviewSchema.entries,
   }),
@@ -146,7 +144,7 @@ export const WidgetContentSchema = v.pipe(
   ),
 );
 
-/** The versioned part of a widget: what is stored, edited and sent by its editor. */
+/** The versioned part of a widget: stored, edited and sent by the editor. */
 export interface WidgetContent extends v.InferOutput<typeof WidgetContentSchema> {
   settings: OwnerSettings;
 }
@@ -156,12 +154,11 @@ export interface WidgetView extends Omit<WidgetContent, "settings"> {
   id: string;
   publicId: string;
   isActive: boolean;
-  /** Words that the account's people group widgets by. */
+  /** Labels by which the team groups widgets. */
   labels: string[];
-  /** Grows with each change of name, appearance or settings. */
+  /** Increases with each change of name, appearance or settings. */
   version: number;
   createdAt: string;
-  /** Line to paste into the site. */
   embedCode: string;
   /** Line that pins the current release; null until the browser files are built. */
   pinnedEmbedCode: string | null;
@@ -175,17 +172,16 @@ export interface CopiedSettingsView {
 /** A deleted widget that can be restored. */
 export interface DeletedWidgetView extends Pick<WidgetView, "id" | "name" | "websiteUrl"> {
   deletedAt: string;
-  /** Time of its final deletion. */
+  /** Time when the widget is purged. */
   goneAt: string;
 }
 
-/** A recent version of a widget. */
 export interface WidgetVersionView extends WidgetContent {
   version: number;
   createdAt: string;
   /** The restored version; null for an edit. */
   restoredFrom: number | null;
-  /** Address of the person who made the change; null for older versions and deleted people. */
+  /** Address of the user who saved it; null for older versions and deleted users. */
   savedBy: string | null;
 }
 

@@ -18,7 +18,7 @@ const OFFSET_LIMIT = 200;
 const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
 const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;
 
-/** Tools that schema 1 stored for owners without a choice: all of its time. */
+/** Tools that schema 1 stored for owners without a choice: all tools of that time. */
 const ALL_TOOLS_OF_SCHEMA_1 =
   "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor";
 
@@ -50,7 +50,7 @@ const MEMBERS = {
     v.check((value) => value === "" || isHttpUrl(value), DASHBOARD_VALIDATION.statementUrl),
   ),
   icon: v.picklist(WIDGET_ICON_NAMES, DASHBOARD_VALIDATION.icon),
-  /** Text beside the icon, which then names the button; empty for none. */
+  /** Text next to the icon, which then names the launcher button; empty for none. */
   label: v.pipe(
     v.string(DASHBOARD_VALIDATION.label),
     v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, " ")),
@@ -64,11 +64,11 @@ const MEMBERS = {
     v.toLowerCase(),
     v.check((value) => value === "" || HEX_COLOR.test(value), DASHBOARD_VALIDATION.textColor),
   ),
-  /** Distances of the button from its corner in px, 0 to 200. */
+  /** Distances of the launcher button from its corner in px, 0 to 200. */
   offsetX: OffsetSchema,
   offsetY: OffsetSchema,
   phone: v.picklist(PHONE_LOOKS, DASHBOARD_VALIDATION.phone),
-  /** Durations offered to visitors; without any, the button cannot be hidden. */
+  /** Durations offered to visitors; if empty, the launcher button cannot be hidden. */
   hideDurations: v.pipe(
     namesSchema(HIDE_DURATIONS, DASHBOARD_VALIDATION.hideDurations),
     v.transform((chosen) => HIDE_DURATIONS.filter((duration) => chosen.includes(duration))),
@@ -98,12 +98,12 @@ const MEMBERS = {
 export const OwnerSettingsSchema = v.object(MEMBERS, DASHBOARD_VALIDATION.settings);
 
 /**
- * An owner's choices, as `widget_settings.settings` stores them. `schema` grows by one when a
+ * An owner's choices, as stored in `widget_settings.settings`. `schema` is incremented when a
  * stored value has to be read differently.
  */
 export interface OwnerSettings extends v.InferOutput<typeof OwnerSettingsSchema> {}
 
-/** Changed settings; absent ones stay. */
+/** Changed settings; absent ones are kept. */
 export const ChangeSettingsSchema = v.pipe(
   describedAs(v.unknown(), v.partial(OwnerSettingsSchema)),
   v.transform(fromSchema1),
@@ -111,7 +111,7 @@ export const ChangeSettingsSchema = v.pipe(
 );
 export type ChangeSettingsInput = v.InferOutput<typeof ChangeSettingsSchema>;
 
-/** Drops unknown names from lists, and takes the default of any other wrong member. */
+/** Drops unknown names from lists, and replaces other invalid members by their defaults. */
 const StoredSettingsSchema = v.object({
   ...withFallbacks(MEMBERS, DEFAULT_OWNER_SETTINGS),
   schema: v.fallback(v.literal(2), 2),
@@ -126,19 +126,19 @@ export function readSettings(stored: unknown): OwnerSettings {
   return result.success ? result.output : DEFAULT_OWNER_SETTINGS;
 }
 
-/** Whether text in the owner's color is hard to read on the button. */
+/** Whether text in the owner's color is hard to read on the launcher button. */
 export function isTextWeak(colorScheme: WidgetColorScheme, textColor: string): boolean {
   return HEX_COLOR.test(textColor) && !isLegible(textColor, schemeColors(colorScheme).background);
 }
 
-/** Reads a full list of schema 1, which named every tool, as all tools. */
+/** Reads a full list of schema 1, which named every tool, as `EVERY_OTHER`. */
 function fromSchema1(given: unknown): unknown {
   const { schema = 1, tools }: { schema?: unknown; tools?: unknown } = Object(given);
   if (schema !== 1 || !isTexts(tools) || tools.join() !== ALL_TOOLS_OF_SCHEMA_1) return given;
   return { ...Object(given), tools: [EVERY_OTHER] };
 }
 
-/** Accepts a list of known names, without repeats; the error is the whole list's. */
+/** Accepts a list of known names and removes duplicates; errors refer to the whole list. */
 function namesSchema<const Name extends string>(known: readonly Name[], message: string) {
   return v.pipe(
     describedAs(

@@ -1,8 +1,8 @@
 import { parseUrl } from "../parse-url.ts";
 
 /**
- * Returns what tells websites apart, `shop.example/de` for `https://www.shop.example/de/`: host and
- * path, so that two clients below one host stay two.
+ * Returns a key that identifies a website, e.g. `shop.example/de` for
+ * `https://www.shop.example/de/`: host and path, so that two clients on one host stay separate.
  */
 export function siteKey(url: string): string {
   const parsed = parseUrl(url);

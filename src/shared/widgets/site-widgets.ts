@@ -11,15 +11,15 @@ const LOOKS: readonly Appearance[] = WIDGET_POSITIONS.flatMap((position) =>
 const LOOK_BY_ID: ReadonlyMap<string, Appearance> = new Map(LOOKS.map((look) => [siteWidgetId(look), look]));
 
 /**
- * Returns the public id of the widget with a look, for trying the real widget on the home page: one
- * per corner, size and named color. These widgets have no owner and no row.
+ * Returns the public id of the widget with a given look, for trying out the real widget on the home
+ * page. There is one per corner, size and named color, without an owner or a row.
  */
 export function siteWidgetId({ position, size, colorScheme }: Appearance): string {
   const names: readonly string[] = WIDGET_COLOR_NAMES;
   return `${PREFIX}${WIDGET_POSITIONS.indexOf(position)}${WIDGET_SIZES.indexOf(size)}${names.indexOf(colorScheme)}0`;
 }
 
-/** Returns the look of such an id; undefined for any other id. */
+/** Returns the look for a site widget's id; undefined for any other id. */
 export function siteWidgetLook(publicId: string): Appearance | undefined {
   return LOOK_BY_ID.get(publicId);
 }

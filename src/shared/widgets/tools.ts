@@ -14,8 +14,8 @@ export interface ToolFacts {
 }
 
 /**
- * Every tool by the name of its folder in `widget/tools`, in the default order of the panel. A
- * new tool needs a line here, its file, and its words in `widget/languages/`.
+ * Every tool by the name of its folder in `widget/tools`, in the panel's default order. A new tool
+ * needs a line here, its file, and its texts in `widget/languages/`.
  */
 export const TOOL_CATALOG = {
   "text-size": { group: "text", values: ["1.25", "1.5", "1.75", "2"] },
@@ -75,14 +75,13 @@ export function factsOf(tool: WidgetTool): ToolFacts {
   return TOOL_CATALOG[tool];
 }
 
-/** Whether a tool can be switched on with a value. */
 export function accepts(tool: WidgetTool, value: unknown): value is string {
   const { values } = factsOf(tool);
   if (typeof value !== "string" || values === "opens") return false;
   return values === "color" ? /^#[0-9a-f]{6}$/.test(value) : values.includes(value);
 }
 
-/** Returns the valid choices in whatever was stored or sent. */
+/** Returns the valid choices of a stored or sent value. */
 export function readChoices(stored: unknown): ToolChoices {
   const choices: ToolChoices = {};
   const given: Record<string, unknown> = Object.assign({}, stored);

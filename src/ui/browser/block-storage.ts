@@ -1,6 +1,6 @@
 /**
- * Takes storage from a frame that shares this page's origin, so that what is tried there stays
- * there.
+ * Blocks storage in a frame that shares this page's origin, so that trying it out leaves no traces
+ * here.
  */
 export function blockStorage(frame: Window): void {
   for (const area of ["localStorage", "sessionStorage"]) {

@@ -11,7 +11,9 @@ export function prepareDocument(document: Document, title: string): void {
   document.addEventListener("click", stayOnPage);
 }
 
-/** Fragment links would navigate, too: an empty document has its parent's address. */
+/**
+ * Also handles fragment links, which would navigate, since an empty document has its parent's URL.
+ */
 function stayOnPage(event: MouseEvent): void {
   const link = event.composedPath().find(isLink);
   if (!link) return;

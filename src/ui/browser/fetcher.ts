@@ -10,7 +10,7 @@ export type InputOf<E extends Exchange> = Pick<E, Extract<keyof E, "params" | "q
 interface CallOptions {
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Sends no token, also where there is one. */
+  /** Sends no token, even if one is stored. */
   anonymous?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Bare {
 }
 
 /**
- * Calls an endpoint of the API and returns its output, null where it has none.
+ * Calls an endpoint of the API and returns its output, or null if it has none.
  * @throws HttpError for every status outside 200 to 299; an abort or a network failure as `fetch`
  * throws it.
  */
@@ -47,7 +47,7 @@ export async function download<E extends Exchange & { output: Blob }>(
 type Guard = (run: () => Promise<Response>) => Promise<Response>;
 let guard: Guard = (run) => run();
 
-/** Runs all later changes and downloads by a function that may repeat them. */
+/** Passes all later changes and downloads to a function that may repeat them. */
 export function guardChanges(by: Guard): void {
   guard = by;
 }
@@ -90,14 +90,14 @@ async function sendTo(
 /** A reply outside 200 to 299. The message is `<status>: <body or status text>`. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
-  /** The server's sentence for the person, in their language. */
+  /** The server's message for the user, in their language. */
   readonly sentence: string | null;
   readonly code: string | null;
-  /** One sentence by field name. */
+  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
   /** The whole error body, e.g. with `needsEmailVerification` and `userId`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Wait that the server demands before a retry; 0 without one. */
+  /** Milliseconds to wait before a retry, as demanded by the server; 0 if not demanded. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -125,7 +125,7 @@ export function sendWithToken(headers: Record<string, string>): void {
 export type QueryFetcher<T> = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) => Promise<T>;
 
 /**
- * Makes a query function that GETs the parts of the query's key, joined by slashes. A 401 throws,
+ * Creates a query function that GETs the parts of the query's key, joined by slashes. A 401 throws,
  * or yields null.
  */
 export function queryFetcher<T>(options: { on401: "null" }): QueryFetcher<T | null>;
@@ -142,14 +142,15 @@ export function queryFetcher<T>({ on401 = "throw" }: { on401?: "null" | "throw" 
 }
 
 /**
- * Returns the server's sentence, else the fallback; a thrown value that is no error has its own.
+ * Returns the server's message, else the fallback; thrown values other than errors get a generic
+ * message.
  */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return FALLBACKS.unknown;
   return (error instanceof HttpError && error.sentence) || t(fallback);
 }
 
-/** Returns the server's sentences by field name; empty when the failure is about no field. */
+/** Returns the server's messages by field name; empty if the failure concerns no field. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof HttpError ? error.fields : {};
 }

@@ -1,12 +1,12 @@
 import { COUNTRIES } from "#shared/billing/countries.ts";
 import { BILLING_COUNTRY } from "#shared/billing/plans.ts";
 
-/** Returns the country that the browser's language is of, such as Austria for `de-AT`. */
+/** Returns the likely country of the browser's language, such as Austria for `de-AT`. */
 export function likelyCountry(): string {
-  // Browsers on some systems name no valid language, such as `C` or `en-US@posix`.
+  // Some browsers report an invalid language, such as `C` or `en-US@posix`.
   const [tag] = /^[a-z]{2,3}(-[a-z0-9]{2,8})*/i.exec(navigator.language) ?? [];
   if (!tag) return BILLING_COUNTRY;
-  // Intl is asked only where it has to be: its first use takes a slow phone a tenth of a second.
+  // Avoids Intl where possible, since its first use takes 100 ms on a slow phone.
   const region = named(tag) ?? new Intl.Locale(tag).maximize().region;
   return region !== undefined && COUNTRIES.includes(region) ? region : BILLING_COUNTRY;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs when the page returns from the back/forward cache, where it was left busy. Returns a
- * remover.
+ * Runs `restore` when the page returns from the back/forward cache, where it was left busy. Returns
+ * a function that stops it.
  */
 export function onPageRestored(restore: () => void): () => void {
   const onPageShow = (event: PageTransitionEvent) => {

@@ -1,12 +1,12 @@
 import type { FILES } from "#shared/paths.ts";
 
 /**
- * The script's address, which its type compares with the original: importing that would split the
- * paths from the islands' code, into one more file for each page.
+ * The script's path, checked by its type: importing the original would split the paths from the
+ * islands' code into another file for each page.
  */
 const PLATFORM: (typeof FILES)["platform"] = "/platform.js";
 
-/** Part of the Trusted Types API that is used here. */
+/** The part of the Trusted Types API used here. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -30,7 +30,7 @@ const policy = window.trustedTypes?.createPolicy("handrail", {
   },
 });
 
-/** Creates the widget's script element as customers embed it. A failure to load is only logged. */
+/** Creates the widget's script element as owners embed it. A failure to load is only logged. */
 export function platformScript(document: Document, widgetId: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.src = policy?.createScriptURL(PLATFORM) ?? PLATFORM;

@@ -10,8 +10,9 @@ export interface RetryOptions {
 }
 
 /**
- * Retries a call until it succeeds or its token is rejected, through outages, rate limits and a
- * lost network. Waits twice as long each time, up to 30 s, or until the browser is online again.
+ * Retries a call until it succeeds or its token is rejected, through outages, rate limits and
+ * network loss. Doubles the delay each time, up to 30 s, and retries once the browser is online
+ * again.
  * @throws HttpError for 401 and 403; an abort as `fetch` throws it.
  */
 export async function retryCall<T>(
@@ -28,7 +29,6 @@ export async function retryCall<T>(
   }
 }
 
-/** Whether the service rejected the token. */
 export function isTokenRejected(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 401 || error.status === 403);
 }

@@ -2,7 +2,7 @@ import { readJson, removeItem, writeItem } from "./storage.ts";
 
 const KEY = "kept-look";
 
-/** Saves the look chosen on the home page, for the first widget made in this browser afterwards. */
+/** Saves the look chosen on the home page for the first widget created later in this browser. */
 export function saveLook(look: Record<string, string>): void {
   writeItem(KEY, JSON.stringify(look));
 }

@@ -10,12 +10,12 @@ export function toastAcrossNavigation(text: ToastText): void {
   keepToast(text);
 }
 
-/** Keeps a toast for the page that is loaded next. */
+/** Stores a toast for the next page. */
 export function keepToast(text: ToastText): void {
   writeItem(KEY, JSON.stringify(text), "session");
 }
 
-/** Loads the page once more, with the toast that is open. */
+/** Reloads the page and keeps the open toast. */
 export function reloadWithToast(): void {
   const shown = toastStore.get();
   if (shown?.open) keepToast(shown);

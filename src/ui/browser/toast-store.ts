@@ -6,7 +6,7 @@ export interface Toast extends ToastText {
   open: boolean;
 }
 
-/** How long a dismissed toast is kept before it is removed. */
+/** Milliseconds that a dismissed toast is kept. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /** The latest toast, open or dismissed; there is one at a time. */

@@ -16,10 +16,10 @@ import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 const toasters = createStore<readonly symbol[]>([]);
 
 /**
- * Shows toasts. Each page has one at its end, and each modal dialog one inside, since it hides the
- * rest of the page from assistive technology; only the innermost shows. Its live regions are in the
- * page before the text, so that it is announced; focus does not move, and there is no time limit
- * (WCAG 4.1.3, 2.2.1).
+ * Shows toasts. Each page has a toaster at its end, and each modal dialog another inside, since it
+ * hides the rest of the page from assistive technology; only the innermost shows toasts. Its live
+ * regions are in the page before the text, so that it is announced; focus does not move, and there
+ * is no time limit (WCAG 4.1.3, 2.2.1).
  */
 export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
@@ -47,7 +47,7 @@ export function Toaster() {
     <section
       className="toaster"
       ref={section}
-      // The one behind a dialog is no landmark, so that there is one of this name.
+      // A toaster behind a dialog is not a landmark, so that the name stays unique.
       aria-label={isCovered ? undefined : t("Notifications")}
       onFocus={rememberFocus}
       onKeyDown={dismissByEscape}
@@ -126,8 +126,8 @@ function useToastRoom(section: RefObject<HTMLElement | null>, active: boolean): 
     const observer = new ResizeObserver(measure);
     observer.observe(toaster);
     measure();
-    // A frame later: browsers keep nothing in its place in a frame that changes padding, and what
-    // was saved may get shorter in the frame of the toast.
+    // Waits a frame: browsers don't anchor the scroll position in a frame that changes padding, and
+    // saved content may shrink in the frame of the toast.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => classList.add("has-toast"));
     });

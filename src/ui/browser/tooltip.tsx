@@ -83,7 +83,7 @@ function whileOpen(close: () => void): () => void {
 
 type Close = () => void;
 
-/** Returns how long the pointer has to rest; 0 while another tooltip is open or has just closed. */
+/** Returns the hover delay in milliseconds; 0 while another tooltip is open or has just closed. */
 function openDelay(): number {
   return isWarm ? 0 : TOOLTIP_OPEN_DELAY_MS;
 }

@@ -24,7 +24,7 @@ const OPTIONS: StripePaymentElementOptions = {
 
 const DARK = "(prefers-color-scheme: dark)";
 
-/** The card provider's own fields, in the colours of the page. */
+/** The card provider's own fields, in the page's colors. */
 export function CardFields({ stripe, clientSecret, onReady, onLoadError }: CardFieldsProps) {
   const appearance = useAppearance();
   const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);

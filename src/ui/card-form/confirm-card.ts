@@ -38,7 +38,7 @@ export async function confirmCard(
   throw new PaymentError(error?.message);
 }
 
-/** Returns the card of an earlier confirmation, which the error of a second one names. */
+/** Returns the card of an earlier confirmation, named in the error of a repeated confirmation. */
 function confirmedBefore(error: StripeError | undefined) {
   return error?.setup_intent?.status === "succeeded" ? error.setup_intent.payment_method : null;
 }

@@ -5,17 +5,17 @@ import { Alert } from "../alert.tsx";
 import { isAbort, sentenceOf } from "../browser/fetcher.ts";
 import { Button, type ButtonProps } from "../button.tsx";
 
-/** Said when the browser's own dialog was closed, timed out, or had no passkey to offer. */
+/** Shown if the browser's own dialog was closed, timed out, or had no passkey to offer. */
 const NOT_USED = mark("No passkey was used. Try again, or choose another way.");
 
 interface PasskeyButtonProps extends Pick<ButtonProps, "wide" | "variant"> {
-  /** Makes the calls around the browser's own dialog. */
+  /** Calls the server before and after the browser's own dialog. */
   run: () => Promise<void>;
   children: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the browser's dialog of passkeys, and says below why it came to nothing. */
+/** Opens the browser's passkey dialog, and shows failures below the button. */
 export function PasskeyButton({ run, children, ref, ...look }: PasskeyButtonProps) {
   const { busy, failure, start } = usePasskeyAction(run);
   return (
@@ -28,7 +28,7 @@ export function PasskeyButton({ run, children, ref, ...look }: PasskeyButtonProp
   );
 }
 
-/** Runs what a passkey's button does, once at a time; `failure` is one sentence for an alert. */
+/** Runs a passkey button's action, one at a time; `failure` is a sentence for an alert. */
 function usePasskeyAction(run: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

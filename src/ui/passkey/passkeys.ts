@@ -7,8 +7,8 @@ import type {
 } from "#shared/factors/passkeys.ts";
 
 /**
- * Has a passkey of the device sign a challenge.
- * @throws Error when the person cancels, or has no passkey for it.
+ * Signs a challenge with a passkey of the device.
+ * @throws Error if the user cancels or has no matching passkey.
  */
 export async function signWithPasskey(request: PasskeyRequest): Promise<PasskeySignature> {
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: request });
@@ -22,8 +22,8 @@ export async function signWithPasskey(request: PasskeyRequest): Promise<PasskeyS
 }
 
 /**
- * Has the device make a passkey.
- * @throws Error when the person cancels, or the device has one of this account already.
+ * Creates a passkey on the device.
+ * @throws Error if the user cancels or the device already has a passkey for this account.
  */
 export async function makePasskey(creation: PasskeyCreation): Promise<AddPasskeyInput["passkey"]> {
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: creation });

@@ -1,6 +1,6 @@
 /**
- * Whether this browser makes and uses passkeys on this page: not without https, and not at a
- * network address. For the browser alone.
+ * Whether this browser supports passkeys on this page, which needs HTTPS and a host that is not an
+ * IP address. Not for the server.
  */
 export function takesPasskeys(): boolean {
   const isNetworkAddress = /^[\d.]+$|^\[/.test(location.hostname);

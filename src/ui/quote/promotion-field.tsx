@@ -10,7 +10,7 @@ interface PromotionFieldProps {
   disabled?: boolean;
 }
 
-/** Takes a promotion code, and then says what it takes off. */
+/** Field for a promotion code, which then shows its discount. */
 export function PromotionField({ state, disabled }: PromotionFieldProps) {
   const { quote, typed, error, isBusy } = state;
   const discount = quote?.discount ?? null;

@@ -11,7 +11,10 @@ interface Quoted extends QuoteInput {
   quote: Quote;
 }
 
-/** Prices a choice at the server once a code is entered, and again after each change of it. */
+/**
+ * Gets a choice's price from the server once a code is entered, and again after each change of the
+ * choice.
+ */
 export function useQuote(
   choice: PlanChoice & Pick<QuoteInput, "country">,
   fetchQuote: (input: QuoteInput) => Promise<Quote>,

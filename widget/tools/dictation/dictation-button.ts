@@ -65,7 +65,6 @@ export function createDictationButton(
   }
 
   return {
-    /** Moves to another field. */
     moveTo(next: Element) {
       field = next;
       place();

@@ -24,7 +24,7 @@ const CONSENT_KEY = "handrail:dictation";
 
 export const available = (): boolean => canRecognize();
 
-/** Shows a button beside the text field last used, which writes what is said at its caret. */
+/** Shows a button beside the last used text field, which writes speech at the field's caret. */
 export const start: StartTool = ({ host, messages, language }) => {
   const button = createDictationButton(host, { messages, language }, press);
   const hint = element("div", {}, element("p", {}, messages["dictation.field"] ?? ""));
@@ -40,7 +40,7 @@ export const start: StartTool = ({ host, messages, language }) => {
     if (!host.root.contains(target)) follow(textFieldOf(target));
   }
 
-  /** Keeps the button when the focus leaves the field, or no keyboard would ever reach it. */
+  /** Keeps the button when the focus leaves the field, or keyboard users could never reach it. */
   function follow(next: TextField | null): void {
     if (!next || next === field) return;
     finish();
@@ -90,7 +90,7 @@ export const start: StartTool = ({ host, messages, language }) => {
   };
 };
 
-/** Writes what is said at the field's caret. */
+/** Writes recognized speech at the field's caret. */
 function startDictation(
   field: TextField,
   root: ShadowRoot,
@@ -196,8 +196,8 @@ function withSpace(before: string, text: string): string {
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 
 /**
- * Returns the field to dictate into; null for what takes no text, and for passwords, cards and
- * codes.
+ * Returns the field to dictate into; null for elements that take no text, and for passwords, cards
+ * and codes.
  */
 function textFieldOf(target: Element | null): TextField | null {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {

@@ -62,9 +62,9 @@ export function listen({ language, onText, onGuess, onFailure, onEnd }: Listenin
   recognition.onend = onEnd;
   recognition.start();
   return {
-    /** Text of what was said until now still arrives. */
+    /** Stops listening; speech so far is still recognized. */
     stop: () => recognition.stop(),
-    /** Nothing arrives anymore. */
+    /** Stops immediately; no more text arrives. */
     abort() {
       recognition.onresult = null;
       recognition.onend = null;

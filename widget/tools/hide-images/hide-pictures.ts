@@ -19,10 +19,7 @@ const PICTURE_PX = 100;
 
 const NOTHING = "background-image:none!important";
 
-/**
- * Pictures that the rules of `hide-images` hide. Drawings without a role, mostly icons, are not
- * among them.
- */
+/** Pictures that the tool hides. Excludes drawings without a role, which are mostly icons. */
 const HIDDEN =
   "img,input[type=image],object[type^='image'],:is(svg,canvas)[role=img]:not(:is(a,button,[role=button]) *),video[poster]";
 

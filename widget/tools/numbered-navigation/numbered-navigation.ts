@@ -87,7 +87,6 @@ function press(found: Element): void {
   else found.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
 }
 
-/** Converts the digits of other scripts. */
 function latinDigits(typed: string): string {
   return typed.trim().replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -169,7 +168,6 @@ function createNumberLayer(host: WidgetHost) {
     addEventListener(change, schedule, passively);
   for (const move of ["scroll", "resize"]) addEventListener(move, hideWhileMoving, passively);
   return {
-    /** Returns the element that has this number now. */
     find: (number: number) => [...numbers].find(([, own]) => own === number)?.[0],
     remove() {
       stop();
@@ -182,7 +180,7 @@ function createNumberLayer(host: WidgetHost) {
   };
 }
 
-/** Keeps the numbers of elements that stay in the window; new ones take the lowest that is free. */
+/** Keeps the numbers of elements that stay in the window; new ones get the lowest free number. */
 function renumber(shown: InView[], before: Map<Element, number>): Map<Element, number> {
   const numbers = new Map(shown.map((one) => [one.element, before.get(one.element)]));
   const taken = new Set(numbers.values());

@@ -165,7 +165,6 @@ function innerList(item: HTMLLIElement): HTMLUListElement {
   return item.querySelector("ul") ?? item.appendChild(element("ul"));
 }
 
-/** A place in the page to go to. */
 interface Place {
   element: Element;
   /** The author's text; may be empty. */

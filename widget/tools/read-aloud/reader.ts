@@ -124,7 +124,6 @@ function createSpeaker(onEnd: () => void, onFailure: () => void) {
   let current: SpeechSynthesisUtterance | undefined;
 
   return {
-    /** Speaks a sentence at a rate, where 1 is the voice's usual speed. */
     speak({ text, language }: Sentence, rate: number) {
       const ofPage = page.documentElement.lang;
       const voice = voiceFor(language || ofPage) ?? voiceFor(ofPage);
@@ -198,7 +197,7 @@ function createSentenceList(onSentence: (sentence: Sentence, index: number) => v
   }
 
   return {
-    /** Collects the selected sentences, else those of the main content. */
+    /** Collects the selected sentences, else the main content's. */
     fill(selected: Range | undefined) {
       const found = sentencesOf(selected?.commonAncestorContainer ?? mainContent(), selected);
       const finish = () => {

@@ -26,7 +26,10 @@ export function createSentenceMark() {
 
   return {
     hide,
-    /** Highlights the sentence, if the browser can, and scrolls it into view. */
+    /**
+     * Highlights the sentence, if the browser can, and scrolls to it unless the visitor has
+     * scrolled away.
+     */
     show(sentence: Range) {
       const follows = !shown || isInView(shown);
       shown = sentence;
@@ -45,7 +48,9 @@ export function createSentenceMark() {
   };
 }
 
-/** Whether the visitor has not scrolled elsewhere, where they should be left. */
+/**
+ * Whether the sentence is in view; otherwise the visitor has scrolled away and should stay there.
+ */
 function isInView(range: Range): boolean {
   const { top, bottom } = boxOf(range);
   return bottom > 0 && top < innerHeight;

@@ -118,7 +118,7 @@ function* pieces(text: string, language: string): Generator<Piece> {
 const ABBREVIATION = /(?:^|\s)\p{Lu}\p{Ll}{0,2}\.\s*$/u;
 
 function segments(text: string, language: string): Piece[] {
-  // The segmenter would take line breaks in the source for ends of sentences.
+  // The segmenter would mistake line breaks in the source for ends of sentences.
   const flat = text.replace(/\s/g, " ");
   const found: Piece[] = [];
   for (const { index, segment } of rawSegments(flat, language)) {

@@ -6,12 +6,12 @@ export interface SearchOptions {
   title: string;
   /** Least length of an article, below which less strict passes are tried. */
   charThreshold: number;
-  /** Fills the copy again before a less strict pass. */
+  /** Refills the copy before a less strict pass. */
   restorePage(): Generator<void, unknown>;
 }
 
 /**
- * Runs Readability on an inert copy of the page, without the steps that copying has made needless:
+ * Runs Readability on an inert copy of the page, without the steps that copying makes unnecessary:
  * hidden content, styles, addresses and the title.
  */
 export class ArticleSearch extends Readability<Element> {

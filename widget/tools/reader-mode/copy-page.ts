@@ -3,8 +3,8 @@ import { attributeOf, genuine, matchesSelector } from "../../page/genuine.ts";
 import { proseLength } from "./letters.ts";
 
 /**
- * Attributes that distinguish an article from its surroundings, and those that `copyElement` keeps.
- * Never `name` or the `id` of a control.
+ * Attributes that distinguish an article from its surroundings, or that `copyElement` keeps. Never
+ * `name` or the `id` of a control.
  */
 const ATTRIBUTES =
   "class,id,role,itemprop,rel,lang,dir,aria-modal,start,reversed,value,colspan,rowspan,scope,datetime,summary,datatable".split(
@@ -36,13 +36,16 @@ const SURROUNDINGS =
 
 const OVERLAYS = /modal|popup|overlay|lightbox|drawer|off-?canvas|tooltip|dropdown|menu/i;
 
-/** Never surroundings, whatever their names; names within code are those of its parts. */
+/**
+ * Elements that are never surroundings, whatever their names; names within code describe parts of
+ * the code.
+ */
 const CONTENT = "html,body,main,article,[role=main],[role=article],[itemprop=articleBody],pre *,code *";
 
-/** Letters outside of links from which a box is rather the text itself. */
+/** Letters outside of links from which a box counts as the text itself. */
 const MUCH_TEXT = 300;
 
-/** Share of the page's letters from which a box is rather the text itself. */
+/** Share of the page's letters from which a box counts as the text itself. */
 const MUCH_OF_PAGE = 0.3;
 
 /** Elements that show without a box, or once the visitor opens their container. */
@@ -136,8 +139,8 @@ function namesOf(element: Element): string {
 }
 
 /**
- * Copies an element of the page without its content into an inert document. Returns null for what
- * shows nothing.
+ * Copies an element of the page without its content into an inert document. Returns null for
+ * elements that show nothing.
  */
 function copyNode(source: Element, inert: Document): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source, inert);

@@ -22,10 +22,10 @@ const INTRODUCTION = new RegExp(`^[^\\p{L}]*(?:${INTRODUCTIONS.join("|")})`, "iu
 
 const LINES = "h2,h3,h4,h5,h6,p,div,b,strong,span";
 
-/** Longest such heading; longer lines are sentences of the text. */
+/** Longest heading of related links; longer lines are sentences of the text. */
 const LONGEST_HEADING = 60;
 
-/** Share of a line's or a list's letters that are in links. */
+/** Least share of letters in links for a line, or the box after a heading, to be dropped. */
 const SOME_LINKS = 0.4;
 const MOSTLY_LINKS = 0.7;
 
@@ -33,13 +33,16 @@ const MOSTLY_LINKS = 0.7;
 const LENGTHS = { least: 3, most: 300 };
 
 /**
- * Readability tries less strict passes when it found fewer letters than this, or less than most of
+ * Readability tries less strict passes if it finds fewer letters than this, or less than most of
  * the marked text.
  */
 const CHAR_THRESHOLD = 500;
 const MOST = 0.6;
 
-/** Fewer letters than SHORT are no article, and LONG or more are not a short one, in any script. */
+/**
+ * Texts below SHORT letters are not articles; texts of LONG characters or more are not short in any
+ * script.
+ */
 const SHORT = 140;
 const LONG = 4000;
 
@@ -59,13 +62,15 @@ export interface FoundArticle {
 /** Letters below which a text is not an article. */
 const LEAST_LETTERS = 60;
 
-/** Letters from which visible text is the article, unless many times as many are hidden. */
+/**
+ * Letters from which visible text counts as the article, unless MUCH_MORE times as many are hidden.
+ */
 const LONG_ENOUGH = 500;
 const MUCH_MORE = 3;
 
 /**
  * Returns the page's article, or null for a page without text. Without `Search`, looks for the
- * place with most text. Pauses at each `yield`.
+ * place with the most text. Pauses at each `yield`.
  */
 export function* findArticle(Search: typeof ArticleSearch | null): Generator<void, FoundArticle | null> {
   const seen = yield* findAmong("seen", Search);
@@ -171,8 +176,8 @@ function tidy(text: string): string {
 }
 
 /**
- * Removes links to other articles: such lines, and such lists with their headings. Pauses at each
- * `yield`.
+ * Removes links to other articles: lines of links, and lists of links with their headings. Pauses
+ * at each `yield`.
  */
 function* dropRelated(content: Element): Generator<void> {
   for (const line of content.querySelectorAll(LINES)) {
@@ -188,7 +193,7 @@ function* dropRelated(content: Element): Generator<void> {
   }
 }
 
-/** Returns the element after a heading, also if the heading has a box around it. */
+/** Returns the element after a heading, even if the heading is in a box of its own. */
 function nextBox(heading: Element, content: Element): Element | null {
   let at: Element | null = heading;
   while (at && at !== content && !at.nextElementSibling) at = at.parentElement;

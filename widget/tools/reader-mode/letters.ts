@@ -3,7 +3,7 @@ import { genuine } from "../../page/genuine.ts";
 /** Scripts that write a word with one or two letters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Letters of an alphabet that are worth one of those. */
+/** Letters of an alphabet that equal one letter of a dense script. */
 const WORTH = 3;
 
 /** Returns the length of a text in letters of an alphabet, counting dense scripts several times. */

@@ -159,7 +159,7 @@ function addText(text: string, target: HTMLElement): void {
   if (text.trim() || isWritten(target)) textHolder(target)?.append(text);
 }
 
-/** Whether spaces matter there. */
+/** Whether spaces matter in the target. */
 function isWritten(target: HTMLElement): boolean {
   return !target.matches(BLOCKS) || target.matches(HOLDS_TEXT) || target.lastElementChild?.localName === "p";
 }
@@ -177,7 +177,8 @@ function textHolder(target: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Copies an element without its content; null for one without meaning. The title is the only `h1`.
+ * Copies an element without its content; null for elements without meaning. The title stays the
+ * only `h1`.
  */
 function copyElement(source: Element): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source);
@@ -190,7 +191,7 @@ function copyElement(source: Element): HTMLElement | null {
   return copied;
 }
 
-/** The inert copy holds only addresses of pictures. */
+/** Copies `src` unchecked, since the inert copy holds only addresses of pictures. */
 function copyImage(image: HTMLImageElement): HTMLElement {
   const sizes = ["width", "height"].flatMap((name) => {
     const size = image.getAttribute(name);

@@ -14,7 +14,7 @@ const WHOLE =
   "a[href],button,summary,label,legend,option,[role=button],[role=link],[role=tab],[role=menuitem],[role=option]," +
   "h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,th,caption,figcaption,blockquote,pre";
 
-/** How long the pointer may be over something else on its way to the bubble. */
+/** Time that the pointer may be over something else on its way to the bubble. */
 const GRACE_MS = 150;
 
 /** Half the height around the pointer that counts as its line. */
@@ -89,7 +89,6 @@ export const start: StartTool = ({ host, messages }) => {
 };
 
 interface FoundText {
-  /** The element that the text belongs to. */
   element: Element;
   text: string;
 }

@@ -28,7 +28,7 @@ export function scaledFontSize(value: string, variable: (name: string) => string
   return FOLLOWS_PARENT.test(plain) || !isNumeric(plain) ? null : times(`(${value})`);
 }
 
-/** Scales sizes relative to the parent too, since the parent of `<body>` is never scaled. */
+/** Also scales sizes relative to the parent, since the parent of `<body>` is never scaled. */
 export function scaledBodyFontSize(value: string, variable: (name: string) => string): string | null {
   if (/^(?:inherit|unset)$/i.test(value.trim())) return times("1em");
   const plain = expandVariables(value, variable);

@@ -66,8 +66,8 @@ class FontSizeMirror extends RuleMirror {
   }
 
   /**
-   * Resolves variables where the rule applies: the same one may hold a `rem` size in one place and
-   * an `em` size in another.
+   * Resolves variables where the rule applies: the same variable may hold a `rem` size in one place
+   * and an `em` size in another.
    */
   private variablesFor(selectorText: string, style: CSSStyleDeclaration): Variables {
     let computed: CSSStyleDeclaration | undefined;

@@ -1,4 +1,4 @@
-/** Kinds of links that people look for on most sites. */
+/** Kinds of links that visitors look for on most sites. */
 export type LinkKind =
   | "home"
   | "contact"

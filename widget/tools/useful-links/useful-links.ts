@@ -65,7 +65,7 @@ export const start: StartTool = (context) => {
 interface UsefulLink {
   kind: LinkKind;
   link: HTMLAnchorElement;
-  /** The page's own name of the link. */
+  /** The page's own name for the link. */
   name: string;
 }
 
@@ -109,7 +109,7 @@ function contains(text: string, word: string): boolean {
   return ` ${text} `.includes(` ${word} `);
 }
 
-/** Returns the last two segments; those before name the section that a page belongs to. */
+/** Returns the last two segments; earlier segments name the section that a page belongs to. */
 function pathSegments({ pathname }: HTMLAnchorElement): string[] {
   return pathname
     .split("/")

@@ -7,6 +7,7 @@ const LEVELS: Record<string, string> = {
 };
 
 /**
- * Dims white first, since sepia would only brighten it, and restores the saturation that it takes.
+ * Dims white first, since sepia would only brighten it, and restores the saturation that sepia
+ * removes.
  */
 export const filter: ToolFilter = (value) => LEVELS[value] ?? "";

@@ -10,7 +10,7 @@ import { wordHalves } from "./word-halves.ts";
 
 const NAME = "handrail-words";
 
-/** Imitates bold, which highlights don't allow, by shadows in the text's color on both sides. */
+/** Imitates bold, which highlights don't allow, with shadows in the text's color on both sides. */
 const EMPHASIS = `@layer handrail{::highlight(${NAME}){text-shadow:.02em 0 currentcolor,-.02em 0 currentcolor!important}}`;
 
 /** Elements without running text. */

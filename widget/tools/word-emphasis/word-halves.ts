@@ -10,7 +10,7 @@ export function wordHalves(text: string, segmenter: Intl.Segmenter): [start: num
   return halves;
 }
 
-/** In code units. */
+/** Returns the length of a word's first half in code units. */
 function halfOf(word: string): number {
   const letters = word.match(/\P{M}\p{M}*/gu) ?? [word];
   return letters.slice(0, Math.ceil(letters.length / 2)).join("").length;

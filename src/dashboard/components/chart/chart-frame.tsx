@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { axisTicks, type ChartScale, chartScale } from "./chart-scale.ts";
 
-/** Margins around the plot, in rem; `chart.css` places the slider by the same values. */
+/** Margins around the plot, in rem; must match the slider's place in `chart.css`. */
 const ROOM = { left: 3, right: 0.75, top: 0.75, bottom: 2 };
 
-/** Measures of a chart; the same objects until its size or its points change. */
+/** Dimensions of a chart; the same objects until its size or points change. */
 export interface ChartArea {
   box: ChartBox;
   scale: ChartScale;
@@ -14,18 +14,17 @@ export interface ChartArea {
 interface ChartFrameProps {
   /** Names the slider, such as "Month". */
   label: string;
-  /** The chosen point in words. */
+  /** Text of the chosen point for screen readers. */
   reading: string;
   count: number;
-  /** The highest value that the chart has to show. */
+  /** Highest value to show. */
   most: number;
-  /** Index of the chosen point. */
   chosen: number;
   onChoose: (at: number) => void;
   children: (area: ChartArea) => ReactNode;
 }
 
-/** Place of a chart, under a native slider that walks and announces its points. */
+/** Frame of a chart, under a native slider that selects and announces its points. */
 export function ChartFrame({ label, reading, count, most, chosen, onChoose, children }: ChartFrameProps) {
   const { frame, box } = useChartBox();
   const ticks = useMemo(() => axisTicks(most), [most]);

@@ -27,12 +27,12 @@ import { SettingsForm } from "../settings-forms/settings-form.tsx";
 import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { CopiedCode } from "../widget-data/embed-code.tsx";
 
-/** Access to an area; to write includes to read. */
+/** Access levels of a key to an area; `write` includes `read`. */
 const KEY_ACCESS = ["none", "read", "write"] as const;
 
 const access = v.picklist(KEY_ACCESS, KEY_VALIDATION.scopes);
 
-/** The form's fields, as the input of a new key. */
+/** Turns the form's fields into the input for a new key. */
 const KeyFormSchema = v.pipe(
   v.object({
     name: CreateKeySchema.entries.name,

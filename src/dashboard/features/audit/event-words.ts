@@ -69,13 +69,13 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "staff-unsuspended": t("Suspension ended by our staff"),
 };
 
-/** Returns `manager`, as it stands within a sentence. */
+/** Returns a role's name as written within a sentence, such as `manager`. */
 function roleName(role: SecurityEventView["role"]): string {
   if (role === "owner") return t("owner");
   return role === "viewer" ? t("viewer") : t("manager");
 }
 
-/** Returns what happened, without a full stop. */
+/** Describes an event, without a period. */
 export function eventWords(event: SecurityEventView): string {
   const words = WORDS[event.kind];
   return typeof words === "string" ? words : words(event);

@@ -69,7 +69,7 @@ interface EventListProps {
   onOlder: () => void;
 }
 
-/** After loading older events, the first of them takes the focus. */
+/** Focuses the first of the older events once they have loaded. */
 function EventList({ events, hasOlder, isLoading, onOlder }: EventListProps) {
   const list = useRef<HTMLUListElement>(null);
   const firstOlder = useRef<number | null>(null);
@@ -112,7 +112,7 @@ function EventList({ events, hasOlder, isLoading, onOlder }: EventListProps) {
   );
 }
 
-/** Downloads all events, also those not shown yet. */
+/** Downloads all events, including those not shown yet. */
 function ExportButton() {
   const exporting = useMutation({
     mutationFn: () => download(exportSecurityEvents, {}),

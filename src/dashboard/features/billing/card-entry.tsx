@@ -51,7 +51,6 @@ export function useCardEntry() {
 
   return {
     setup,
-    /** Sentence that says why the form could not be prepared. */
     failure,
     renew,
     country,

@@ -91,13 +91,13 @@ function returnPath(invoice: NamedInvoice | null): string {
   return `${DASHBOARD.billing}?${query}`;
 }
 
-/** Returns the invoice named by the address after a redirect, or null. */
+/** Returns the invoice named in the URL after a redirect, or null. */
 export function returnedInvoice(query: URLSearchParams): NamedInvoice | null {
   const named = { id: query.get("invoice") ?? "", amount: Number(query.get("amount") ?? Number.NaN) };
   return parseFields(NamedInvoiceSchema, named).value ?? null;
 }
 
-/** Confirms the new card, and the payment of the invoice that was open before. */
+/** Returns a toast that confirms the new card and the payment of the previously open invoice. */
 export function cardChangedToast({ card, openInvoice }: BillingView, before: OpenInvoice | null = null) {
   const name = card
     ? t("Your card ending in {last4} is used from now on.", { last4: card.last4 })

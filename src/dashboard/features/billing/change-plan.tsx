@@ -122,7 +122,6 @@ interface ReviewChangeProps {
   onDone: () => void;
 }
 
-/** Shows what a change costs, now and next, before it is confirmed. */
 function ReviewChange({ current, choice, preview, onPreview, onBack, onDone }: ReviewChangeProps) {
   const change = useBillingAction(makeChange, t("Your plan could not be changed. Please try again."));
 
@@ -190,7 +189,7 @@ function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
   return isBeforeCredit ? t("{words}, less what is left of your credit then", { words }) : words;
 }
 
-/** Whether the server refused the change because it no longer costs what the preview said. */
+/** Whether the server refused the change because its cost no longer matches the preview. */
 function isOutdated(error: unknown): boolean {
   return error instanceof HttpError && /^preview_(expired|changed)$/.test(error.code ?? "");
 }

@@ -21,7 +21,6 @@ import { Panel, type PanelProps, usePanel } from "./panel.tsx";
 
 const COUNTRIES_OR_NONE = [{ value: "", label: t("Not named") }, ...countryOptions()];
 
-/** Shows whom invoices name, and lets the owner change it. */
 export function InvoiceDetailsSection() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const panel = usePanel(headingRef);

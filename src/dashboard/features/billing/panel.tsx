@@ -43,9 +43,11 @@ export function usePanel(headingRef: RefObject<HTMLElement | null>) {
   return {
     isOpen,
     open: () => setOpen(true),
-    /** Returns the focus to the button that opened it; to the section's heading once done. */
+    /**
+     * Canceling returns the focus to the opening button, finishing moves it to the section's
+     * heading.
+     */
     form: { onClose: () => leaveTo(openerRef), onDone: () => leaveTo(headingRef) },
-    /** Ref of the button that opens it. */
     openerRef,
   };
 }

@@ -19,7 +19,6 @@ const CYCLES = [
 interface PlanFieldsProps {
   choice: PlanChoice;
   onChoose: (choice: PlanChoice) => void;
-  /** Currency of the list prices. */
   currency: Currency;
   /** Marks the current plan. */
   current?: CurrentPlan;

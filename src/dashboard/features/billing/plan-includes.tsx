@@ -5,7 +5,6 @@ import { PAGES } from "#shared/paths.ts";
 import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 
-/** Lists what a plan includes, as the operator's file has it. */
 export function PlanIncludes({ plan }: { plan: PlanId }) {
   return (
     <div className="stack stack--tight">

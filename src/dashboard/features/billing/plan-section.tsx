@@ -87,7 +87,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
   );
 }
 
-/** Whether nothing is due. A payment that is due matters more than the charge after it. */
+/** Whether no payment is due; a due payment matters more than the next charge. */
 function isInOrder({ status }: BillingView): boolean {
   return status === "trialing" || status === "active";
 }

@@ -118,7 +118,7 @@ function firstCharge({ now, trialEnd }: BillingView): string {
   return trialEnd && trialEnd > now ? trialEnd : now;
 }
 
-/** Returns the cents that the screen says are charged now. */
+/** Returns the cents to be charged now, as shown on the screen. */
 function dueToday(
   { now, trialEnd }: BillingView,
   { plan, billingCycle }: PlanChoice,

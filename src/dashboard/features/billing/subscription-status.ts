@@ -45,7 +45,7 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
   }
 }
 
-/** Returns the grant if it decides the plan: no subscription that goes on does. */
+/** Returns the grant if it decides the plan, which an ongoing subscription prevents. */
 export function countingGrant(view: BillingView): BillingView["grant"] {
   return isLive(view) && !view.cancelAt ? null : view.grant;
 }

@@ -13,7 +13,6 @@ export function useBillingAction<Input>(change: (input: Input) => Promise<Billin
   const { isPending, error, mutateAsync } = useBillingMutation(change);
   return {
     busy: isPending,
-    /** Sentence that says why it failed. */
     failure: error && paymentSentence(error, fallback),
     /** Resolves to null on failure, and immediately while another run is under way. */
     async run(input: Input) {
@@ -46,7 +45,7 @@ export function useBillingMutation<Input>(change: (input: Input) => Promise<Bill
   });
 }
 
-/** Returns the card provider's sentence, else the server's, else the fallback. */
+/** Returns the card provider's message, else the server's, else the fallback. */
 export function paymentSentence(error: unknown, fallback: string): string {
   return (error instanceof PaymentError && error.message) || sentenceOf(error, fallback);
 }

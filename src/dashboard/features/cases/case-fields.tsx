@@ -20,11 +20,10 @@ export interface CaseValues extends Record<string, string> {
 interface CaseFieldsProps {
   draft: Draft<CaseValues>;
   form: Form;
-  /** The website that is chosen already, should the list not have it. */
+  /** The case's website, offered even if the list lacks it. */
   site: CaseSummary["site"];
 }
 
-/** Fields that a new case and one under way share. */
 export function CaseFields({ draft, form, site }: CaseFieldsProps) {
   const { data } = useQuery(query(listSites));
   const known = data?.sites.map(({ id, host }) => ({ value: id, label: host })) ?? [];

@@ -16,7 +16,7 @@ import { STATE_OPTIONS } from "./words.ts";
 
 const FieldsSchema = v.omit(ChangeCaseSchema, ["revision"]);
 
-/** Changes a case; somebody else's change in between is never overwritten. */
+/** Changes a case; never overwrites another user's change made in between. */
 export function CaseForm({ view }: { view: CaseView }) {
   const client = useQueryClient();
   const params = { id: view.id };

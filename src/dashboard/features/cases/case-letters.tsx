@@ -105,7 +105,7 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
   );
 }
 
-/** Chooses a file and adds it to a case. The server tells its kind by its content. */
+/** Adds a chosen file to a case. The server detects its type from its content. */
 function UploadLetter({ caseId }: { caseId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -20,7 +20,6 @@ import { CaseForm } from "./case-form.tsx";
 import { CaseLetters } from "./case-letters.tsx";
 import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 
-/** One case: its state and deadline, its files, and the evidence to take along. */
 export function CasePage() {
   return (
     <div className="stack">
@@ -98,7 +97,7 @@ function Case({ view }: { view: CaseView }) {
   );
 }
 
-/** Leads to the archive that a lawyer needs beside the letter. */
+/** Links to the archive that a lawyer needs along with the letter. */
 function CaseEvidence({ view: { site } }: { view: CaseView }) {
   return (
     <Card className="stack stack--tight">
@@ -121,7 +120,7 @@ function CaseEvidence({ view: { site } }: { view: CaseView }) {
   );
 }
 
-/** Confirms the removal, since lawyers advise to keep everything. */
+/** Confirms the removal, since lawyers advise keeping everything. */
 function RemoveCase({ view: { id, name } }: { view: CaseView }) {
   const navigate = useNavigate();
   const client = useQueryClient();

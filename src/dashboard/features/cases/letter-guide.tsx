@@ -69,7 +69,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Steps for somebody with a demand letter, in plain words. */
+/** Plain-language steps for owners who received a demand letter. */
 export function LetterGuide() {
   return (
     <Card className="stack">

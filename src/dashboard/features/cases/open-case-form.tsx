@@ -73,7 +73,10 @@ export function OpenCaseForm() {
   );
 }
 
-/** Returns whether the evidence reached the case's conversation; the case is open in any case. */
+/**
+ * Returns whether the evidence was attached to the case's conversation; the case is open either
+ * way.
+ */
 async function attachTo({ conversation, site }: CaseView): Promise<boolean> {
   if (conversation === null) return false;
   try {

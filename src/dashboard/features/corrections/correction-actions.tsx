@@ -16,15 +16,14 @@ import { usePublish, useTakeBack } from "./use-corrections.ts";
 interface CorrectionActionsProps {
   siteId: string;
   correction: CorrectionView;
-  /** Names the correction on buttons that several have. */
+  /** Name of the correction, which tells several buttons apart. */
   of: string;
-  /** Id of the heading that gets the focus when a button has gone. */
+  /** Id of the heading that takes the focus when a button disappears. */
   heading: string;
   /** Whether the plan lets it be published. */
   isIncluded: boolean;
 }
 
-/** Buttons that preview, publish and take back a correction. */
 export function CorrectionActions({ siteId, correction, of, heading, isIncluded }: CorrectionActionsProps) {
   const { state, isChanged } = correction;
   const publish = usePublish(siteId);
@@ -99,7 +98,7 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
 
 type PreviewProps = Pick<CorrectionActionsProps, "siteId" | "correction" | "of">;
 
-/** Opens a page that has the element, with the correction and the check of that page. */
+/** Opens a page that has the element, with the correction and a page check. */
 function Preview({ siteId, correction: { id, pageUrl }, of }: PreviewProps) {
   const preview = useMutation({
     mutationFn: async () => {

@@ -27,7 +27,10 @@ export function readCorrectionChoice(address: URLSearchParams): CorrectionChoice
   };
 }
 
-/** Returns the group of a correction: "attention" if a scan withdrew, lost or outlived it. */
+/**
+ * Returns the group of a correction: "attention" if it was withdrawn or the last scan applied it
+ * nowhere.
+ */
 export function groupOf({ state, lastScan }: CorrectionView): CorrectionGroup {
   if (state === "draft") return "draft";
   if (state === "taken-back") return "ended";
@@ -35,7 +38,7 @@ export function groupOf({ state, lastScan }: CorrectionView): CorrectionGroup {
   return state === "withdrawn" || isIdle ? "attention" : "live";
 }
 
-/** Whether a correction passes the filter; the search looks at its words, markup and page. */
+/** Whether a correction passes the filter; the search covers its texts, markup and page. */
 export function isChosen(correction: CorrectionView, { group, rule, search }: CorrectionChoice): boolean {
   if (group !== "" && groupOf(correction) !== group) return false;
   if (rule !== "" && correction.rule !== rule) return false;

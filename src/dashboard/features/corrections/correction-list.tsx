@@ -149,7 +149,7 @@ interface PublishDraftsProps {
   corrections: readonly CorrectionView[];
 }
 
-/** Publishes all drafts of a website at once; nothing where there are fewer than two. */
+/** Publishes all drafts of a website at once; renders nothing for fewer than two. */
 function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
   const client = useQueryClient();
   const drafts = corrections.filter(isDraft).slice(0, MAX_LIVE_CORRECTIONS);
@@ -171,7 +171,7 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
         description: leftWords(left - refused.length, refused.length),
       });
     },
-    // Also after a failure, which may be that somebody else was faster.
+    // Also after a failure, since another user may have been faster.
     onSettled: () =>
       Promise.all([key, keyOf(listIssues)].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

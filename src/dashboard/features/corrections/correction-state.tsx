@@ -4,7 +4,6 @@ import { Badge } from "#ui/badge.tsx";
 import { formatMoment } from "../../format.ts";
 import { ACT_NAMES, outcomeWords, personWords, STATE_NAMES } from "./words.ts";
 
-/** State of a correction, its last act, and what the last scan found of it. */
 export function CorrectionState({ correction }: { correction: CorrectionView }) {
   const { state, isChanged, act, at } = correction;
   const outcome = outcomeWords(correction);

@@ -32,7 +32,7 @@ import { CorrectionState } from "./correction-state.tsx";
 import { MarkupOf } from "./markup-of.tsx";
 import { ACT_NAMES, pagesWords, personWords, valueWords } from "./words.ts";
 
-/** Corrections shown at once, and added by each press of the button below. */
+/** Corrections shown at first, and added by each press of the button. */
 const STEP = 25;
 
 interface FoundCorrectionsProps {
@@ -40,7 +40,7 @@ interface FoundCorrectionsProps {
   list: Corrections;
 }
 
-/** A website's corrections with filters, which the address holds. */
+/** A website's corrections, with filters stored in the URL. */
 export function FoundCorrections({ siteId, list }: FoundCorrectionsProps) {
   const [address, setAddress] = useSearchParams();
   const choice = readCorrectionChoice(address);
@@ -102,7 +102,10 @@ function Filter({ corrections, choice, onChange }: FilterProps) {
   );
 }
 
-/** The rows of one filter; what leaves its group by a button stays in its place until then. */
+/**
+ * The rows of one filter. A correction whose group changes stays in its place until the filter
+ * does.
+ */
 function Found({ siteId, list, choice }: FoundCorrectionsProps & { choice: CorrectionChoice }) {
   const [places] = useState(() => new Map<string, number>());
   const [limit, setLimit] = useState(STEP);
@@ -164,7 +167,6 @@ interface CorrectionItemProps {
   isIncluded: boolean;
 }
 
-/** One correction in the list of its website. */
 function CorrectionItem({ siteId, correction, isIncluded }: CorrectionItemProps) {
   const { id, issueId, rule, markup, pages, value, attribute } = correction;
   const title = titleOf(rule);
@@ -201,7 +203,7 @@ interface VersionsProps {
   inWords(value: string): string;
 }
 
-/** Who did what with the correction, loaded when it is opened. */
+/** History of a correction, loaded when it is opened. */
 function Versions({ id, of, inWords }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const versions = useQuery({ ...query(listCorrectionVersions, { params: { id } }), enabled: isOpen });

@@ -31,7 +31,6 @@ import { OTHER_PAGES, pageChoices, savedPages } from "./page-choices.ts";
 import { useIssueCorrections, useRefetchCorrections } from "./use-corrections.ts";
 import { pagesWords, valueWords } from "./words.ts";
 
-/** Corrections of an issue by the widget, for as long as the source is not changed. */
 export function IssueCorrections({ issue }: { issue: IssueDetail }) {
   return hasRecipe(issue.rule) ? <Section issue={issue} /> : null;
 }
@@ -130,17 +129,16 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
 
 interface CorrectableElementProps {
   issue: IssueDetail;
-  /** Recipe of its failure; null for one that no scan has found since. */
+  /** Recipe for its failure; null if no scan has found it since. */
   recipe: Recipe | null;
   item: Correctable;
-  /** Number of other elements that look the same in the source and have no correction. */
+  /** Number of other elements with the same source and no correction. */
   alike: number;
   /** Position in the list, from 1. */
   number: number;
   isIncluded: boolean;
 }
 
-/** Elements that get the same value: their markup, the value, and the state of the correction. */
 function CorrectableElement({ issue, recipe, item, alike, number, isIncluded }: CorrectableElementProps) {
   const { element, markup, pages, pageCount, correction } = item;
   const id = `correction-${element}`;

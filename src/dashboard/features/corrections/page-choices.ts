@@ -3,7 +3,7 @@ import type { CorrectableElement } from "#shared/corrections/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { pagesWords } from "./words.ts";
 
-/** Stands for pages that a person names by their path. */
+/** Represents pages that the user names by path. */
 export const OTHER_PAGES = "other";
 
 interface Choice {
@@ -13,12 +13,15 @@ interface Choice {
 
 type Pages = Pick<CorrectableElement, "pages" | "pageCount" | "pattern" | "correction">;
 
-/** Returns the pages of an element's correction, as it has been saved or would be. */
+/** Returns the pages of an element's correction, or the default before it is saved. */
 export function savedPages({ pattern, correction }: Pages): string {
   return correction?.pages ?? pattern;
 }
 
-/** Offers all pages with an element, those of its folder, or the only one, by their patterns. */
+/**
+ * Offers all pages with an element, the pages in their common folder, or the only page, as
+ * patterns.
+ */
 export function pageChoices(element: Pages): Choice[] {
   const paths = element.pages.map((url) => new URL(url).pathname);
   const folder = folderOf(paths);
@@ -35,7 +38,7 @@ export function pageChoices(element: Pages): Choice[] {
   return [...choices, ...own, { value: OTHER_PAGES, label: t("Other pages") }];
 }
 
-/** Returns the longest path that all paths are below, with a final slash. */
+/** Returns the longest folder that contains all paths, with a trailing slash. */
 function folderOf([first = "/", ...others]: readonly string[]): string {
   let folder = first.slice(0, first.lastIndexOf("/") + 1);
   while (!others.every((path) => path.startsWith(folder))) {

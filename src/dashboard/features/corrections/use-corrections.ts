@@ -11,7 +11,7 @@ import { listIssues, readIssue } from "#shared/issues/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keyOf, query } from "../../query.ts";
 
-/** Refetches on each mount, since others of the team work on them as well. */
+/** Refetches on each mount, since team members work on them as well. */
 export function useIssueCorrections(id: string) {
   return useQuery({ ...query(readIssueCorrections, { params: { id } }), refetchOnMount: "always" });
 }
@@ -40,7 +40,7 @@ export function usePublish(siteId: string) {
   return useMutation({
     mutationFn: ({ id, revision }: CorrectionView) =>
       call(publishCorrection, { params: { id }, body: { revision } }),
-    // Also after a failure, which may be that somebody else was faster.
+    // Also after a failure, since another user may have been faster.
     onSettled: (_result, _error, correction) => refetch(correction),
   });
 }

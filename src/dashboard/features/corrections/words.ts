@@ -19,13 +19,13 @@ export const ACT_NAMES: Record<CorrectionAct, string> = {
   withdrawn: t("Withdrawn by a scan"),
 };
 
-/** Returns what a person has entered, in quotation marks, or the name of what they chose. */
+/** Returns an entered value in quotation marks, or the name of a chosen option. */
 export function valueWords({ options }: Recipe, value: string): string {
   if (options) return t(options.find((option) => option.value === value)?.label ?? value);
   return value === "" ? t("Decoration, without a text") : quoted(value);
 }
 
-/** Tells in a sentence what the last scan found of a correction; null without one. */
+/** Describes the last scan's outcome of a correction in a sentence; null without a scan. */
 export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string | null {
   if (withdrawal) {
     const rule = t(SCAN_RULES.get(withdrawal.rule)?.title ?? withdrawal.rule);
@@ -42,13 +42,12 @@ export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string |
   return t("Its element was not found in the last scan.");
 }
 
-/** Says on which pages a correction is. */
 export function pagesWords(pages: string): string {
   if (pages === ALL_PAGES) return t("On all pages that have the element");
   return pages.includes("*") ? t("On the pages {pages}", { pages }) : t("On the page {pages}", { pages });
 }
 
-/** Names who did something with a correction, after a word such as "Published". */
+/** Names the author of a change of a correction, after a verb such as "Published". */
 export function personWords({ by, isByOperator }: Pick<CorrectionView, "by" | "isByOperator">): string {
   return isByOperator ? t("by support") : t("by {name}", { name: by ?? t("a former team member") });
 }

@@ -30,7 +30,6 @@ const FieldsSchema = v.object({
   note,
 });
 
-/** Books the use of a service whose amount the plan promises. */
 export function BookUse({ view: { id, entitlements } }: { view: OperatorConversation }) {
   const keep = useKeepDesk();
   const request = useRef(randomUuid());

@@ -51,7 +51,7 @@ const AS_OPERATOR = {
   allSent: { title: t("Your answer was sent"), description: t("The customer gets it by email.") },
 };
 
-/** One conversation of any customer, for the operator's people. */
+/** A conversation of any account, for operators. */
 export function DeskConversationPage() {
   const { conversationId: id = "" } = useParams();
   return (
@@ -155,7 +155,7 @@ function authorOf({ author, name, operator }: OperatorMessageView): string {
   return name ?? t("A former member");
 }
 
-/** Closes a conversation; asks first while its customer waits for an answer. */
+/** Closes a conversation, after a confirmation if it awaits an answer. */
 function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: OperatorConversation }) {
   const [isAsking, setAsking] = useState(false);
   const keep = useKeepDesk();

@@ -21,7 +21,7 @@ import { useAuth } from "../session/auth.tsx";
 import { DeskList } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
 
-/** Conversations of all customers, for the operator's people. */
+/** Conversations of all accounts, for operators. */
 export function DeskPage() {
   return (
     <div className="stack">
@@ -99,14 +99,14 @@ function countText(conversations: DeskSummary[]): string {
   return t("{all} in all, {waiting} waiting for an answer.", { all, waiting });
 }
 
-/** Filter of the conversations, as stored in the address; empty for all. */
+/** Filter of the conversations, as stored in the URL; empty for all. */
 interface DeskChoice {
   state: DeskState | "";
   topic: DeskTopic | "";
   search: string;
 }
 
-/** Reads the address; missing and invalid values choose all. */
+/** Reads the filter from the URL; missing and invalid values choose all. */
 function readDeskChoice(address: URLSearchParams): DeskChoice {
   return {
     state: DESK_STATES.find((known) => known === address.get("state")) ?? "",
@@ -115,7 +115,7 @@ function readDeskChoice(address: URLSearchParams): DeskChoice {
   };
 }
 
-/** Returns the query of the address and of the call, without what is empty. */
+/** Returns the query for the URL and the API, without empty values. */
 function deskParams({ state, topic, search }: DeskChoice) {
   return { ...(state && { state }), ...(topic && { topic }), ...(search && { search }) };
 }

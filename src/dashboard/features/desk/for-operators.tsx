@@ -15,7 +15,6 @@ interface ForOperatorsProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Says whose the desk is. */
 export function NoOperator() {
   return (
     <p className="measure">
@@ -29,7 +28,7 @@ export function NoOperator() {
   );
 }
 
-/** Shows what the desk's API returned, or what a person needs who may not see it yet. */
+/** Shows the desk API's output, or how the user can get access to it. */
 export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>) {
   const code = query.error instanceof HttpError ? query.error.code : null;
   if (code === "operators_only") return <NoOperator />;

@@ -9,7 +9,6 @@ interface ExampleSiteProps {
   children: ReactNode;
 }
 
-/** A page of an invented site, under its header. */
 export function ExampleSite({ site, label, parts, children }: ExampleSiteProps) {
   return (
     <div className="example-shop">

@@ -8,7 +8,6 @@ interface UnsentFormProps {
   children: ReactNode;
 }
 
-/** Form that sends nothing. */
 export function UnsentForm({ id, submit, children }: UnsentFormProps) {
   const [sent, setSent] = useState(false);
 

@@ -20,7 +20,6 @@ interface AuthenticatorFormProps extends AddedProps {
   onCancel: () => void;
 }
 
-/** Shows the secret of a new app, and takes its name and first code. */
 export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: AuthenticatorFormProps) {
   const added = useAdded({ onCodes, onDone });
   const headingRef = useFocusOnMount<HTMLHeadingElement>();
@@ -83,7 +82,7 @@ function KeyPicture({ picture: { size, path } }: Pick<AuthenticatorSetup, "pictu
   );
 }
 
-/** The key for people who cannot scan, or who read this on the phone itself. */
+/** The key for users who can't scan it, or who are on the phone with the app. */
 function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
   return (
     <details>

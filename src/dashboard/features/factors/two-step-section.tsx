@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import {
   addPasskey,
@@ -36,11 +36,9 @@ import { query } from "../../query.ts";
 import { AuthenticatorForm } from "./authenticator-form.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { type AddedProps, useAdded } from "./use-added.ts";
-import { useFocusOnReturn } from "./use-focus-on-return.ts";
 
 const FormSchema = v.pick(AddPasskeySchema, ["name"]);
 
-/** The person's second factors and recovery codes. */
 export function TwoStepSection() {
   const factors = useQuery({ ...query(readFactors), refetchOnMount: "always" });
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -83,12 +81,11 @@ export function TwoStepSection() {
 }
 
 interface AddAuthenticatorProps {
-  /** Whether it will be the person's first app. */
+  /** Whether it will be the user's first app. */
   isFirst: boolean;
   onCodes: (codes: string[]) => void;
 }
 
-/** A button, and after it the steps that set an authenticator app up. */
 function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
   const setup = useMutation({ mutationFn: () => call(beginAuthenticator) });
 
@@ -159,7 +156,6 @@ interface RecoveryCodesProps {
   onCodes: (codes: string[] | null) => void;
 }
 
-/** Tells how many codes are left, and makes new ones. */
 function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
   const renewal = useAction({
     call: () => call(renewRecoveryCodes),
@@ -207,7 +203,6 @@ interface AddPasskeyProps {
   onCodes: (codes: string[]) => void;
 }
 
-/** A button, and after it the form that names a passkey and makes it. */
 function AddPasskey({ onCodes }: AddPasskeyProps) {
   const [naming, setNaming] = useState(false);
   const { button, willReturn } = useFocusOnReturn(naming);
@@ -279,4 +274,22 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
       </FormFrame>
     </section>
   );
+}
+
+/** Returns the focus to a button once the form it opened is canceled. */
+function useFocusOnReturn(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const returns = useRef(false);
+  useEffect(() => {
+    if (isOpen || !returns.current) return;
+    returns.current = false;
+    button.current?.focus();
+  }, [isOpen]);
+  return {
+    button,
+    /** To be called before the opened form closes. */
+    willReturn() {
+      returns.current = true;
+    },
+  };
 }

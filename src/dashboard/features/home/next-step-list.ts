@@ -80,7 +80,7 @@ function plan({ user }: StepFacts): NextStep | null {
   };
 }
 
-/** Suggests resuming a cancelled subscription that still runs. */
+/** Suggests resuming a canceled subscription that is still active. */
 function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: SubscriberView): NextStep {
   const end = subscriptionStatus === "trialing" ? trialEnd : currentPeriodEnd;
   return {

@@ -168,7 +168,7 @@ function matchesSearch({ name, websiteUrl }: WidgetView, search: string): boolea
 interface SiteRowProps {
   widget: WidgetView;
   state: LiveStateView | undefined;
-  /** Installation panel of this site, or null while it is closed. */
+  /** The open installation panel; null while closed. */
   opened: OpenedSite | null;
   onOpen: (site: OpenedSite | null) => void;
 }

@@ -19,10 +19,10 @@ import { type NextStep, nextSteps, type StepFacts } from "./next-step-list.ts";
 import { SiteList } from "./site-list.tsx";
 import { useOpenedSite } from "./use-opened-site.ts";
 
-/** Number of full days whose mean predicts the days to come. */
+/** Number of full days whose mean is used for the projection. */
 const DAYS_OF_PACE = 7;
 
-/** Number of days to fetch: the longest month, plus the days of pace before it. */
+/** Number of days to fetch: the longest month, plus the days averaged before it. */
 export const DAYS_ASKED = 31 + DAYS_OF_PACE;
 
 const WIDTH = 320;
@@ -145,7 +145,7 @@ function StepAction({ step: { action, title }, onInstall }: StepActionProps) {
   );
 }
 
-/** Shows the month's visits against the plan's allowance, and where they are heading. */
+/** Shows the month's visits and their projection against the plan's allowance. */
 function MonthCard() {
   const usage = useQuery({
     ...query(readUsage, { query: { by: "day", last: String(DAYS_ASKED) } }),
@@ -241,12 +241,12 @@ interface Month {
   visits: number;
   /** Projected visits at the month's end; null before the first full day. */
   projected: number | null;
-  /** Number of full days behind the pace. */
+  /** Number of full days averaged for the projection. */
   pacedBy: number;
   days: number;
   /** Last day of the month, e.g. `2026-11-30`. */
   end: string;
-  /** The plan's visits; null where nothing is sold. */
+  /** The plan's allowance of visits; null if nothing is sold. */
   allowance: number | null;
 }
 

@@ -3,7 +3,6 @@ import { IMPACTS, type ScanSummary } from "#shared/sites/choices.ts";
 import { formatNumber } from "../../format.ts";
 import { IMPACT_NAMES } from "./words.ts";
 
-/** Numbers of open issues after a scan, by impact, and of those that a person has to judge. */
 export function ImpactCounts({ summary, host }: { summary: ScanSummary; host: string }) {
   return (
     <dl className="impact-counts" aria-label={t("Open issues of {host}", { host })}>

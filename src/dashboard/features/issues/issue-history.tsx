@@ -13,7 +13,7 @@ const SCANNED: Partial<Record<IssueEventKind, string>> = {
   restored: t("Counts again, since the time for which it was ignored is over"),
 };
 
-/** The same, found by somebody who checked a page in their own browser. */
+/** Texts for page checks in a team member's own browser. */
 const CHECKED: Partial<Record<IssueEventKind, string>> = {
   new: t("found it for the first time, in their own browser"),
   fixed: t("no longer found it in their own browser: fixed"),
@@ -21,7 +21,7 @@ const CHECKED: Partial<Record<IssueEventKind, string>> = {
   "seen-again": t("saw it again in their own browser"),
 };
 
-/** Everything that scans found and people did, oldest first. */
+/** Events from scans and people, oldest first. */
 export function IssueHistory({ events }: { events: IssueEventView[] }) {
   return (
     <ol className="issue-list">
@@ -56,7 +56,7 @@ function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
   }
 }
 
-/** The text of what was ignored is the reason's word, perhaps with a note: `other: Next year`. */
+/** Returns an event's text, with an ignore reason such as `other: Next year` by its name. */
 function textOf({ kind, text }: IssueEventView): string | null {
   const reason =
     kind === "ignored" && IGNORE_REASONS.find((one) => text === one || text?.startsWith(`${one}: `));

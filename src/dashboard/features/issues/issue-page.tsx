@@ -31,10 +31,9 @@ import { useIssue, useIssueChange } from "./use-issue.ts";
 
 const NOTHING = { text: "" };
 
-/** Characters of a message that a heading holds. */
+/** Longest message that fits a heading, in characters. */
 const TITLE_LENGTH = 120;
 
-/** One issue: where it is, whom it keeps out, how to resolve it, and what was done about it. */
 export function IssuePage() {
   const { siteId = "", issueId = "" } = useParams();
   const issue = useIssue(issueId);
@@ -60,7 +59,7 @@ export function IssuePage() {
   );
 }
 
-/** Returns an issue's message, which may quote much of the page, in a length for a heading. */
+/** Shortens an issue's message, which may quote much of the page, for a heading. */
 function titleOf(message: string): string {
   return isLong(message) ? `${message.slice(0, TITLE_LENGTH).toWellFormed()}…` : message;
 }

@@ -16,7 +16,6 @@ import { formatMoment } from "../../format.ts";
 import { keyOf } from "../../query.ts";
 import { EmbedCode } from "../widget-data/embed-code.tsx";
 
-/** Pages that have the issue, with the elements on each. */
 export function IssuePlaces({ issue }: { issue: IssueDetail }) {
   const [further, setFurther] = useState<PlacesList | null>(null);
   const places = [...issue.places, ...(further?.places ?? [])];
@@ -74,7 +73,6 @@ interface IssuePictureProps {
   picture: NonNullable<IssueDetail["picture"]>;
 }
 
-/** A picture of one of the issue's elements, with a frame around it. */
 function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt } }: IssuePictureProps) {
   const params = { id: issueId };
   const image = useQuery({
@@ -102,7 +100,7 @@ function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt } }: Iss
   );
 }
 
-/** The session's token cannot be in an image's address, and the policy allows `data:` only. */
+/** Needed since an image's URL can't carry the session's token, and the policy allows `data:`. */
 async function dataAddress(image: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
@@ -184,11 +182,11 @@ function Element({ element, of }: { element: ElementView; of: string }) {
 
 interface ChangedMarkupProps {
   changes: readonly MarkupChange[];
-  /** Names the element on the buttons that copy. */
+  /** Name of the element on the copy buttons. */
   of: string;
 }
 
-/** Markup to paste, of which the words to replace are marked; React escapes it. */
+/** Markup to paste, with the text to replace marked; React escapes it. */
 function ChangedMarkup({ changes, of }: ChangedMarkupProps) {
   return (
     <>

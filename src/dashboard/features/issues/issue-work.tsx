@@ -28,10 +28,10 @@ import { useSites } from "../widget-data/use-sites.ts";
 import { useIssueChange } from "./use-issue.ts";
 import { IGNORE_NAMES } from "./words.ts";
 
-/** No reason is chosen at first, since the record of evidence keeps it for good. */
+/** Preselects no reason, since the evidence keeps it permanently. */
 const OPTIONS = [{ value: "", label: t("Please choose") }, ...optionsOf(IGNORE_REASONS, IGNORE_NAMES)];
 
-/** An empty date means for good. */
+/** An empty date means permanently. */
 const FormSchema = v.object({
   ...IgnoreIssueSchema.entries,
   until: v.pipe(
@@ -41,7 +41,6 @@ const FormSchema = v.object({
   ),
 });
 
-/** Who works on the issue, and whether it is ignored. */
 export function IssueWork({ issue }: { issue: IssueDetail }) {
   return (
     <Card className="stack stack--tight">
@@ -104,7 +103,7 @@ interface IgnoredIssueProps {
   ignored: NonNullable<IssueDetail["ignored"]>;
 }
 
-/** Who ignores the issue and why, with a button that takes it back. */
+/** The user who ignored the issue and the reason, with a button that undoes it. */
 function IgnoredIssue({ issue: { id }, ignored }: IgnoredIssueProps) {
   const { reason, note, by, at, until } = ignored;
   const restore = useIssueChange(id, () => call(restoreIssue, { params: { id } }));
@@ -134,7 +133,6 @@ function IgnoredIssue({ issue: { id }, ignored }: IgnoredIssueProps) {
   );
 }
 
-/** Asks why, and until when, before an issue is ignored. */
 function IgnoreIssue({ issue: { id } }: { issue: IssueDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -33,7 +33,6 @@ const VARIANTS: Record<ManualCheckState, BadgeVariant> = {
   "not-applicable": "neutral",
 };
 
-/** Checks that no machine can make, to work through by hand. */
 export function ManualCheckList({ site: { id } }: { site: SiteView }) {
   const checks = useQuery({ ...query(listManualChecks, { params: { id } }), refetchOnMount: "always" });
   return (
@@ -169,7 +168,6 @@ function CheckForm({ siteId, check, draft }: CheckFormProps) {
 /** Unsaved results of all checks of a site, by `draftName`. */
 type CheckDraft = Draft<Record<string, string>>;
 
-/** Name of a check's field in the draft. */
 function draftName(check: ManualCheckView, field: "state" | "note"): string {
   return `${check.id}.${field}`;
 }
@@ -183,7 +181,7 @@ function savedResults(checks: ManualCheckView[]): Record<string, string> {
   );
 }
 
-/** Whether the draft holds a result of the check that is not saved. */
+/** Whether the draft holds an unsaved result of the check. */
 function isChanged(check: ManualCheckView, { values }: CheckDraft): boolean {
   return values[draftName(check, "state")] !== check.state || values[draftName(check, "note")] !== check.note;
 }

@@ -22,7 +22,6 @@ import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
 import { openTab } from "./open-tab.ts";
 import { PageIssues } from "./page-issues.tsx";
 
-/** Checks of pages in the person's own browser, and the pages that were checked so. */
 export function PageChecks({ site }: { site: SiteView }) {
   return (
     <>
@@ -45,7 +44,7 @@ export function PageChecks({ site }: { site: SiteView }) {
   );
 }
 
-/** Pages checked in people's own browsers; refetched when they come back from one. */
+/** Pages checked in the team's browsers; refetched when the user returns to this tab. */
 function CheckedPageList({ site: { id } }: { site: SiteView }) {
   const pages = useQuery({
     ...query(listCheckedPages, { params: { id } }),
@@ -88,11 +87,11 @@ function CheckedPage({ siteId, page }: { siteId: string; page: CheckedPageView }
 
 interface Opened {
   link: PageCheckLink;
-  /** Whether the browser kept the new tab from opening. */
+  /** Whether the browser blocked the new tab. */
   isBlocked: boolean;
 }
 
-/** Opens a page of the site in a new tab, with a link that checks it there. */
+/** Opens a page of the site in a new tab, with a link there that runs a page check. */
 function CheckForm({ site: { id, origin } }: { site: SiteView }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const form = useForm({

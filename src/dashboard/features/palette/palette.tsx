@@ -27,7 +27,6 @@ import { query } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useWidgets } from "../widget-data/use-widgets.ts";
 
-/** Names of the kinds, as the palette shows and searches them. */
 const KIND_NAMES: Record<PaletteItem["kind"], string> = {
   Screen: t("Screen"),
   Action: t("Action"),
@@ -41,10 +40,10 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Results shown at most; more words find the others. */
+/** Highest number of results shown. */
 const SHOWN = 12;
 
-/** Leads to every widget, website, screen, action and page of help by a few letters of its name. */
+/** Opens any widget, website, screen, action or help page by a few letters of its name. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t("Go to")}>
@@ -75,7 +74,7 @@ function Search({ onClose }: Pick<PaletteProps, "onClose">) {
   function press(event: KeyboardEvent) {
     if (event.key === "Enter") {
       event.preventDefault();
-      // The list may be a moment behind what was typed.
+      // The list may lag behind the typed text.
       return go(words === typed ? active : findItems(items, typed)[0]);
     }
     const next = moved(event.key, Math.min(at, shown.length - 1), shown.length);
@@ -120,7 +119,7 @@ function Search({ onClose }: Pick<PaletteProps, "onClose">) {
   );
 }
 
-/** Has the dialog focus the field as it opens: React's `autoFocus` tries before, in vain. */
+/** Makes the dialog focus the field when it opens, since React's `autoFocus` runs too early. */
 function focusOnOpening(field: HTMLInputElement | null): void {
   field?.setAttribute("autofocus", "");
 }
@@ -139,7 +138,7 @@ function useItems(): PaletteItem[] {
   );
 }
 
-/** Returns the place that a key moves to; null for other keys. */
+/** Returns the index that a key moves to; null for other keys. */
 function moved(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (at + 1) % count;
@@ -155,7 +154,7 @@ function foundWords(count: number): string {
     : t("{count} results.", { count });
 }
 
-/** Opens a path within the dashboard, or as another document where it has its own policy. */
+/** Opens a path in the dashboard, or as a new document if it has its own policy. */
 function useOpenPath(): (path: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -179,7 +178,7 @@ interface PaletteListProps {
   onGo: (item: PaletteItem) => void;
 }
 
-/** Results as options of the combobox, of which the active one is kept in view. */
+/** Results as options of the combobox; keeps the active option in view. */
 function PaletteList({ id, items, active, optionId, onGo }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -209,23 +208,21 @@ function PaletteList({ id, items, active, optionId, onGo }: PaletteListProps) {
   );
 }
 
-/** Something that the palette leads to. */
 interface PaletteItem {
   id: string;
   kind: "Screen" | "Action" | "Widget" | "Scanned website" | "Help";
   label: string;
-  /** Shown behind the label and searched with it, such as a widget's website. */
+  /** Shown after the label and searched with it, such as a widget's website. */
   detail: string;
   path: string;
 }
 
 interface Person {
   role: Role;
-  /** Whether plans are sold here. */
   isSold: boolean;
 }
 
-/** Returns screens, actions and help that the person can use. */
+/** Returns screens, actions and help available to the user. */
 function fixedItems({ role, isSold }: Person): PaletteItem[] {
   const screens: Array<[string, string, string?]> = [
     [t("Overview"), DASHBOARD.home],
@@ -285,7 +282,9 @@ function siteItems(sites: readonly SiteView[]): PaletteItem[] {
   }));
 }
 
-/** Returns the items with every word, those first whose label begins with the first one. */
+/**
+ * Returns the items that contain every word, those first whose label starts with the first word.
+ */
 function findItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const [first = ""] = words;

@@ -23,7 +23,10 @@ interface BulkStatesProps {
   onChoose: (reports: readonly ReportView[]) => void;
 }
 
-/** Marks the chosen reports; what it changed can be undone, also once they are chosen no more. */
+/**
+ * Changes the state of the chosen barrier reports. The change can be undone even after they are
+ * deselected.
+ */
 export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
   const bulk = useBulkStates();
   const { outcome } = bulk;
@@ -80,7 +83,7 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
 
 type Changed = ChangedReportsView["changed"];
 
-/** Gives many reports one state; `undo` gives back to each the one that it had. */
+/** Sets many barrier reports to one state; `undo` restores each report's previous state. */
 function useBulkStates() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<{ changed: Changed; isUndo: boolean } | null>(null);

@@ -3,7 +3,9 @@ import { listReports } from "#shared/reports/contract.ts";
 import type { ReportList, ReportState, ReportView } from "#shared/reports/schemas.ts";
 import { keyOf } from "../../query.ts";
 
-/** Updates a cached report in all lists; a filtered list keeps it until it is loaded again. */
+/**
+ * Updates a cached barrier report in all lists; filtered lists keep it until they are refetched.
+ */
 export function replaceReport(client: QueryClient, id: string, changes: Partial<ReportView>): void {
   client.setQueriesData<InfiniteData<ReportList>>({ queryKey: keyOf(listReports) }, (lists) => {
     const before = lists?.pages.flatMap(({ reports }) => reports).find((one) => one.id === id);

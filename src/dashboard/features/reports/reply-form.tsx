@@ -23,7 +23,6 @@ const NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
 export interface ReplyFormProps {
   report: ReportView;
   draft: ReplyDraft;
-  /** Whether the field takes the focus. */
   focused: boolean;
   /** Called with the draft's values at the time of sending. */
   onSent: (sent: ReplyDraft["values"]) => void;
@@ -95,7 +94,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
   );
 }
 
-/** Sends a reply. If somebody else replied first, shows that reply before the refusal. */
+/** Sends a reply. If another user replied first, shows that reply before the refusal. */
 function useReply({ id }: ReportView) {
   const client = useQueryClient();
   return useMutation({

@@ -32,7 +32,7 @@ interface ReportCardProps {
   onChoose: (id: string) => void;
 }
 
-/** Memoized, so that only a changed report renders again. */
+/** Memoized, so that only a changed barrier report renders again. */
 export const ReportCard = memo(function ReportCard({ report, isChosen, onChoose }: ReportCardProps) {
   const headingId = useId();
   const { user } = useSignedInUser();
@@ -122,7 +122,7 @@ function ReplyList({ report }: { report: ReportView }) {
   );
 }
 
-/** Returns a report's replies, and polls their delivery while an email is on its way. */
+/** Returns a barrier report's replies, and polls their delivery while an email is being sent. */
 function useDelivery({ id, replies }: ReportView): ReplyView[] {
   const [openedAt] = useState(Date.now);
   const { data } = useQuery({

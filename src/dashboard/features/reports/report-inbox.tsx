@@ -30,7 +30,7 @@ import { STATE_NAMES } from "./state-names.ts";
 
 const MOST_PAGES = 20;
 
-/** Lists visitors' reports, newest first. The address holds the filter. */
+/** Lists barrier reports, newest first. The URL holds the filter. */
 export function ReportInbox() {
   const [address, setAddress] = useSearchParams();
   const { user } = useSignedInUser();
@@ -93,7 +93,7 @@ function foundWords(counts: Record<ReportState, number>, state: ReportState | ""
   return found === 1 ? t("1 report") : t("{found} reports", { found: formatNumber(found) });
 }
 
-/** Defers rendering a different list, but shows changes of a report immediately. */
+/** Defers rendering a different list, but shows changes of a barrier report immediately. */
 function useShownReports(reports: ReportView[]): ReportView[] {
   const drawn = useDeferredValue(reports);
   const isSameList = drawn.length === reports.length && drawn.every(({ id }, at) => id === reports[at]?.id);
@@ -110,7 +110,7 @@ function useReports({ pages, ...choice }: InboxChoice) {
   });
 }
 
-/** Downloads the matching reports of all pages as CSV. */
+/** Downloads the matching barrier reports of all pages as CSV. */
 function ExportButton({ choice }: { choice: InboxChoice }) {
   const exporting = useMutation({
     mutationFn: () => download(exportReports, { query: reportQuery(choice) }),
@@ -131,12 +131,12 @@ function ExportButton({ choice }: { choice: InboxChoice }) {
 
 interface ReportFilterProps {
   choice: InboxChoice;
-  /** Number of reports by state; null until loaded. */
+  /** Number of barrier reports by state; null until loaded. */
   counts: Record<ReportState, number> | null;
   onChange(change: Partial<InboxChoice>): void;
 }
 
-/** Filters the reports as soon as a field changes. */
+/** Filters the barrier reports as soon as a field changes. */
 function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   return (
     <div className="filter filter--last-wide">
@@ -159,17 +159,17 @@ function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   );
 }
 
-/** Filter of the reports, as stored in the address. */
+/** Filter of the barrier reports, as stored in the URL. */
 interface InboxChoice {
   /** ID of a widget; empty for all. */
   widget: string;
   state: ReportState | "";
   search: string;
-  /** Number of pages of fifty reports. */
+  /** Number of pages of 50 barrier reports each. */
   pages: number;
 }
 
-/** Reads the address; missing and invalid values get their defaults. */
+/** Reads the filter from the URL; missing and invalid values get their defaults. */
 function readChoice(address: URLSearchParams): InboxChoice {
   const pages = Number(address.get("pages"));
   return {
@@ -184,7 +184,7 @@ function inboxParams({ pages, ...choice }: InboxChoice): Record<string, string> 
   return { show: "reports", ...reportQuery(choice), ...(pages > 1 && { pages: String(pages) }) };
 }
 
-/** Returns the query of the calls, without what is empty. */
+/** Returns the API's query, without empty values. */
 function reportQuery({ widget, state, search }: Omit<InboxChoice, "pages">) {
   return { ...(widget && { widget }), ...(state && { state }), ...(search && { search }) };
 }
@@ -198,7 +198,9 @@ interface ReportListProps {
   onOlder: () => void;
 }
 
-/** Lists reports, newest first. After loading older ones, the first of them takes the focus. */
+/**
+ * Lists barrier reports, newest first. Focuses the first of the older ones once they have loaded.
+ */
 function ReportList({ reports, chosenIds, onChoose, hasOlder, isLoading, onOlder }: ReportListProps) {
   const list = useRef<HTMLUListElement>(null);
   const firstOlder = useRef<number | null>(null);

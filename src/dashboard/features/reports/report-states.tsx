@@ -59,7 +59,7 @@ export function ReportStates({ report }: { report: ReportView }) {
   );
 }
 
-/** Updates a report's state optimistically; a refusal restores the old one. */
+/** Updates a barrier report's state optimistically; a refusal restores the old state. */
 function useReportState({ id, state }: ReportView) {
   const client = useQueryClient();
   const [before, setBefore] = useState<ReportState | null>(null);

@@ -15,7 +15,7 @@ import { clearStoredChanges } from "./stored-changes.ts";
 export interface Auth extends SessionState {
   /**
    * Ends the session here, on the server and at the provider that started it, then opens the home
-   * page, or the address to which that provider leads back.
+   * page or the provider's redirect target.
    */
   signOut(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Signs out, and returns the address at which the provider does too; null without one. */
+/** Signs out, and returns the address that also ends the provider's session; null without one. */
 async function signOutAtProvider(): Promise<string | null> {
   try {
     return (await call(signOutSso)).url;
@@ -83,7 +83,7 @@ export function signInPath(): string {
   return localPath(`${PAGES.login}?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-/** Reloads a page that the back button restores after signing out, so that nothing of it shows. */
+/** Reloads a page that the back button restores after signing out, so that none of it shows. */
 function reloadWhenRestoredSignedOut(): () => void {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted && !readToken()) location.reload();
@@ -92,7 +92,7 @@ function reloadWhenRestoredSignedOut(): () => void {
   return () => window.removeEventListener("pageshow", onPageShow);
 }
 
-/** Resumes an expired session once its user, or switches it once another, signs in elsewhere. */
+/** Resumes an expired session once its user signs in elsewhere, or switches it for another user. */
 function useSessionRenewal(): void {
   const { expired, user } = useSessionState();
   const change = useChangeSession();

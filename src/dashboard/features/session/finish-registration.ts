@@ -4,7 +4,9 @@ import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Finishes a registration after the card provider's redirect. Returns a failure's sentence. */
+/**
+ * Finishes a registration after the card provider's redirect. Returns an error message on failure.
+ */
 export async function finishRegistration(setupIntentId: string): Promise<string | null> {
   try {
     const { token } = await call(completeRegistration, { body: { setupIntentId } });

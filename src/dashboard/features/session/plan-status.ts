@@ -9,7 +9,6 @@ export interface PlanStatus {
   tone: "good" | "attention" | "off";
   /** Short label such as "Free trial: 5 days left". */
   label: string;
-  /** Sentence that says what it means for the owner. */
   detail: string | null;
 }
 
@@ -64,7 +63,7 @@ export function granted({ until }: { until: string | null }): PlanStatus {
   );
 }
 
-/** Whether the provider has a subscription that is not over; an ended one stays on the user. */
+/** Whether the user has a subscription that hasn't ended; an ended one stays on the user. */
 export function hasLiveSubscription({ hasSubscription, subscriptionStatus }: SubscriberView): boolean {
   return hasSubscription && subscriptionStatus !== "canceled" && subscriptionStatus !== "incomplete_expired";
 }

@@ -30,16 +30,13 @@ export function useDraft<T extends Values>(form: string, saved: T) {
 
   return {
     values,
-    /** Whether any value differs from the saved one. */
     unsaved: Object.keys(differences(changes, saved)).length > 0,
-    /** Props of a text input, text area or select. */
     field: (name: keyof T & string) => ({
       name,
       value: String(values[name]),
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         change({ [name]: target.value }),
     }),
-    /** Props of a checkbox. */
     tick: (name: keyof T & string) => ({
       name,
       checked: values[name] === true,

@@ -13,7 +13,7 @@ interface SettingsFormProps extends Pick<ButtonProps, "variant" | "busyLabel"> {
   children: ReactNode;
 }
 
-/** A form of the settings, which asks before unsaved changes are lost. */
+/** A settings form, which asks before unsaved changes are lost. */
 export function SettingsForm({ settings, submit, discardable, children, ...look }: SettingsFormProps) {
   const { form, unsaved, typed, discard } = settings;
   const button = useRef<HTMLButtonElement>(null);

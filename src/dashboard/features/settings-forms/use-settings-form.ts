@@ -11,7 +11,7 @@ import { useDraft } from "../session/use-draft.ts";
 interface SettingsOptions<Input, Saved> extends Pick<FormOptions<Input>, "schema" | "fallback"> {
   /** Names the stored draft. */
   name: string;
-  /** Values of the draft's fields; passwords are never among them. */
+  /** Values of the draft's fields, never passwords. */
   saved: Saved;
   /** Makes the call, and returns the toast that confirms it. */
   save: (input: Input) => Promise<ToastText>;
@@ -24,7 +24,7 @@ export type SettingsState = Pick<
   "form" | "unsaved" | "typed" | "discard"
 >;
 
-/** Runs a form of the settings, with a draft of its fields that survives a reload. */
+/** Runs a settings form, with a draft of its fields that survives a reload. */
 export function useSettingsForm<Input, Saved extends FormValues>(options: SettingsOptions<Input, Saved>) {
   const { name, saved, save, refetches, ...checks } = options;
   const client = useQueryClient();
@@ -45,9 +45,7 @@ export function useSettingsForm<Input, Saved extends FormValues>(options: Settin
     form,
     /** Whether a password was typed, which no draft holds. */
     typed,
-    /** Props of a text input or select. */
     field: (of: keyof Saved & string) => ({ ...field(of), error: form.errorOf(of) }),
-    /** Props of a password field. */
     password: { form, disabled: false, onChange: () => setTyped(true) },
   };
 }

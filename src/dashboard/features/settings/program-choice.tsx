@@ -18,7 +18,7 @@ export function usePrograms() {
   return useQuery({ ...query(listPrograms), refetchOnMount: "always" });
 }
 
-/** Chooses keys and webhooks to end, which otherwise outlast devices and passwords. */
+/** Chooses API keys and owner webhooks to end, which otherwise survive a password change. */
 export function ProgramChoice({ chosen, onChange }: ProgramChoiceProps) {
   return (
     <QueryView query={usePrograms()} what={t("your keys and webhooks")} lines={2}>

@@ -7,7 +7,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useHeadingFocus } from "../../components/focus-heading.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 
-/** Sections in their order, each loaded when it is first shown. */
+/** Sections in display order, each loaded when it is first shown. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   section("profile", t("Profile"), async () => (await import("./profile-section.tsx")).ProfileSection),
   section("email", t("Email address"), async () => (await import("./email-section.tsx")).EmailSection),
@@ -104,7 +104,7 @@ export function SettingsPage() {
 }
 
 interface Section {
-  /** Value of `?show=` in the address. */
+  /** Value of `?show=` in the URL. */
   show: string;
   title: string;
   Component: ComponentType;

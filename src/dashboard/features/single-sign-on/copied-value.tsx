@@ -2,7 +2,6 @@ import { t } from "#shared/language/translate.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmbedCode } from "../widget-data/embed-code.tsx";
 
-/** A named text with a button that copies it. */
 export function CopiedValue({ name, value, of = name }: { name: string; value: string; of?: string }) {
   return (
     <div className="stack stack--tight">

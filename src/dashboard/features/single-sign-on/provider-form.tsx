@@ -25,7 +25,7 @@ const lines = v.pipe(
   ),
 );
 
-/** The form's fields, in which values are lines, as the input of the provider. */
+/** Turns the form's fields, which hold one value per line, into the provider's input. */
 const ProviderFormSchema = v.object({
   ...others,
   managers: v.pipe(lines, managers),

@@ -30,7 +30,7 @@ import { DomainList } from "./domain-list.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { ProviderTest } from "./provider-test.tsx";
 
-/** The account's provider of OpenID Connect for its owner, and the person's own tie to it. */
+/** Shows owners the account's OpenID Connect provider, and members their own connection to it. */
 export function SsoSection() {
   return (
     <>
@@ -172,11 +172,11 @@ function RemoveProvider() {
 
 interface RequirementProps {
   connection: SsoConnectionView;
-  /** People who have signed in by the provider. */
+  /** Number of users who have signed in through the provider. */
   people: number;
 }
 
-/** Makes single sign-on the only way into the account for the team. */
+/** Makes single sign-on the team's only way into the account. */
 function Requirement({ connection: { isRequired }, people }: RequirementProps) {
   const changing = useAction({
     call: () => call(requireSso, { body: { isRequired: !isRequired } }),
@@ -210,7 +210,7 @@ function Requirement({ connection: { isRequired }, people }: RequirementProps) {
   );
 }
 
-/** Connects the person with the provider of the current account. */
+/** Connects the user with the current account's provider. */
 function OwnConnection() {
   const account = useCurrentAccount();
   const own = useQuery(query(readOwnSso));

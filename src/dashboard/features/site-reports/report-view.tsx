@@ -19,7 +19,7 @@ const SCOPE_NAMES: Record<Scope, string> = { site: t("this website"), account: t
 
 const FORMATS: Record<AcrFormat, string> = { html: t("web page (HTML)"), yaml: t("OpenACR (YAML)") };
 
-/** Documents about a website: the month's report, the conformance report, and the evidence. */
+/** Documents about a website: monthly report, conformance report and evidence. */
 export function ReportView({ site }: { site: SiteView }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ReportView({ site }: { site: SiteView }) {
   );
 }
 
-/** Downloads the draft of a conformance report, as buyers in the US ask for. */
+/** Downloads a draft conformance report, as requested by buyers in the US. */
 function SiteAcr({ site: { id, host } }: { site: SiteView }) {
   return (
     <Card className="stack">

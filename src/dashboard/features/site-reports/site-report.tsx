@@ -22,7 +22,7 @@ const LANGUAGES = [
   ...REPORT_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
 ];
 
-/** Downloads the report of a month as a file to hand on. */
+/** Downloads a monthly report as a file to share. */
 export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   const [months] = useState(() => monthOptions(new Date()));
   const [month, setMonth] = useState(months[0]?.value ?? "");
@@ -63,7 +63,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   );
 }
 
-/** Returns the months of UTC that have reports, newest first: `2026-11` as `November 2026`. */
+/** Returns the UTC months that have monthly reports, newest first: `2026-11` as `November 2026`. */
 function monthOptions(now: Date): Array<{ value: string; label: string }> {
   return Array.from({ length: REPORT_MONTHS }, (_, ago) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));

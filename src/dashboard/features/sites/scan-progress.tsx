@@ -12,7 +12,10 @@ const QUARTERS = [
   t("The known pages are done"),
 ];
 
-/** Shows pages done of known. Its status element stays, so that the end is announced as well. */
+/**
+ * Shows how many of the known pages are done. Its status element stays, so that the end is
+ * announced.
+ */
 export function ScanProgress({ scan, host }: { scan: ScanView | null; host: string }) {
   const running = scan && isRunning(scan) ? scan : null;
   return (

@@ -56,7 +56,6 @@ const VIEWS: View[] = [
   { show: "settings", title: t("Settings"), Component: SiteSettings },
 ];
 
-/** One website: its issues, pages, rules, history, manual checks and settings. */
 export function SitePage() {
   const sites = useSites();
   const { siteId } = useParams();

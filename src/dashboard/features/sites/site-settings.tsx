@@ -25,7 +25,7 @@ import { replaceSite } from "../widget-data/use-sites.ts";
 
 const PathsSchema = UpdateSiteSchema.entries.leftOut.wrapped;
 
-/** One path per line; an error is about the field, not about one of its lines. */
+/** One path per line; an error concerns the field as a whole. */
 const LinesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split("\n").map((line) => line.trim())),

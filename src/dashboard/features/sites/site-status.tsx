@@ -9,7 +9,7 @@ import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
 import { isScanned } from "../widget-data/use-sites.ts";
 
-/** Reasons for which the owner has to let the scanner in. */
+/** Reasons that require the owner to let the scanner in. */
 const KEPT_OUT: ReadonlySet<string> = new Set(["robots", "refused"]);
 
 /** Says when a site was scanned last, why not since, and what limits the result. */

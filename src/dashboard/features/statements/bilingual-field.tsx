@@ -9,7 +9,7 @@ interface BilingualFieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Completes the label for screen readers where it is repeated. */
+  /** Completes a repeated label for screen readers. */
   of?: string;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Bilingual, Limitation, StatementContent, StatementView } from "#shared/statements/schemas.ts";
 import type { Draft } from "../session/use-draft.ts";
 
-/** Values of all fields by name; those of a limitation are named `limit:<key>:<field>`. */
+/** Values of all fields by name; a limitation's names are `limit:<key>:<field>`. */
 export type StatementValues = Record<string, string | boolean>;
 export type StatementDraft = Draft<StatementValues>;
 
@@ -19,7 +19,7 @@ export function limitField(key: string, field: string): string {
   return `limit:${key}:${field}`;
 }
 
-/** Returns the keys of the saved limitations, of the suggestions, and of some to add. */
+/** Returns the keys of the saved limitations, of the suggestions, and of spare ones to add. */
 export function limitationKeys({ content, suggestions }: StatementView): { known: string[]; own: string[] } {
   const suggested = suggestions.map(({ key }) => key);
   const others = content.limitations.map(({ key }) => key).filter((key) => !suggested.includes(key));
@@ -111,7 +111,7 @@ export function contentOf(view: StatementView, values: StatementValues): Stateme
   }
 }
 
-/** Returns the languages, with the one that visitors see first in front. */
+/** Returns the languages, starting with the one shown first to visitors. */
 function chosenLanguages({ en, de, first }: StatementValues): StatementContent["languages"] {
   const list: StatementContent["languages"] = [
     ...(en ? (["en"] as const) : []),

@@ -15,12 +15,11 @@ import { REASON_NAMES } from "./words.ts";
 interface LimitationFieldProps {
   draft: StatementDraft;
   name: string;
-  /** The known failure behind it; none for one of the owner's own. */
+  /** The known failure behind it; undefined for the owner's own limitation. */
   suggestion?: SuggestedLimitation | undefined;
   number: number;
 }
 
-/** A limitation to take into the statement, and its words. */
 export function LimitationField({ draft, name, suggestion, number }: LimitationFieldProps) {
   const isTaken = draft.values[limitField(name, "on")] === true;
   const of = t("of limitation {number}", { number });

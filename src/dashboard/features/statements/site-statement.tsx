@@ -18,7 +18,6 @@ import { StatementForm } from "./statement-form.tsx";
 import { StatementStatus } from "./statement-status.tsx";
 import { LANGUAGE_NAMES } from "./words.ts";
 
-/** The accessibility statement of the owner's website. */
 export function SiteStatement({ site }: { site: SiteView }) {
   const statement = useQuery({
     ...query(readStatement, { params: { id: site.id } }),

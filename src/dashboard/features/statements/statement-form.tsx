@@ -169,7 +169,7 @@ function LimitationFields({ view, draft }: { view: StatementView; draft: Stateme
   );
 }
 
-/** The owner's own word, which nothing presets, beside what is known. */
+/** The owner's own declaration, never preset, next to the known failures. */
 function DeclarationFields({ view, draft }: { view: StatementView; draft: StatementDraft }) {
   const { values } = draft;
   const declared: Declaration | "" = DECLARATIONS.find((one) => one === values.declaration) ?? "";

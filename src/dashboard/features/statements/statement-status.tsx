@@ -23,7 +23,7 @@ interface StatementStatusProps {
   unsaved: boolean;
 }
 
-/** Says whether the statement is public, and publishes it or takes it back. */
+/** Shows whether the statement is public, and publishes or withdraws it. */
 export function StatementStatus({ site, view, unsaved }: StatementStatusProps) {
   const { id: siteId } = site;
   const { published, missing, revision } = view;
@@ -160,7 +160,7 @@ interface WidgetLinksProps {
   widgets: LinkableWidget[];
 }
 
-/** Puts the statement's address into the panels of the widgets that were seen on the website. */
+/** Adds the statement's address to the panels of the widgets seen on the website. */
 function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
   if (widgets.length === 0) {
     return (

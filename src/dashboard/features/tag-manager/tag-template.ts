@@ -6,7 +6,7 @@ export interface TemplateValues {
   productName: string;
   /** Absolute, without a trailing slash. */
   publicUrl: string;
-  /** Public ID of the widget, which each tag made from the template may change. */
+  /** Public ID of the widget, which each tag using the template may override. */
   publicId: string;
 }
 

@@ -123,7 +123,7 @@ interface PartDialogProps {
   onClose: () => void;
 }
 
-/** Changes what a viewer sees, from their next request on. */
+/** Changes what a viewer sees, starting with their next request. */
 function PartDialog({ member, open, onClose }: PartDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t("What {email} sees", { email: member.email })}>

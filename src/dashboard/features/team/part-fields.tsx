@@ -8,7 +8,7 @@ import { SearchField } from "../../components/search-field.tsx";
 import { useSites } from "../widget-data/use-sites.ts";
 import { useWidgets } from "../widget-data/use-widgets.ts";
 
-/** Rows shown at most, so that a keystroke among a thousand stays fast. */
+/** Highest number of rows shown, so that typing stays fast with a thousand items. */
 const SHOWN = 30;
 
 interface PartFieldsProps {
@@ -77,7 +77,7 @@ interface PartListProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses among possibly hundreds, by words in their names; those chosen come first. */
+/** Chooses among possibly hundreds of items by words in their names; chosen items come first. */
 function PartList({ legend, items, chosen, onChange }: PartListProps) {
   const [words, setWords] = useState("");
   const wanted = useDeferredValue(words).trim().toLowerCase();

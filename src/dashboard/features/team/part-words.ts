@@ -2,7 +2,7 @@ import { plural, t } from "#shared/language/translate.ts";
 import type { AccountPart, MemberRole } from "#shared/team/roles.ts";
 import { inWords } from "../../components/phrases.ts";
 
-/** `sees 2 widgets and 1 scanned website`; empty for who sees everything. */
+/** Returns `sees 2 widgets and 1 scanned website`; empty for members who see everything. */
 export function partWords(role: MemberRole, part: AccountPart | null): string {
   if (role !== "viewer" || !part) return "";
   const seen = [

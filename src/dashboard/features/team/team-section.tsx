@@ -35,7 +35,7 @@ import { PartFields } from "./part-fields.tsx";
 import { partWords } from "./part-words.ts";
 import { TeamsJoined } from "./teams-joined.tsx";
 
-/** The part of the account is chosen beside the form's own fields. */
+/** Excludes the part of the account, which is chosen next to the form's own fields. */
 const FormSchema = v.omit(InviteSchema, ["part"]);
 
 const OPTIONS = optionsOf(MEMBER_ROLES, ROLE_NAMES);
@@ -70,7 +70,7 @@ function Invitation() {
 }
 
 function OwnTeam() {
-  // Refetches on each mount, since invited people join at any time.
+  // Refetches on each mount, since invited users may join at any time.
   const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
   return (
     <QueryView query={team} what={t("your team")}>
@@ -86,7 +86,6 @@ function OwnTeam() {
   );
 }
 
-/** Explains what a team is for and which plan includes one. */
 function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
   return (
     <>
@@ -108,12 +107,12 @@ function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
 }
 
 interface DemandFactorsProps {
-  /** When the demand begins to be enforced; null without one. */
+  /** Start of the enforcement; null if a second step isn't required. */
   from: string | null;
   members: MemberView[];
 }
 
-/** Lets the owner require a second step of everybody in the team. */
+/** Lets the owner require a second step of the whole team. */
 function DemandFactors({ from, members }: DemandFactorsProps) {
   const without = members.filter(({ hasFactor }) => !hasFactor);
   const change = useAction({

@@ -4,10 +4,12 @@ import { findTransfer } from "#shared/transfers/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
-/** Key of the query of a mailed link's offer, which acceptance ends. */
+/** Query key of a mailed link's transfer, which ends when it is accepted. */
 export const LINKED_OFFER = "linked-offer";
 
-/** Says why the offer of a mailed link cannot be accepted here; an open one is in the list. */
+/**
+ * Explains why the transfer in a mailed link can't be accepted here; an open one is in the list.
+ */
 export function LinkedOffer({ token }: { token: string }) {
   const { error } = useQuery({
     queryKey: [LINKED_OFFER, token],

@@ -52,7 +52,7 @@ const WHEN: Record<GivenTransferView["state"], string> = {
   expired: t("expired on"),
 };
 
-/** Websites that the account gives to another one, and those that are offered to it. */
+/** Websites that the account transfers to another, and those offered to it. */
 export function TransfersSection() {
   const account = useCurrentAccount();
   if (!account) return null;
@@ -131,7 +131,7 @@ function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: Giv
   );
 }
 
-/** Offers a website to an address, after saying what goes along. */
+/** Offers a website to an address, after listing what moves with it. */
 function OfferForm({ widget }: { widget: string }) {
   const widgets = useWidgets();
   return (
@@ -229,7 +229,7 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
   const acceptance = useAction({
     call: () => call(acceptTransfer, { params: { id } }),
     done() {
-      // The link has done its part, and would only say that its offer has ended.
+      // Excludes the used link, which would only report that the transfer has ended.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== LINKED_OFFER });
       void navigate(TRANSFERS_VIEW, { replace: true });
       return { title: t("{name} is in your account now", { name }) };

@@ -1,7 +1,6 @@
 import { plural, t } from "#shared/language/translate.ts";
 import type { TransferContents } from "#shared/transfers/schemas.ts";
 
-/** Lists what goes along with a widget. */
 export function WhatMoves({ contents }: { contents: TransferContents }) {
   const { sites, reports, visits, corrections } = contents;
   return (

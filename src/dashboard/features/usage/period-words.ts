@@ -45,7 +45,6 @@ export function nameOfPoint(by: UsageStep, point: UsagePoint): string {
   return `${nameOfPeriod(by, point)}${point.isRunning ? t(", so far") : ""}`;
 }
 
-/** `1 visit`. */
 export function visitsInWords(visits: number): string {
   return plural(visits, "1 visit", "{count} visits");
 }

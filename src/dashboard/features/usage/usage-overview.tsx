@@ -34,7 +34,7 @@ const RANGES: Record<UsageStep, number[]> = {
   month: [3, 6, MOST_PERIODS.month],
 };
 
-/** Shows visits and used tools. The address holds the choice. */
+/** Shows visits and used tools. The URL holds the choice. */
 export function UsageOverview() {
   const [search, setSearch] = useSearchParams();
   const choice = readChoice(search);
@@ -92,7 +92,7 @@ function searchOf(choice: UsageChoice): Record<string, string> {
   return { show: "usage", ...choiceParams(choice) };
 }
 
-/** Includes widgets without visits, which come last. */
+/** Returns widgets with their names, widgets without visits last. */
 function withNames(usage: UsageView, widgets: WidgetView[]): NamedUsage[] {
   const place = new Map(usage.widgets.map(({ id }, at) => [id, at]));
   return widgets
@@ -168,7 +168,7 @@ function UsageFilter({ choice, onChange }: UsageFilterProps) {
   );
 }
 
-/** Choice of the usage view, as stored in the address. */
+/** Choice of the usage view, as stored in the URL. */
 interface UsageChoice {
   by: UsageStep;
   last: number;
@@ -178,7 +178,7 @@ interface UsageChoice {
   widget: string;
 }
 
-/** Reads the address; missing and invalid values get their defaults. */
+/** Reads the choice from the URL; missing and invalid values get their defaults. */
 function readChoice(search: URLSearchParams): UsageChoice {
   const by = USAGE_STEPS.find((step) => step === search.get("by")) ?? "day";
   const last = RANGES[by].find((many) => many === Number(search.get("last"))) ?? usualRange(by);
@@ -190,7 +190,7 @@ function usualRange(by: UsageStep): number {
   return RANGES[by][1] ?? 1;
 }
 
-/** Returns the query of the address and of the call, without what is empty. */
+/** Returns the query for the URL and the API, without empty values. */
 function choiceParams({ by, last, until, widget }: UsageChoice) {
   return { by, last: String(last), ...(until && { until }), ...(widget && { widget }) };
 }
@@ -200,7 +200,7 @@ interface WidgetTableProps {
   pathOf(id: string): string;
 }
 
-/** Visits by widget, busiest first; more at a press, since an account may have a thousand. */
+/** Visits by widget, busiest first; shows more on request, since an account may have a thousand. */
 function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
   const [most, setMost] = useState(PAGE);
   const rows = useRef<HTMLTableSectionElement>(null);

@@ -5,11 +5,11 @@ import type { UsageView } from "#shared/usage/schemas.ts";
 export interface UsagePoint extends UsagePeriod {
   visits: number;
   before: UsagePeriod & { visits: number };
-  /** Whether today is in it, so that visits may be added. */
+  /** Whether it includes today, so that visits may be added. */
   isRunning: boolean;
 }
 
-/** Returns the oldest first. */
+/** Returns the points, oldest first. */
 export function usagePoints(view: UsageView): UsagePoint[] {
   const before = usagePeriods(rangeBefore(view));
   return usagePeriods(view).map((period, at) => ({

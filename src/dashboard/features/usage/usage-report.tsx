@@ -32,12 +32,11 @@ const VisitsRow = memo(function VisitsRow({ by, point }: { by: UsageStep; point:
 export interface UsageReportProps {
   usage: UsageView;
   name: string;
-  /** All widgets, if the report covers all of them. */
+  /** All widgets; empty if the report covers only one. */
   widgets: NamedUsage[];
   onMove(until: string): void;
 }
 
-/** Shows the visits of a range in words, as a chart, as a table and as a file. */
 export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) {
   const points = useMemo(() => usagePoints(usage), [usage]);
   const total = totalsOf(points);

@@ -115,7 +115,7 @@ function ChosenPoint({ by, point }: { by: UsageStep; point: UsagePoint }) {
 }
 
 /**
- * Explains the lines by stroke and colour.
+ * Explains the lines by stroke and color.
  * @param allowance null if its line is not drawn.
  */
 function ChartLegend({ allowance }: { allowance: number | null }) {

@@ -78,7 +78,7 @@ interface ListProps {
   onOlder: () => void;
 }
 
-/** After loading older deliveries, the first of them takes the focus. */
+/** Focuses the first of the older deliveries once they have loaded. */
 function List({ deliveries, webhook, hasOlder, isLoading, onOlder }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const firstOlder = useRef<number | null>(null);

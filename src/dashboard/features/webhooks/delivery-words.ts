@@ -29,7 +29,7 @@ export function stateWords({ state, attempts }: Pick<DeliveryView, "state" | "at
   return state === "waiting" && attempts > 0 ? t("Failed, will be tried again") : STATES[state];
 }
 
-/** Returns what the last attempt got: a status, or why there was none; null before the first. */
+/** Returns the last attempt's status code, or the reason for having none; null before the first. */
 export function outcomeWords({ status, problem }: Pick<DeliveryView, "status" | "problem">): string | null {
   if (status !== null) return t("status {status}", { status });
   return problem && PROBLEMS[problem];

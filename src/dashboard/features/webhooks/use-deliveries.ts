@@ -7,7 +7,7 @@ import { useGrowingQuery } from "../../components/use-growing-query.ts";
 import { keyOf } from "../../query.ts";
 
 const POLL_MS = 1_500;
-/** Age up to which a delivery that was not tried yet is about to be. */
+/** Age up to which an untried delivery is expected to be tried soon. */
 const SOON_MS = 60_000;
 
 /** Loads an endpoint's deliveries, and polls while the newest waits for its first attempt. */

@@ -20,7 +20,7 @@ const ticks = Object.fromEntries(
   WEBHOOK_EVENTS.map((event) => [event, v.optional(v.boolean(), false)]),
 ) as Record<WebhookEvent, v.OptionalSchema<v.BooleanSchema<undefined>, false>>;
 
-/** The form's fields, as the input of an endpoint. */
+/** Turns the form's fields into an endpoint's input. */
 const WebhookFormSchema = v.pipe(
   v.object({ url: CreateWebhookSchema.entries.url, ...ticks }),
   v.forward(
@@ -36,7 +36,6 @@ const WebhookFormSchema = v.pipe(
 
 type Save = (input: CreateWebhookInput) => Promise<ToastText>;
 
-/** Adds an endpoint. */
 export function NewWebhookForm({ save }: { save: Save }) {
   const settings = useWebhookForm(null, save);
   return (
@@ -46,7 +45,7 @@ export function NewWebhookForm({ save }: { save: Save }) {
   );
 }
 
-/** Changes an endpoint, in a dialog, which nobody leaves by a link. */
+/** Changes an endpoint in a dialog, which can't be left through a link. */
 export function ChangeWebhookForm({ webhook, save }: { webhook: WebhookView; save: Save }) {
   const settings = useWebhookForm(webhook, save);
   return (

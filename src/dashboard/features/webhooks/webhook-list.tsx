@@ -34,7 +34,7 @@ const OFF_WORDS: Record<Exclude<WebhookOffReason, "person">, string> = {
 
 interface WebhookListProps {
   webhooks: WebhookView[];
-  /** Gets a renewed secret. */
+  /** Called with a renewed secret. */
   onSecret: (shown: WebhookWithSecret) => void;
 }
 
@@ -194,7 +194,6 @@ function RemoveWebhook({ webhook }: ForWebhook) {
   );
 }
 
-/** Address, events and state of an endpoint. */
 function WebhookState({ webhook }: { webhook: WebhookView }) {
   const { url, events, isOn, offReason, failingSince, oldSecretUntil, createdAt } = webhook;
   return (

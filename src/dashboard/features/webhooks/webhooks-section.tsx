@@ -15,7 +15,7 @@ import { CopiedCode } from "../widget-data/embed-code.tsx";
 import { NewWebhookForm } from "./webhook-form.tsx";
 import { WebhookList } from "./webhook-list.tsx";
 
-/** Addresses of programs that learn of the account's events as they happen. */
+/** Owner webhooks: endpoints that receive the account's events. */
 export function WebhooksSection() {
   return (
     <>

@@ -10,7 +10,7 @@ export function EmbedCode({ code }: { code: string }) {
   );
 }
 
-/** Code with a button that copies it; `of` names it there. */
+/** Code with a copy button; `of` is the code's name on it. */
 export function CopiedCode({ code, of }: { code: string; of: string }) {
   return (
     <>

@@ -11,7 +11,9 @@ interface SendToDeveloperProps {
   guide?: string;
 }
 
-/** Opens a mail of the owner's own, with the line and the guide, to whoever changes the site. */
+/**
+ * Opens the owner's mail program with a message to a developer, containing the line and the guide.
+ */
 export function SendToDeveloper({
   widget,
   guide = localPath(PAGES.installationGuides),

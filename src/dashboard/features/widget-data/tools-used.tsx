@@ -67,7 +67,9 @@ function NothingUsed() {
   );
 }
 
-/** Refetches on each opening, since visitors go on. @param widgetId empty for all widgets. */
+/**
+ * Refetches on each mount, since visitors keep using tools. @param widgetId empty for all widgets.
+ */
 function useToolUsage(widgetId: string) {
   return useQuery({
     ...query(readToolUsage, { query: widgetId ? { widget: widgetId } : {} }),

@@ -8,7 +8,7 @@ import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { pollInterval } from "../../poll-interval.ts";
 import { keyOf, query } from "../../query.ts";
 
-/** Loads the account's sites, and polls them while one of their scans waits or runs. */
+/** Loads the account's sites, and polls them while a scan is waiting or running. */
 export function useSites() {
   const client = useQueryClient();
   const [openedAt] = useState(Date.now);
@@ -25,7 +25,7 @@ export function useSites() {
   return sites;
 }
 
-/** Whether a site is scanned: its widget was seen there, or it is proven. */
+/** Whether a site is scanned: its widget was seen there, or control of it is proven. */
 export function isScanned({ proof, seenAt }: SiteView): boolean {
   return proof !== null || seenAt !== null;
 }
@@ -34,7 +34,6 @@ export function isRunning(scan: ScanView | null): boolean {
   return scan?.state === "queued" || scan?.state === "running";
 }
 
-/** Replaces a site in the cached list. */
 export function replaceSite(client: QueryClient, site: SiteView): void {
   client.setQueryData<SiteList>(
     keyOf(listSites),

@@ -136,7 +136,7 @@ function startPhone(document: Document, publicId: string): void {
   document.body.append(platformScript(document, publicId));
 }
 
-/** Drops the calls that count visits and tools. */
+/** Drops calls that count visits and tools; null for other calls. */
 function answerInPlace(url: string): Promise<Response> | null {
   return /\/(?:visit|tools)$/.test(url) ? Promise.resolve(new Response(null, { status: 204 })) : null;
 }
@@ -155,7 +155,9 @@ interface TestBarProps {
   onPhone: boolean;
 }
 
-/** Links the example pages by full navigations, which a visitor's settings have to survive. */
+/**
+ * Links to the example pages by full navigations, to show that a visitor's settings survive them.
+ */
 function TestBar({ widget, sample, onPhone }: TestBarProps) {
   const path = fillPath(DASHBOARD.widgetTest, { widgetId: widget.id });
   const addressOf = (name: SampleName, phone: boolean) => `${path}?show=${name}${phone ? "&at=phone" : ""}`;

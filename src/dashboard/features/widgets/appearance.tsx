@@ -8,7 +8,7 @@ const RADIUS: Record<WidgetSize, number> = { small: 8, medium: 11, large: 14 };
 const MARGIN = 6;
 const PAGE = { left: 1, top: 21, right: 159, bottom: 99 };
 
-/** Drawing of a browser window with the widget's button. Decorative: text says the same. */
+/** Drawing of a browser window with the launcher button. Decorative: text says the same. */
 export function AppearancePicture({ position, size, colorScheme }: Appearance) {
   const { background, text } = schemeColors(colorScheme);
   const reach = MARGIN + RADIUS[size];

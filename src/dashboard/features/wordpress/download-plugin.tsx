@@ -8,7 +8,7 @@ import { ActionButton } from "../../components/action-button.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 import { PLUGIN_SLUG } from "./plugin-values.ts";
 
-/** Makes the plugin in the browser, with the widget's ID inside, and downloads it. */
+/** Builds the plugin in the browser, including the widget's ID, and downloads it. */
 export function DownloadPlugin({ widget: { publicId } }: { widget: WidgetView }) {
   const download = useMutation({
     mutationFn: async () => {

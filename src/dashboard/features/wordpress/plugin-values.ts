@@ -3,14 +3,13 @@ export interface PluginValues {
   productName: string;
   /** Absolute, without a trailing slash. */
   publicUrl: string;
-  /** Public ID of the widget. */
   publicId: string;
 }
 
 /** Folder of the plugin, which is its name in WordPress. */
 export const PLUGIN_SLUG = "accessibility-menu";
 
-/** Returns a PHP string in single quotes, in which only these two characters are special. */
+/** Returns a PHP string in single quotes, in which only `\` and `'` are special. */
 export function phpString(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
@@ -24,11 +23,9 @@ export function headerText(text: string): string {
     .trim();
 }
 
-/** Returns the plugin's name in WordPress's list of plugins. */
 export function pluginName(productName: string): string {
   return `Accessibility menu by ${headerText(productName)}`;
 }
 
-/** Description of the plugin in WordPress's list of plugins. */
 export const PLUGIN_DESCRIPTION =
   "Adds the accessibility menu to every page by one line in its head, without cookies.";

@@ -1,13 +1,13 @@
 import listed from "./listed-passwords.json";
 import { passwordPrefix } from "./password-prefix.ts";
 
-/** Most digits and signs that are ignored around a word; more of them make it hard to guess. */
+/** Maximum digits and symbols ignored around a word; with more, it is hard to guess. */
 const MOST_ADDED = 6;
 
 const SIGN = /[^a-z\d]/;
 const DIGIT_OR_SIGN = /[^a-z]/;
 
-/** Digits and signs that stand for a letter. */
+/** Digits and symbols that replace letters. */
 const LETTERS = { "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
 
 /** Shortest part of an address or name that is refused as a password. */
@@ -16,10 +16,10 @@ const SHORTEST_OWN_WORD = 4;
 let prefixes: Set<number> | undefined;
 
 /**
- * Whether a password is a usual variation of a common or leaked one, or of the person's own words.
- * The list holds 32 bits of each entry's SHA-256, so that by chance it also refuses about one
- * in 15,000 other passwords.
- * @param ownWords the address, and names, that an attacker would try first.
+ * Whether a password is a usual variation of a common or leaked password, or of the user's own
+ * words. The list holds 32 bits of each entry's SHA-256, so it also refuses about one in 15,000
+ * other passwords by chance.
+ * @param ownWords the address and names that an attacker would try first.
  */
 export function isCommonPassword(password: string, ownWords: readonly string[]): boolean {
   prefixes ??= readPrefixes();
@@ -30,7 +30,7 @@ export function isCommonPassword(password: string, ownWords: readonly string[]):
   return false;
 }
 
-/** Whether a password stands on the list as it is. */
+/** Whether a password is on the list unchanged. */
 export function isListedPassword(password: string): boolean {
   prefixes ??= readPrefixes();
   return prefixes.has(passwordPrefix(password.normalize("NFKC").toLowerCase()));
@@ -49,9 +49,9 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Returns the words in lower case that a password is a usual variation of: itself, itself without
- * up to six digits and signs around it, and each with letters for the digits and signs that stand
- * for them. `P@ssw0rd2026!` has `password` among its forms.
+ * Returns the lowercase words that a password is a usual variation of: the password itself, without
+ * up to six digits and symbols around it, and both with letters in place of the symbols that
+ * replace them. `P@ssw0rd2026!` has `password` among its forms.
  */
 function passwordForms(password: string): Set<string> {
   const whole = password.normalize("NFKC").toLowerCase();

@@ -15,10 +15,10 @@ import { welcomeMail } from "../registration-mails.ts";
 import { acceptedNow } from "../terms-acceptance.ts";
 
 /**
- * Creates the first account with the link that the server's start has printed, once. Whoever reads
+ * Creates the first account, once, with the link that the server printed on startup. Whoever reads
  * that output runs the server, so the address counts as verified. Returns the session's id.
- * @throws DomainError `invalid` for a link that is unknown or older than an hour, and once there is
- * an account; at `password` for a common one.
+ * @throws DomainError `invalid` for a link that is unknown or older than an hour, and once an
+ * account exists; at `password` for a common password.
  */
 export async function createFirstOwner(
   services: Services,

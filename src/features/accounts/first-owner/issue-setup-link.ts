@@ -6,12 +6,12 @@ import { setupLinks } from "#src/db/schema/server.ts";
 import type { Services } from "#src/services.ts";
 import { newToken } from "../one-time-token.ts";
 
-/** Lifetime of the link that a start prints. */
+/** Lifetime of the link printed on startup. */
 export const SETUP_HOURS = 1;
 
 /**
- * Returns a new link for making the first account, which replaces the one of an earlier start. Null
- * once there is an account, and where everybody may register.
+ * Returns a new link for creating the first account, replacing an earlier start's link; null once
+ * an account exists, and where anyone may register.
  */
 export async function issueSetupLink({ config, clock, db }: Services): Promise<string | null> {
   if (config.signUps === "open") return null;

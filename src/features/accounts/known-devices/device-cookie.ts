@@ -8,12 +8,12 @@ export const KNOWN_DAYS = 400;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Returns a `Set-Cookie` value that names the browser, at random, at its later sign-ins. */
+/** Returns a `Set-Cookie` value whose random token identifies the browser at later sign-ins. */
 export function deviceCookie(services: Pick<Services, "config">, token: string): string {
   return hostCookie(services, NAME, token, KNOWN_DAYS * 86_400);
 }
 
-/** Returns the token in a request's cookie; null without a well-formed one. */
+/** Returns the token in a request's cookie; null if missing or malformed. */
 export function readDeviceCookie(services: Pick<Services, "config">, request: Request): string | null {
   const value = readHostCookie(services, NAME, request);
   return value && TOKEN.test(value) ? value : null;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { knownDevices } from "#src/db/schema/accounts.ts";
 
-/** Makes a user's devices unknown, so that the next sign-in with each is mailed. */
+/** Forgets a user's devices, so that the next sign-in with each triggers a mail. */
 export async function forgetDevices(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(knownDevices)

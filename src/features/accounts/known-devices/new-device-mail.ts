@@ -40,7 +40,6 @@ const WORDS: Record<ReportLanguage, NewDeviceWords> = {
   },
 };
 
-/** Notifies a user of a sign-in with a browser that they have not used before. */
 export function newDeviceMail(
   config: Config,
   to: MailReader,

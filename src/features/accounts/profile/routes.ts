@@ -8,7 +8,7 @@ import { rememberDevice } from "../known-devices/remember-device.ts";
 import { accountView } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 
-/** A person's view and changes of their own data, whichever account the session is in. */
+/** Routes to read and change a user's own data, whichever account the session is in. */
 export function profileRoutes(services: Services): Route[] {
   return [
     route(api.readAccount, { access: "signedIn" }, ({ user }) => accountView(services, user)),

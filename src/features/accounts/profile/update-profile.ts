@@ -11,7 +11,7 @@ import { accountView } from "./queries.ts";
 /**
  * Changes the given fields and leaves the rest, so that edits of different fields in two tabs both
  * count; for the same field the last one wins.
- * @throws DomainError `conflict` at `username` for a taken one; usernames are no secret.
+ * @throws DomainError `conflict` at `username` if it is taken; usernames are not secret.
  */
 export function updateProfile(services: Services, userId: number, input: ProfileInput): Promise<AccountView> {
   return retryOnConflict(() =>
@@ -19,7 +19,7 @@ export function updateProfile(services: Services, userId: number, input: Profile
       if (input.username) await requireFree(tx, userId, input.username);
       const [user] = await tx
         .update(users)
-        // With itself as well, since an update of nothing is refused.
+        // Sets the id to itself, since the ORM refuses an empty update.
         .set({ ...input, id: userId })
         .where(eq(users.id, userId))
         .returning();

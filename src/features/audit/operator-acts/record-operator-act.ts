@@ -2,10 +2,10 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { type ActValues, operatorActs } from "#src/db/schema/audit.ts";
 
 export interface NewAct {
-  /** User of the operating system and host, such as `alice@web-1`. */
+  /** Operating system user and host, such as `alice@web-1`. */
   operator: string;
   command: string;
-  /** Account that the act changed; null for an address without one. */
+  /** Account that the act changed; null if there is none. */
   accountId: number | null;
   before?: ActValues;
   after?: ActValues;

@@ -16,10 +16,10 @@ const COLUMNS = [
   "website",
 ];
 
-/** Most pages of a file: 10,000 events. */
+/** Maximum pages per file: 10,000 events. */
 const MOST_PAGES = 200;
 
-/** Streams the events that a person sees as CSV, newest first, page by page. */
+/** Streams the events that a user may see as CSV, newest first, page by page. */
 export function exportSecurityEvents(
   services: Services,
   session: Pick<SessionContext, "user" | "owner" | "role">,

@@ -14,10 +14,8 @@ import type { Services } from "#src/services.ts";
 
 const PAGE_SIZE = 50;
 
-/** Acts of the account's owner on another person. */
 const BY_OWNER = new Set<SecurityEventKind>(["member-invited", "member-role", "member-removed"]);
 
-/** Acts of the operator's commands. */
 const BY_STAFF = new Set<SecurityEventKind>([
   "staff-email-changed",
   "staff-factors-reset",
@@ -27,8 +25,8 @@ const BY_STAFF = new Set<SecurityEventKind>([
 ]);
 
 /**
- * Returns at most 50 events, newest first: those of the person, and for the owner of the current
- * account all of that account.
+ * Returns at most 50 events, newest first: the user's own and, for the owner, all of the current
+ * account's.
  */
 export async function listSecurityEvents(
   { db }: Pick<Services, "db">,

@@ -7,11 +7,11 @@ export interface NewSecurityEvent {
   kind: SecurityEventKind;
   /** Account whose owner sees the event. */
   accountId: number;
-  /** The person concerned, who sees it too; null for an invitation. */
+  /** User concerned, who also sees the event; null for an invitation. */
   userId: number | null;
   at: Date;
   inviteId?: string;
-  /** Session of the person who acted, which names the device. */
+  /** Session of the acting user, which names the device. */
   sessionId?: string;
   /** Name of the device where there is no session. */
   device?: string;
@@ -23,7 +23,7 @@ export async function recordSecurityEvent(
   db: Database | Transaction,
   { at, userId, sessionId, device, ...event }: NewSecurityEvent,
 ): Promise<void> {
-  // Null once the person is deleted, which a membership's end follows in the same transaction.
+  // A deleted user yields null; their memberships end later in the same transaction.
   const person = sql<number | null>`(select id from users where id = ${userId}::integer)`;
   const ofSession = sql<string | null>`(select device from sessions where id = ${sessionId}::uuid)`;
   await db.insert(securityEvents).values({

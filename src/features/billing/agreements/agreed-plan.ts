@@ -4,10 +4,10 @@ import { hasGrant, isHigherPlan } from "#shared/billing/current-plan.ts";
 import { PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plans.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 
-/** A plan that an account has once an invoice made by hand is paid. */
+/** Plan that a manual invoice grants once it is paid. */
 export interface AgreedPlan {
   plan: PlanId;
-  /** Last day, such as `2027-12-31`, to its end in UTC. */
+  /** Last day, inclusive (UTC), such as `2027-12-31`. */
   lastDay: string;
 }
 
@@ -16,7 +16,6 @@ const MetadataSchema = v.object({
   lastDay: v.pipe(v.string(), v.isoDate()),
 });
 
-/** Returns the invoice's metadata that keeps the agreement at the provider. */
 export function agreementMetadata({ plan, lastDay }: AgreedPlan): Stripe.MetadataParam {
   return { agreedPlan: plan, lastDay };
 }
@@ -46,7 +45,10 @@ export function extendedGrant(
   };
 }
 
-/** Returns what an invoice buys; null for one of a subscription, and one that buys no plan. */
+/**
+ * Returns the plan that an invoice buys; null for a subscription's invoice or an invoice without a
+ * plan.
+ */
 export function agreedPlanOf({ billing_reason, metadata }: Stripe.Invoice): AgreedPlan | null {
   if (billing_reason !== "manual") return null;
   const { success, output } = v.safeParse(MetadataSchema, metadata);

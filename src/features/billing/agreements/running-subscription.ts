@@ -13,7 +13,7 @@ export interface RunningSubscription {
   nextCharge: NextCharge | null;
 }
 
-/** Returns the user's subscription if it goes on and charges their card; null otherwise. */
+/** Returns the user's subscription if it continues to charge their card; null otherwise. */
 export async function runningSubscription(
   { stripe }: Services,
   user: User,
@@ -28,7 +28,10 @@ export async function runningSubscription(
   };
 }
 
-/** Describes it for an operator, such as `PROFESSIONAL (active), charged $79.00 on 2027-01-06`. */
+/**
+ * Describes a subscription for an operator, such as `PROFESSIONAL (active), charged $79.00 on
+ * 2027-01-06`.
+ */
 export function describeRunning({ plan, status, nextCharge }: RunningSubscription): string {
   const charge =
     nextCharge &&

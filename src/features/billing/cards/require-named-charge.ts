@@ -7,12 +7,15 @@ import { CHARGE_ERRORS } from "../error-messages.ts";
 interface Charge {
   amount: number;
   currency: string;
-  /** The charged invoice; a subscription's first one does not exist before it is paid. */
+  /**
+   * Charged invoice; undefined for a subscription's first invoice, which does not exist before it
+   * is paid.
+   */
   id?: string;
 }
 
 /**
- * Refuses charges other than the one that the owner's screen named, at most as high as shown.
+ * Refuses charges other than the one shown to the owner, and higher amounts.
  * @throws DomainError `conflict` with code `charge_changed` and the current amount.
  */
 export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): void {
@@ -21,7 +24,7 @@ export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): 
 }
 
 /**
- * Refuses a price in another currency than the one that the owner's screen named.
+ * Refuses a price in another currency than the one shown to the owner.
  * @throws DomainError `conflict` with code `quote_changed`.
  */
 export function requireNamedCurrency({ amount, currency }: Money, named: Currency | null): void {
@@ -33,7 +36,6 @@ export function requireNamedCurrency({ amount, currency }: Money, named: Currenc
   throw new DomainError("conflict", sentence, { code: "quote_changed" });
 }
 
-/** Builds the error for a charge that the owner was not shown. */
 export function chargeChanged({ id, amount, currency }: Charge): DomainError {
   const sentence = { messageId: CHARGE_ERRORS.dueToday, values: { amount: formatMoney(amount, currency) } };
   return new DomainError("conflict", sentence, {

@@ -20,8 +20,8 @@ import { confirmedCard } from "./card-setup.ts";
 import { requireNamedCharge } from "./require-named-charge.ts";
 
 /**
- * Charges the newly confirmed card from now on, detaches the previous one, and pays the due invoice
- * if the owner's screen named it.
+ * Makes the newly confirmed card the default, detaches previous cards, and pays the due invoice if
+ * it was shown to the owner.
  * @throws DomainError `conflict`: an unconfirmed card; `charge_changed`, before any change, if
  * another charge is due. A declined card throws the provider's error.
  */
@@ -60,7 +60,7 @@ async function detach(stripe: Stripe, card: string): Promise<void> {
   }
 }
 
-/** Sets the default of the customer and of the subscription; returns the previous cards. */
+/** Sets the default card of the customer and of the subscription; returns the previous cards. */
 async function makeDefault(
   services: Services,
   customer: string,
@@ -115,7 +115,7 @@ async function finalize(stripe: Stripe, id: string): Promise<Stripe.Invoice> {
   }
 }
 
-/** Whether the invoice was paid meanwhile, or waits for a confirmation to which the view links. */
+/** Whether the invoice was meanwhile paid, or awaits a confirmation that the view links to. */
 function isSettledElsewhere(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return [
@@ -125,7 +125,7 @@ function isSettledElsewhere(error: unknown): boolean {
   ].includes(error.code ?? "");
 }
 
-/** Notifies the owner of a new card, once for each setup intent that confirmed one. */
+/** Notifies the owner of a new card, once per setup intent. */
 async function mailCardChanged(
   services: Services,
   owner: User,

@@ -16,8 +16,8 @@ import { withdrawUpgrade } from "./unpaid-change.ts";
 const WITHOUT_PAID_PERIOD = new Set(["incomplete", "past_due", "unpaid", "paused"]);
 
 /**
- * Cancels at the end of the trial or of the period that is paid for, or else immediately, without
- * charging what is due. Withdraws an unpaid upgrade. Safe to repeat.
+ * Cancels at the end of the trial or paid period, otherwise immediately, without charging what is
+ * due. Withdraws an unpaid upgrade. Safe to repeat.
  */
 export async function cancelSubscription(services: Services, owner: User, input: CancelInput) {
   const context = await beginChange(services, owner);
@@ -75,7 +75,10 @@ async function stopCharging(stripe: Stripe, { latest_invoice }: Stripe.Subscript
   return (await voidInvoice(stripe, latest.id)) !== "paid";
 }
 
-/** Another tab canceled it first, or the provider ended it with its first invoice. */
+/**
+ * Ignores that another tab canceled first, or that the provider ended the subscription with its
+ * first invoice.
+ */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }

@@ -47,7 +47,10 @@ function stateOf(subscription: Stripe.Subscription): string {
   return [id, items.data[0]?.price.id, cancel_at, ...references].join(":");
 }
 
-/** Grows with each change. Read before the provider's state: a stale state never gets a new id. */
+/**
+ * Returns an id that grows with each change. Must be read before the provider's state, so that a
+ * stale state never gets a new id.
+ */
 export async function latestEventId({ db }: Services, userId: number): Promise<number> {
   const [row] = await db
     .select({ newest: max(subscriptionEvents.id) })

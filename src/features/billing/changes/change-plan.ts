@@ -13,15 +13,14 @@ import { previewAsOf } from "./preview-change.ts";
 import { type PlanChange, prorationOf, resolvePlanChange } from "./resolve-plan-change.ts";
 import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
 
-/** Age up to which a preview may be confirmed. */
 const PREVIEW_LIFETIME_SECONDS = 3_600;
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
  * Changes plan or cycle: an upgrade immediately once paid, a downgrade at the end of the period,
- * during the trial immediately and free. Choosing the current plan undoes a pending downgrade. If
- * the bank requires confirmation, the returned open invoice links to its page, and the change
- * follows the payment.
+ * and either immediately and free during the trial. Choosing the current plan undoes a pending
+ * downgrade. If the bank requires confirmation, the returned open invoice links to its page, and
+ * the change follows the payment.
  * @throws DomainError `conflict`: `card_declined` (nothing changed), `preview_expired`,
  * `preview_changed`.
  */
@@ -110,13 +109,16 @@ function isFresh(subscription: Stripe.Subscription, moment: number, now: number)
   return age >= -CLOCK_SKEW_SECONDS && age <= PREVIEW_LIFETIME_SECONDS && moment >= start;
 }
 
-/** The provider previews nothing before the current period, which a change of cycle restarts. */
+/**
+ * Ignores the refusal to preview a time before the current period, which a change of cycle
+ * restarts.
+ */
 function ignoreRefusal(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
   throw error;
 }
 
-/** Recognizes a second click, which gets other amounts after the first one's change. */
+/** Whether an earlier click already made the change, which explains different amounts. */
 async function wasMadeMeanwhile(services: Services, owner: User, input: ChangePlanInput): Promise<boolean> {
   const { subscription } = await beginChange(services, owner);
   return (

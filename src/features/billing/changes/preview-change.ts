@@ -7,7 +7,6 @@ import { previewAtPeriodEnd } from "../schedules/pending-change.ts";
 import { beginChange } from "./change-idempotency.ts";
 import { type PlanChange, prorationOf, resolvePlanChange } from "./resolve-plan-change.ts";
 
-/** Returns what a change of plan or cycle costs now and next, as the provider computes it. */
 export async function previewChange(services: Services, owner: User, choice: PlanChoice) {
   const { subscription } = await beginChange(services, owner);
   const now = Math.floor(services.billingClock.now().getTime() / 1_000);

@@ -19,9 +19,9 @@ import { requireSold } from "./resolve-plan-change.ts";
 
 /**
  * Redeems a code for the later payments of a running subscription. Nothing is charged.
- * @throws DomainError `invalid` at `promotionCode` for a code that cannot be used, or beside
- * another discount; `conflict` while a payment is due, after a cancellation, or while a change
- * waits on an archived price.
+ * @throws DomainError `invalid` at `promotionCode` for a code that cannot be used or combined with
+ * another discount; `conflict` while a payment is due, after a cancellation, or while a change from
+ * an archived price is pending.
  */
 export async function redeemPromotion(
   services: Services,
@@ -58,7 +58,7 @@ export async function redeemPromotion(
   return billingView(services, owner.id);
 }
 
-/** Refuses months that are over before the next payment, which may be a year away. */
+/** Refuses a discount that ends before the next payment, which may be a year away. */
 function requireLasting(
   { billingClock }: Services,
   subscription: Stripe.Subscription,
@@ -71,7 +71,7 @@ function requireLasting(
   if (end.getTime() / 1_000 <= (periodEndOf(subscription) ?? 0)) throw promotionRefused("tooShort");
 }
 
-/** Returns the subscription's price, or the plan's present one if that was archived. */
+/** Returns the subscription's price, or the plan's current price if it was archived. */
 async function soldPrice(
   { stripe }: Services,
   owner: User,

@@ -25,8 +25,9 @@ export interface PlanChange {
 }
 
 /**
- * Determines the change from a subscription's plan, at whatever price, to another at today's price.
- * @param owner whose stored plan counts if the price does not identify one.
+ * Determines the change from a subscription's plan, at whatever price, to another plan at today's
+ * price.
+ * @param owner provides the stored plan if the price does not identify a plan.
  * @throws DomainError `conflict` while a payment is due, after a cancellation, for a granted plan,
  * or for a downgrade from an archived price.
  */
@@ -53,13 +54,14 @@ export async function resolvePlanChange(
   return { kind, items: [{ id: item.id, price: price.id }], currentPrice };
 }
 
-/** Returns when a change is charged during a trial; null for now. */
+/** Returns when a change during a trial is charged; null if charged now. */
 function chargedAt({ status, trial_end }: Stripe.Subscription): Date | null {
   return status === "trialing" ? fromUnix(trial_end) : null;
 }
 
 /**
- * A schedule repeats the current price, and the provider accepts no archived one in it.
+ * Refuses an archived price: a schedule repeats the current price, and the provider accepts no
+ * archived price in it.
  * @throws DomainError `conflict`: `price_archived`.
  */
 export async function requireSold(stripe: Stripe, price: string): Promise<void> {

@@ -14,7 +14,7 @@ import { requireNotGranted } from "./require-not-granted.ts";
 /**
  * Withdraws a cancellation before it takes effect. Safe to repeat.
  * @throws DomainError `conflict`: `waits_for_deletion`, `plan_granted` if the next charge would be
- * for what the operator grants.
+ * for a plan that the operator grants.
  */
 export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
   requireNoDeletion(owner);
@@ -37,7 +37,7 @@ export async function resumeSubscription(services: Services, owner: User): Promi
   return billingView(services, owner.id);
 }
 
-/** Returns when the subscription would end, and is charged again once it is resumed. */
+/** Returns when the subscription would end and, once resumed, be charged again. */
 function endOf(subscription: Stripe.Subscription): Date {
   return fromUnix(subscription.cancel_at ?? periodEndOf(subscription) ?? 0);
 }

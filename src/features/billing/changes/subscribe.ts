@@ -32,9 +32,10 @@ import { requireNotGranted } from "./require-not-granted.ts";
 const MAX_TRIES = 10;
 
 /**
- * Subscribes an account without a live subscription. The rest of its only trial stays free; without
- * one the first period is charged immediately. A live subscription is left unchanged. An incomplete
- * one is paid with the given card if it has the chosen price, and replaced otherwise.
+ * Subscribes an account without a live subscription. The rest of its only trial stays free;
+ * otherwise the first period is charged immediately. A live subscription is left unchanged. An
+ * incomplete subscription is paid with the given card if it has the chosen price, and replaced
+ * otherwise.
  * @throws DomainError `conflict`: an unconfirmed or foreign card, `waits_for_deletion`,
  * `plan_granted`, `charge_changed` if today's charge exceeds the amount shown.
  */
@@ -63,7 +64,7 @@ export async function subscribe(services: Services, owner: User, input: Subscrib
   return billingView(services, owner.id);
 }
 
-/** Prices a plan for an account whose trial, if it is left, stays free. */
+/** Prices a plan for an account, whose remaining trial stays free. */
 export async function quoteForOwner(services: Services, owner: User, input: QuoteInput): Promise<Quote> {
   const hasTrial = (await remainingTrial(services, owner.id)) !== null;
   const { stripeCustomerId } = owner;
@@ -73,7 +74,7 @@ export async function quoteForOwner(services: Services, owner: User, input: Quot
 }
 
 /**
- * Returns the subscription and the latest event id, equal before and after, so that tabs in the
+ * Returns the subscription and the latest event id, unchanged while reading, so that tabs in the
  * same state share it. Drops an incomplete subscription with another price or promotion code.
  */
 async function readStableState(services: Services, userId: number, input: SubscribeInput) {
@@ -174,7 +175,7 @@ async function dropUnpaidSubscription(
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // Another tab cancelled it first, or the provider ended it with its invoice.
+    // Another tab canceled it first, or the provider ended it with its invoice.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }

@@ -6,12 +6,10 @@ import { fetchWithPayment, isProcessing } from "../invoices/open-invoice.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { expanded, idOf } from "../provider/fetch-subscription.ts";
 
-/** Whether a requested change awaits the payment of its invoice. */
 export function awaitsPayment({ pending_update, latest_invoice }: Stripe.Subscription): boolean {
   return pending_update !== null && expanded(latest_invoice)?.status === "open";
 }
 
-/** Withdraws an upgrade that awaits its payment, if any. */
 export async function withdrawUpgrade({ stripe }: Services, subscription: Stripe.Subscription) {
   const invoiceId = idOf(subscription.latest_invoice);
   if (invoiceId && awaitsPayment(subscription)) await voidInvoice(stripe, invoiceId);

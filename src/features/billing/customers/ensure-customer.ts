@@ -37,7 +37,7 @@ export async function ensureCustomer(services: Services, owner: User): Promise<s
   return row?.customer ?? id;
 }
 
-/** The key tells these customers apart from other products' and installations'. */
+/** Returns metadata whose key tells these customers from other products' and installations'. */
 function metadataOf({ id, billingKey }: User) {
   return { userId: String(id), account: billingKey };
 }

@@ -5,13 +5,13 @@ import { checkedTaxLocation, refusedTaxLocation } from "../taxes/tax-location.ts
 interface Defaults {
   /** Payment method that invoices are charged to. */
   card: string;
-  /** Country of the card's holder; null if unknown. */
+  /** Cardholder's country; null if unknown. */
   country: string | null;
 }
 
 /**
- * Sets a customer's card, and the country of its holder unless their invoice details name one.
- * @throws DomainError `invalid` at `country` if that does not tell where to tax.
+ * Sets a customer's card, and the cardholder's country unless their invoice details name a country.
+ * @throws DomainError `invalid` at `country` if it does not determine the tax location.
  */
 export async function setDefaults(
   { stripe, config }: Pick<Services, "stripe" | "config">,
@@ -27,7 +27,7 @@ export async function setDefaults(
     .catch(refusedTaxLocation("country"));
 }
 
-/** @param card with the postal code that taxes need; null where none are computed. */
+/** @param card source of the postal code that taxes need; null if taxes are off. */
 async function withCountry(stripe: Stripe, customer: string, country: string, card: string | null) {
   const known = await stripe.customers.retrieve(customer);
   if (known.deleted || !isToComplete(known.address, country, card)) return {};
@@ -45,7 +45,10 @@ async function withCountry(stripe: Stripe, customer: string, country: string, ca
   };
 }
 
-/** Whether the card tells what an address lacks: its country, or the postal code in that. */
+/**
+ * Whether the card can supply what an address lacks: its country, or the postal code in that
+ * country.
+ */
 function isToComplete(address: Stripe.Address | null | undefined, country: string, card: string | null) {
   if (!address?.country) return true;
   return card !== null && address.country === country && !address.postal_code;

@@ -11,11 +11,10 @@ import { ensureCustomer } from "./ensure-customer.ts";
 import { readInvoiceDetails } from "./read-invoice-details.ts";
 
 /**
- * Sets whom the owner's invoices name from the next one on. The tax ID comes first, so that one
- * that the provider refuses leaves everything as it was; a repeated call completes a call that was
- * cut off.
+ * Sets the recipient of the owner's future invoices. The tax ID comes first, so that a refusal
+ * changes nothing; a repeated call completes an interrupted one.
  * @throws DomainError `invalid` at `taxId` if the provider refuses it, at `country` or `postalCode`
- * if it cannot tell from them where to tax.
+ * if they do not determine the tax location.
  */
 export async function setInvoiceDetails(
   services: Services,

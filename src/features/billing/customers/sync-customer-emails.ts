@@ -4,7 +4,7 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { isRefusedAddress, nullIfMissing } from "../provider/provider-errors.ts";
 
-/** Longer than one call takes; an update that was cut off or failed is due again after it. */
+/** Lease longer than one call takes; an interrupted or failed update is due again afterwards. */
 const LEASE_MS = 5 * 60_000;
 
 /**
@@ -30,7 +30,6 @@ export async function syncCustomerEmails(services: Services): Promise<void> {
     throw new AggregateError(failures, `${failures.length} addresses could not be sent to the provider`);
 }
 
-/** Returns when an address that is claimed now becomes due again. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }

@@ -51,7 +51,6 @@ function neededToPay(intent: Stripe.PaymentIntent | null): OpenInvoice["needs"] 
   return needsConfirmation(intent) ? "confirmation" : "card";
 }
 
-/** Fetches an invoice with its payment intent. */
 export async function fetchWithPayment(stripe: Stripe, invoiceId: string) {
   const invoice = await stripe.invoices.retrieve(invoiceId, {
     expand: ["payments.data.payment.payment_intent"],

@@ -5,8 +5,8 @@ import { voidInvoice } from "./void-invoice.ts";
 
 /**
  * Voids a customer's open invoices that would buy nothing: of ended subscriptions, superseded by a
- * later invoice, or for an upgrade of a cancelled subscription. Skips invoices that an operator
- * made by hand and those of other products. Safe to repeat.
+ * later invoice, or for an upgrade of a canceled subscription. Skips manual invoices and other
+ * products' invoices. Safe to repeat.
  */
 export async function voidObsoleteInvoices(stripe: Stripe, customer: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ customer, status: "open", limit: 100 });

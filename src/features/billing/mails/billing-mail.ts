@@ -7,7 +7,7 @@ import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 import type { BillingMailWords } from "./words/english.ts";
 
-/** Reader of a mail about billing, with the words and formats of their language. */
+/** Reader of a billing mail, with texts and formats in their language. */
 export type Mailed = ReturnType<typeof mailTo<BillingMailWords>>;
 
 interface Contents {
@@ -15,14 +15,13 @@ interface Contents {
   subject: string;
   paragraphs: string[];
   list?: string[];
-  /** The main button, which leads to the billing page unless it has an address. */
+  /** Main button, which leads to the billing page by default. */
   action?: { label: string; href?: string };
-  /** A secondary way, less likely to be taken. */
+  /** Alternative to the main button. */
   link?: { label: string; href: string };
   note?: string;
 }
 
-/** Composes a mail about billing: what happened, what happens next, and where to act on it. */
 export function billingMail(config: Config, reader: Mailed["reader"], contents: Contents): OutgoingMail {
   const {
     kind,

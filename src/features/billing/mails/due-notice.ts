@@ -5,7 +5,7 @@ import type { NextCharge } from "../provider/next-charge.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import type { BillingMailWords } from "./words/english.ts";
 
-/** A notice that a sync calls for, before it is known whether it was sent earlier. */
+/** Notice that a sync calls for, whether or not it was already sent. */
 export interface DueNotice {
   cause: string;
   /** Set for mails that state the next charge, which is fetched from the provider beforehand. */
@@ -13,7 +13,7 @@ export interface DueNotice {
   compose(config: Config, nextCharge: NextCharge | null): OutgoingMail;
 }
 
-/** Cause of a notice that may recur; the sync counter makes each one unique. */
+/** Returns the cause of a recurring notice, made unique by the sync counter. */
 export function recurringCause(kind: string, { user, subscription }: SubscriptionDiff): string {
   return `${kind}:${subscription.id}:${user.syncApplied}`;
 }

@@ -12,7 +12,7 @@ import { accessOf, graceEndOf } from "../../accounts/access.ts";
 import { billingMail } from "./billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
-/** Remainder of the grace period in which its end is announced. */
+/** Time before the end of the grace period at which owners are notified. */
 const GRACE_NOTICE_MS = 2 * DAY_MS;
 
 /** Notifies owners with an unpaid invoice that their widgets will soon no longer show. */

@@ -16,7 +16,7 @@ import { taxIn } from "../taxes/tax-in.ts";
 import { billingMail, type Mailed } from "./billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
-/** An invoice as the provider has it now, its last payment, and the subscription that it is for. */
+/** Invoice as it is at the provider now, its last payment, and its subscription. */
 interface InvoiceContext {
   services: Services;
   user: User;
@@ -43,7 +43,7 @@ export async function mailAboutInvoice(services: Services, userId: number, invoi
   await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
 }
 
-/** Whether it is for something else that the operator sells to the same customer. */
+/** Whether the invoice is for another product that the operator sells to the same customer. */
 function isForOther({ stripeSubscriptionId }: User, { parent }: Stripe.Invoice): boolean {
   const details = parent?.subscription_details;
   if (!details || idOf(details.subscription) === stripeSubscriptionId) return false;
@@ -72,9 +72,9 @@ function trialConverted({ services, user, invoice, subscription }: InvoiceContex
 }
 
 /**
- * Covers renewals only: owners pay other invoices on screen, where they see a failure. Superseded
- * invoices are left out, and so are subscriptions that ended with the last attempt, which have a
- * mail of their own.
+ * Covers renewals only: owners pay other invoices on screen, where they see a failure. Skips
+ * superseded invoices, and subscriptions that ended with the last attempt, which have their own
+ * mail.
  */
 function paymentFailed(context: InvoiceContext): Notice | null {
   const { user, invoice, intent, subscription } = context;
@@ -127,7 +127,7 @@ function failureMail({ services, invoice }: InvoiceContext, access: WidgetAccess
   };
 }
 
-/** For a good card whose bank wants its owner to confirm the payment (3-D Secure). */
+/** Asks the owner to confirm the payment, as the card's bank requires (3-D Secure). */
 function confirmationMail({ services, invoice }: InvoiceContext, access: WidgetAccess, mailed: Mailed) {
   const words = mailed.words.confirmPayment;
   const { hosted_invoice_url: url } = invoice;
@@ -178,7 +178,7 @@ function receipt(context: InvoiceContext): Notice | null {
   return { cause: `receipt:${id}`, mail };
 }
 
-/** Names the plan that the account has with the payment, which may be higher or last longer. */
+/** Names the plan in force after the payment, which may be higher or last longer than agreed. */
 function agreementNote(context: InvoiceContext, { words, formats }: Mailed): string | undefined {
   const { services, user, invoice } = context;
   const agreed = agreedPlanOf(invoice);
@@ -197,7 +197,7 @@ function lineWords(
   return `${description ?? words.receipt.subscription}: ${formats.money(amount, currency)}`;
 }
 
-/** Explains a sum that is less than the lines. */
+/** Explains a total below the sum of the lines. */
 function discountLines(
   { total_discount_amounts, currency }: Stripe.Invoice,
   { words, formats }: Mailed,
@@ -206,7 +206,7 @@ function discountLines(
   return amount === 0 ? [] : [words.receipt.discount(formats.money(-amount, currency))];
 }
 
-/** Explains a sum that differs from the payment: credit (negative) is used before the card. */
+/** Explains a total that differs from the payment: credit (negative) is used before the card. */
 function balanceLines(
   { starting_balance: before, ending_balance: after, currency }: Stripe.Invoice,
   { words: { receipt: words }, formats }: Mailed,

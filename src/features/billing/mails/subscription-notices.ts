@@ -16,7 +16,7 @@ import { nextChargeSentence, recurringCause } from "./due-notice.ts";
 import { trialEnding } from "./trial-ending.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
-/** The length of a month, so that the notice is sent by the first day of the card's last one. */
+/** Length of a month, so that the notice is sent by the first day of the card's last month. */
 const CARD_NOTICE_MS = 31 * DAY_MS;
 
 const DETECTORS = [
@@ -29,7 +29,7 @@ const DETECTORS = [
   cardExpiring,
 ];
 
-/** Notices that a sync calls for; their causes keep `mailOnce` from sending one twice. */
+/** Returns the notices that a sync calls for; `mailOnce` deduplicates them by their causes. */
 export function subscriptionNotices(diff: SubscriptionDiff): DueNotice[] {
   return DETECTORS.map((detect) => detect(diff)).filter((notice) => notice !== null);
 }
@@ -76,7 +76,7 @@ function subscriptionResumed(diff: SubscriptionDiff): DueNotice | null {
   };
 }
 
-/** Covers the end after the last failed payment, not one that the owner asked for. */
+/** Covers the end after the last failed payment, not a cancellation by the owner. */
 function subscriptionEnded(diff: SubscriptionDiff): DueNotice | null {
   const { user, subscription, columns, changes } = diff;
   const { id, status, cancellation_details } = subscription;
@@ -239,7 +239,7 @@ function paidLines(
   ];
 }
 
-/** ` (30% off until March 3, 2027)`; empty without a discount. */
+/** Returns text such as ` (30% off until March 3, 2027)`; empty without a discount. */
 function formatDiscount(subscription: Stripe.Subscription, { words: { started: words }, formats }: Mailed) {
   const discount = discountOf(subscription);
   if (!discount) return "";
@@ -250,7 +250,7 @@ function formatDiscount(subscription: Stripe.Subscription, { words: { started: w
   return words.reduced(reduction, ends ? formats.day(new Date(ends)) : null);
 }
 
-/** `$79.00 every month` */
+/** Returns text such as `$79.00 every month`. */
 function formatPrice({ items, currency }: Stripe.Subscription, { words, formats }: Mailed): string {
   const price = items.data[0]?.price;
   const cycle = price?.recurring?.interval === "year" ? "yearly" : "monthly";

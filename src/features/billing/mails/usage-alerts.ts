@@ -16,9 +16,8 @@ import { billingMail } from "./billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /**
- * Alerts once a month that 80 %, and once that all, of the plan's visits are used: owners who want
- * these mails, and the account's webhooks. Skips accounts that are suspended or wait for their
- * deletion.
+ * Alerts owners who want these mails, and all accounts' owner webhooks, once a month at 80% and
+ * once at 100% of the plan's visits. Skips accounts that are suspended or pending deletion.
  */
 export async function sendUsageAlerts(services: Services): Promise<void> {
   const since = monthStart(services.billingClock.now());

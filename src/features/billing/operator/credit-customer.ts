@@ -13,7 +13,7 @@ export interface CreditInput {
   /** Cents. */
   amount: number;
   operator: string;
-  /** Repeats with the same key give nothing twice; null derives one from the account's last act. */
+  /** Idempotency key; null derives it from the account's last act. */
   key: string | null;
 }
 
@@ -25,7 +25,10 @@ export interface Credited {
   credit: number;
 }
 
-/** Gives an owner a credit that their next invoices use before the card, mails and records it. */
+/**
+ * Gives an owner credit, which their next invoices use before the card; mails them and records the
+ * act.
+ */
 export async function creditCustomer(services: Services, user: User, input: CreditInput): Promise<Credited> {
   const { stripe, config } = services;
   const { amount, operator } = input;

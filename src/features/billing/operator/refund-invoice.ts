@@ -21,12 +21,12 @@ import { findInvoice } from "./find-invoice.ts";
 
 export interface RefundInput {
   invoiceId: string;
-  /** Cents; null for all that is not refunded yet. */
+  /** Cents; null for everything not yet refunded. */
   amount: number | null;
-  /** Ends the plan that the invoice gave. */
+  /** Whether to end the plan that the invoice granted. */
   endPlan: boolean;
   operator: string;
-  /** Repeats with the same key give nothing twice; null derives one from the account's last act. */
+  /** Idempotency key; null derives it from the account's last act. */
   key: string | null;
 }
 
@@ -40,22 +40,22 @@ export interface Refunded {
   left: number;
   /** Whether the invoice was paid outside of the provider, so that the operator pays it back. */
   isOutside: boolean;
-  /** Plan that has ended with it; null for none. */
+  /** Plan ended by the refund; null for none. */
   endedPlan: PlanId | null;
-  /** Granted plan that the account keeps although its invoice was refunded; null for none. */
+  /** Granted plan that the account keeps despite the refund; null for none. */
   grant: { plan: PlanId; until: Date | null } | null;
   /**
-   * End of the refunded period, before which a change of plan credits its unused time as if nothing
-   * had been refunded; null if nothing is left of it.
+   * End of the refunded period, until which a plan change still credits its unused time, since the
+   * provider ignores refunds; null if the period or subscription has ended.
    */
   creditedUntil: Date | null;
 }
 
 /**
- * Refunds a paid invoice to its card by a credit note of the provider, or notes a refund of a
- * payment from elsewhere; mails its owner and records the act. A subscription goes on.
+ * Refunds a paid invoice to its card by the provider's credit note, or records the refund of an
+ * outside payment; mails its owner and records the act. A subscription continues.
  * @throws DomainError `not-found` for an invoice of no user, `conflict` if it is not paid, has less
- * left than wanted, or did not give the plan to end.
+ * left than wanted, or did not grant the plan to end.
  */
 export async function refundInvoice(services: Services, input: RefundInput): Promise<Refunded> {
   const { invoice, user } = await findInvoice(services, input.invoiceId);
@@ -94,7 +94,7 @@ export async function refundInvoice(services: Services, input: RefundInput): Pro
   };
 }
 
-/** Returns the cents that were paid, wherever, and not refunded yet. */
+/** Returns the cents that were paid, at the provider or outside, and not yet refunded. */
 function refundableOf(invoice: Stripe.Invoice): number {
   const { amount_paid, amount_paid_off_stripe = 0, post_payment_credit_notes_amount: credited } = invoice;
   return Math.max(amount_paid, amount_paid_off_stripe) - credited;
@@ -110,7 +110,7 @@ function requireRefundable({ id, status, currency }: Stripe.Invoice, amount: num
   );
 }
 
-/** Refuses to end a plan that the account has from elsewhere, or no longer has. */
+/** Refuses to end a plan that the invoice did not grant, or that the account no longer has. */
 function requireGiven({ id }: Stripe.Invoice, agreed: AgreedPlan | null, user: User): void {
   if (!agreed) throw new DomainError("conflict", `The invoice ${id} gave no plan that could be ended`);
   const { email, grantedPlan, grantedUntil } = user;
@@ -122,7 +122,7 @@ function requireGiven({ id }: Stripe.Invoice, agreed: AgreedPlan | null, user: U
   );
 }
 
-/** Whether no payment of the invoice went through the provider, which so has nothing to refund. */
+/** Whether the invoice was paid outside of the provider, which thus has nothing to refund. */
 function wasPaidOutside({ payments, amount_paid_off_stripe = 0 }: Stripe.Invoice): boolean {
   const isProviders = payments?.data.some(
     ({ status, payment }) => status === "paid" && payment.type !== "payment_record",
@@ -174,7 +174,10 @@ async function record(
 
 const NO_GRANT = { grantedPlan: null, grantedUntil: null };
 
-/** The provider prorates by prices and time, and leaves refunds out of account. */
+/**
+ * Returns the end of the paid period of a live subscription, since the provider's proration ignores
+ * refunds; null otherwise.
+ */
 async function creditedUntil({ stripe, billingClock }: Services, invoice: Stripe.Invoice) {
   const subscription = idOf(invoice.parent?.subscription_details?.subscription);
   const end = paidUntilOf(invoice);

@@ -24,18 +24,18 @@ const EURO_COUNTRIES = ["BE", "DE", "ES", "FR", "IE", "NL"] as const;
 export interface InvoiceInput {
   /** Cents. */
   amount: number;
-  /** Code of three small letters; null for the one that the customer pays in. */
+  /** Lowercase ISO 4217 code; null for the customer's currency. */
   currency: string | null;
   /** Description on the invoice, such as `ENTERPRISE, January to December 2027`. */
   description: string;
-  /** Days to pay in. */
+  /** Days until payment is due. */
   days: number;
-  /** Plan that the account has once the invoice is paid; null for an invoice of anything else. */
+  /** Plan granted once the invoice is paid; null if it buys no plan. */
   agreed: AgreedPlan | null;
-  /** Leaves out bank transfers, which have to be switched on at the provider. */
+  /** Omits bank transfers, which must be enabled at the provider. */
   cardOnly: boolean;
   operator: string;
-  /** Repeats with the same key make no second invoice; null derives one from the last act. */
+  /** Idempotency key; null derives it from the account's last act. */
   key: string | null;
 }
 
@@ -50,10 +50,9 @@ export interface SentInvoice {
 }
 
 /**
- * Makes an invoice by hand, to be paid by bank transfer or card, mails its owner and records the
- * act.
- * @throws DomainError `conflict` for a plan beside a subscription that goes on or a larger grant,
- * and for an unknown tax location, `invalid` for a plan whose time is over.
+ * Creates a manual invoice, payable by bank transfer or card, mails its owner and records the act.
+ * @throws DomainError `conflict` for a plan alongside a continuing subscription or a larger grant,
+ * and for an unknown tax location, `invalid` for a plan whose period is over.
  */
 export async function sendInvoice(services: Services, user: User, input: InvoiceInput): Promise<SentInvoice> {
   if (input.agreed) requireSensible(services, user, input.agreed);
@@ -123,7 +122,10 @@ function explainTaxLocation(error: unknown): never {
   throw new DomainError("conflict", advice, { cause: error });
 }
 
-/** Makes and opens the invoice. Each call has a key of its own, so that a cut-off one goes on. */
+/**
+ * Creates and opens the invoice. Each provider call has its own idempotency key, so that a retry
+ * continues after an interruption.
+ */
 async function makeInvoice(services: Services, user: User, input: InvoiceInput): Promise<Stripe.Invoice> {
   const { stripe } = services;
   const customer = await ensureCustomer(services, user);
@@ -169,8 +171,8 @@ async function makeInvoice(services: Services, user: User, input: InvoiceInput):
 }
 
 /**
- * Returns settings of an invoice that is paid by card, or by transfer to a bank account that the
- * provider keeps for the customer; null for a currency in which it keeps none.
+ * Returns the payment settings of an invoice that is paid by card, or by transfer to a bank account
+ * that the provider keeps for the customer; null for a currency without such accounts.
  * @see https://docs.stripe.com/payments/bank-transfers
  */
 export function bankTransferOf(

@@ -14,14 +14,15 @@ interface Settled {
 }
 
 interface MarkedPaid extends Settled {
-  /** Subscription that goes on beside the plan that the invoice gives; null without either. */
+  /** Subscription that continues alongside the invoice's plan; null without either. */
   runs: RunningSubscription | null;
 }
 
 /**
- * Marks an open invoice as paid by another way than the provider's, such as a transfer to one's own
- * bank. What it buys follows with the provider's event.
- * @throws DomainError `not-found`; `conflict` for one of a subscription, and one that is not open.
+ * Marks an open invoice as paid outside of the provider, such as by transfer to the operator's
+ * bank. The provider's event then grants what it buys.
+ * @throws DomainError `not-found`; `conflict` for a subscription's invoice and for an invoice that
+ * is not open.
  */
 export async function markInvoicePaid(services: Services, id: string, operator: string): Promise<MarkedPaid> {
   const { invoice, user } = await findInvoice(services, id);
@@ -32,7 +33,7 @@ export async function markInvoicePaid(services: Services, id: string, operator: 
   return { ...settled, runs: agreedPlanOf(invoice) && (await runningSubscription(services, user)) };
 }
 
-/** Voids an open invoice that was made by hand. @throws as `markInvoicePaid` does. */
+/** Voids an open manual invoice. @throws as `markInvoicePaid` does. */
 export async function voidSentInvoice(services: Services, id: string, operator: string): Promise<Settled> {
   return settle(services, { id, operator, command: "invoice void" }, ({ stripe }, invoice) =>
     voidInvoice(stripe, invoice.id),

@@ -7,10 +7,10 @@ import { expanded, fromUnix } from "../provider/fetch-subscription.ts";
 export interface NewPromotion {
   code: string;
   percent: number;
-  /** Months of payments that it reduces; null for all. */
+  /** Months in which payments are discounted; null for all. */
   months: number | null;
   until: Date | null;
-  /** How many may redeem it; null for any number. */
+  /** Maximum number of redemptions; null if unlimited. */
   max: number | null;
 }
 
@@ -61,7 +61,7 @@ export async function createPromotion(
   return { ...viewOf(made), takesOff: `${percent}% off ${reducedPayments(months)}` };
 }
 
-/** A yearly payment within the months is reduced as a whole. */
+/** Describes the discounted payments; a yearly payment within the months is discounted in full. */
 function reducedPayments(months: number | null): string {
   if (months === null) return "all payments";
   return `${counted(months, "monthly payment")}, or ${counted(Math.ceil(months / 12), "yearly payment")}`;
@@ -87,7 +87,7 @@ export async function listPromotions({ stripe }: Services, limit: number): Promi
 
 /**
  * Ends a code for new redemptions; running discounts stay.
- * @throws DomainError `not-found` without an active one.
+ * @throws DomainError `not-found` without an active code.
  */
 export async function endPromotion(services: Services, code: string, operator: string): Promise<void> {
   const active = await findActive(services.stripe, code);

@@ -8,9 +8,8 @@ import { expanded } from "../provider/fetch-subscription.ts";
 export interface Promotion {
   code: string;
   coupon: Stripe.Coupon;
-  /** Parameter that redeems it. */
+  /** Parameter that redeems the promotion. */
   discount: { promotion_code: string } | { coupon: string };
-  /** Metadata that a subscription with the discount gets. */
   metadata: Record<string, string>;
 }
 
@@ -18,9 +17,9 @@ export interface Promotion {
 const NEVER_BEGUN = new Set<Stripe.Subscription.Status>(["incomplete", "incomplete_expired"]);
 
 /**
- * Finds the promotion behind a code that a person typed. The provider counts a redemption even if
- * the first payment fails, so that a customer's next attempt redeems the coupon alone.
- * @throws DomainError `invalid` at `promotionCode` for one that is unknown, expired or used up.
+ * Finds the promotion behind a typed code. The provider counts a redemption even if the first
+ * payment fails, so a customer's next attempt redeems the coupon alone.
+ * @throws DomainError `invalid` at `promotionCode` for a code that is unknown, expired or used up.
  */
 export async function resolvePromotion(
   services: Services,
@@ -50,14 +49,13 @@ export async function resolvePromotion(
   };
 }
 
-/** Whether a customer's last subscription with a promotion failed with its first payment. */
+/** Whether the first payment of a customer's last subscription with a promotion failed. */
 async function wasWasted(stripe: Stripe, customer: string, promotion: string): Promise<boolean> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
   const last = data.find(({ metadata }) => metadata.promotion === promotion);
   return last !== undefined && NEVER_BEGUN.has(last.status);
 }
 
-/** Builds the error at the code's field. */
 export function promotionRefused(reason: keyof typeof PROMOTION_ERRORS, cause?: unknown): DomainError {
   return new DomainError("invalid", ERRORS.invalid, {
     code: "promotion_refused",
@@ -66,7 +64,7 @@ export function promotionRefused(reason: keyof typeof PROMOTION_ERRORS, cause?: 
   });
 }
 
-/** For `catch`: maps the provider's refusal of a discount, such as a code for other customers. */
+/** Maps the provider's refusal of a discount, such as a code for other customers; for `catch`. */
 export function refusedDiscount(error: unknown): never {
   const isRefusal =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith("discounts");

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { isLive } from "./fetch-subscription.ts";
 
-/** Without these the provider's invoice page may accept bank debits, which take days. */
+/** Settings without which the provider's invoice page may accept bank debits, which take days. */
 export const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
   payment_method_types: ["card"],
   save_default_payment_method: "on_subscription",

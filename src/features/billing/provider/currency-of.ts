@@ -4,14 +4,13 @@ import { listCurrency } from "#shared/billing/list-currency.ts";
 import type { Services } from "#src/services.ts";
 import { idOf, isOurs } from "./fetch-subscription.ts";
 
-/** Returns the currency of a subscription's prices. */
 export function currencyOf({ currency }: Stripe.Subscription): Currency {
   return currency === "eur" ? "eur" : "usd";
 }
 
 /**
- * Returns the currency that an account has paid in, and so keeps, since the provider combines none;
- * null for one that has paid nothing yet. A first payment that failed changes nothing about it.
+ * Returns the currency that an account has paid in and keeps, since the provider cannot combine
+ * currencies; null before the first payment. A failed first payment does not count.
  */
 export async function keptCurrency(
   stripe: Stripe,
@@ -24,7 +23,9 @@ export async function keptCurrency(
   return earlier ? currencyOf(earlier) : null;
 }
 
-/** Returns the currency of a new subscription: the one of before, or that of the country. */
+/**
+ * Returns the currency of a new subscription: the account's previous currency, or the country's.
+ */
 export async function nextCurrency(
   { stripe, config }: Pick<Services, "stripe" | "config">,
   subscription: Stripe.Subscription | null,

@@ -13,7 +13,7 @@ const RANK: Record<string, number> = {
   incomplete_expired: 0,
 };
 
-/** Makes the card, the latest invoice and discounts whole objects. */
+/** References to expand into objects: the card, the latest invoice and discounts. */
 const EXPANDED = [
   "data.default_payment_method",
   "data.latest_invoice",
@@ -21,7 +21,7 @@ const EXPANDED = [
   "data.discounts.source.coupon",
 ];
 
-/** Prefers subscriptions of this product to handmade ones, live to ended ones, then the newest. */
+/** Prefers this product's subscriptions to manual ones, live to ended ones, then the newest. */
 export async function fetchSubscription(stripe: Stripe, customer: string) {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: EXPANDED });
   const ours = data.filter(isOurs);
@@ -36,7 +36,10 @@ export function isLive(subscription: Stripe.Subscription | null): subscription i
   return subscription !== null && rankOf(subscription) > 0;
 }
 
-/** The operator may sell other things to the same customer. */
+/**
+ * Whether a subscription is for this product; the operator may sell other things to the same
+ * customer.
+ */
 export function isOurs({ metadata, items }: Stripe.Subscription): boolean {
   return metadata.userId !== undefined || items.data.some(({ price }) => offerOf(price) !== null);
 }

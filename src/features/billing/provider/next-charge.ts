@@ -34,7 +34,7 @@ function ignoreNoneUpcoming(error: unknown): null {
   throw error;
 }
 
-/** A period's invoice is a draft for about an hour after the period began. */
+/** Returns the charge of a new period, whose invoice is a draft for about an hour. */
 function draftCharge({ latest_invoice }: Stripe.Subscription): NextCharge | null {
   const invoice = expanded(latest_invoice);
   if (invoice?.status !== "draft" || !invoice.automatically_finalizes_at) return null;

@@ -9,7 +9,6 @@ const OFFERS: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>
 
 const CYCLE_OF: Record<string, PlanChoice["billingCycle"]> = { month: "monthly", year: "yearly" };
 
-/** Returns the id that a plan's product is created with. */
 export function productIdOf(plan: PlanChoice["plan"]): string {
   return `prod_handrail_${plan}`;
 }

@@ -12,12 +12,10 @@ import { isMissing } from "./provider-errors.ts";
 
 const INTERVAL = { monthly: "month", yearly: "year" } as const;
 
-/** A plan's price in one currency. */
 export interface PriceChoice extends PlanChoice {
   currency: Currency;
 }
 
-/** Returns the currencies that an operator sells in. */
 export function soldCurrencies({ eurPrices }: EuroPrices): readonly Currency[] {
   return CURRENCIES.filter((currency) => currency === DEFAULT_CURRENCY || eurPrices);
 }
@@ -37,15 +35,15 @@ export async function fetchPrice(
   throw new DomainError("unavailable", ERRORS.provider, { code: "no_price", retryAfter: 60 });
 }
 
-/** Whether a price, which may have subscribers, is not archived. */
+/** Whether a price is not archived; archived prices may still have subscribers. */
 export async function isSold(stripe: Stripe, price: string): Promise<boolean> {
   return (await stripe.prices.retrieve(price)).active;
 }
 
 /**
  * Creates missing products and prices of every plan; a changed amount becomes a new price. The old
- * one stays active for existing subscriptions, but loses its lookup key. With taxes, every price
- * contains them, those of before too; the provider lets that be set once.
+ * price stays active for existing subscriptions, but loses its lookup key. With taxes, marks every
+ * price, including earlier ones, as tax-inclusive; the provider lets that be set once.
  */
 export async function ensurePrices(
   stripe: Stripe,
@@ -63,7 +61,7 @@ export async function ensurePrices(
   }
 }
 
-/** Prices without a mark would follow the provider's own default, which may add the tax. */
+/** Marks unmarked prices as tax-inclusive; the provider's default may add the tax. */
 async function includeTax(stripe: Stripe, product: string): Promise<void> {
   for await (const { id, tax_behavior } of stripe.prices.list({ product, limit: 100 })) {
     if (tax_behavior === "unspecified") await stripe.prices.update(id, { tax_behavior: "inclusive" });

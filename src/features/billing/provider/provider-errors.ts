@@ -38,13 +38,12 @@ export function isRefusedAddress(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "email_invalid";
 }
 
-/** For `catch`: null if the requested object does not exist at the provider. */
+/** Returns null if the requested object does not exist at the provider; for `catch`. */
 export function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
-/** Whether the requested object does not exist at the provider. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }

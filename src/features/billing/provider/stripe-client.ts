@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
 import { log, logContext, outgoingTraceparent } from "#src/log.ts";
 
-/** A charge may take seconds, during which a duplicate request waits for the first one's result. */
+/** Tries of a duplicate request, which waits for the first result; a charge may take seconds. */
 const DUPLICATE_TRIES = 100;
 const DUPLICATE_PAUSE_MS = 100;
 
@@ -74,7 +74,7 @@ function createProviderFetch(log: (line: string) => void): typeof fetch {
   return Object.assign(send, { preconnect: fetch.preconnect });
 }
 
-/** Adds the trace of the request that is served, if its caller sent one. */
+/** Adds the trace of the request being served, if its caller sent a trace. */
 function withTrace(init: RequestInit = {}): RequestInit {
   const traceId = logContext()?.traceId;
   if (!traceId) return init;

@@ -59,8 +59,9 @@ export async function previewAtPeriodEnd(
 }
 
 /**
- * Gives a pending change what the subscription has by now, since each phase has its own. One whose
- * present price was archived stays as it is: the provider accepts no archived price in a schedule.
+ * Updates a pending change to the subscription's current settings, since each phase has its own. A
+ * change from an archived price stays as it is: the provider accepts no archived price in a
+ * schedule.
  */
 export async function updatePendingChange(
   { stripe }: Pick<Services, "stripe">,
@@ -145,7 +146,10 @@ async function changePhases(
   };
 }
 
-/** Returns the subscription's settings in the form of a phase; metadata persists without. */
+/**
+ * Returns the subscription's settings in the form of a phase; metadata persists without being
+ * repeated.
+ */
 export function phaseSettingsOf(subscription: Stripe.Subscription) {
   const { automatic_tax, collection_method, default_tax_rates, description, discounts } = subscription;
   const card = idOf(subscription.default_payment_method);
@@ -160,7 +164,6 @@ export function phaseSettingsOf(subscription: Stripe.Subscription) {
   } satisfies Partial<Phase>;
 }
 
-/** Returns the subscription's item in the form of a phase, at another price. */
 export function phaseItemOf({ items }: Stripe.Subscription, price: string) {
   const { quantity = 1, discounts = [], tax_rates } = items.data[0] ?? {};
   return {
@@ -171,12 +174,12 @@ export function phaseItemOf({ items }: Stripe.Subscription, price: string) {
   } satisfies Phase["items"][number];
 }
 
-/** References running discounts, which so end as planned instead of starting over. */
+/** References running discounts, so that they end as planned instead of starting over. */
 function reused(discounts: Array<string | Stripe.Discount>): Array<{ discount: string }> {
   return discounts.map((discount) => ({ discount: typeof discount === "string" ? discount : discount.id }));
 }
 
-/** Names taxes that are off, too: the schedule's own default may be on. */
+/** Sets taxes explicitly even if off: the schedule's default may be on. */
 function automaticTax({ enabled, liability }: Stripe.Subscription.AutomaticTax) {
   if (!enabled || !liability) return { enabled };
   const account = idOf(liability.account);

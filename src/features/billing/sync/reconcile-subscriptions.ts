@@ -10,7 +10,7 @@ import { expanded, fromUnix, idOf } from "../provider/fetch-subscription.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
 
 const RECENT_DAYS = 7;
-/** Longer than one customer takes; an interrupted run is due again after it. */
+/** Lease longer than one customer takes; an interrupted run is due again afterwards. */
 const LEASE_MS = 5 * 60_000;
 /** Pause between two users, which leaves the provider's rate limit to owners. */
 const PAUSE_MS = 200;
@@ -82,7 +82,7 @@ async function reconcile(services: Services, userId: number): Promise<Reconciled
   return { userId, changed, error: null };
 }
 
-/** Covers a webhook that never arrived; `mailOnce` prevents a second mail. */
+/** Covers a Stripe webhook that never arrived; `mailOnce` prevents a second mail. */
 async function mailAboutRecentInvoice(services: Services, userId: number, invoice: Stripe.Invoice | null) {
   const finalized = fromUnix(invoice?.status_transitions.finalized_at ?? null);
   if (!invoice || !finalized) return;

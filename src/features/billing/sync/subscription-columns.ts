@@ -17,7 +17,7 @@ export type SubscriptionColumns = Pick<
 
 export type Changes = Partial<Record<keyof SubscriptionColumns, { from: string | null; to: string | null }>>;
 
-/** Derives the user's columns from the subscription; a missing one counts as cancelled. */
+/** Derives the user's columns from the subscription; a missing subscription counts as canceled. */
 export function columnsOf(
   subscription: Stripe.Subscription | null,
   user: User,
@@ -38,7 +38,6 @@ export function columnsOf(
   };
 }
 
-/** Returns old and new values of the columns that differ. */
 export function differences(user: User, columns: Partial<SubscriptionColumns>): Changes {
   const changes: Changes = {};
   for (const name of Object.keys(columns) as Array<keyof SubscriptionColumns>) {

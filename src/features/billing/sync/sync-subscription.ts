@@ -22,7 +22,7 @@ export async function syncSubscription(services: Services, userId: number) {
   return (await syncAndCompare(services, userId)).subscription;
 }
 
-/** Does the same, and returns whether the columns differed from the provider. */
+/** Syncs like `syncSubscription`, and returns whether the columns differed from the provider. */
 export async function syncAndCompare(
   services: Services,
   userId: number,
@@ -39,7 +39,7 @@ export async function syncAndCompare(
 
 interface Fetched {
   subscription: Stripe.Subscription | null;
-  /** Undefined when no notice seemed to need it. */
+  /** Next charge; undefined when no notice seemed to need it. */
   nextCharge: NextCharge | null | undefined;
 }
 
@@ -53,7 +53,7 @@ async function takeTicket({ db }: Services, userId: number): Promise<User | unde
   return user;
 }
 
-/** Fetched before the transaction, in which the provider must not be called. */
+/** Fetches the next charge before the transaction, in which the provider must not be called. */
 async function chargeToName(services: Services, user: User, subscription: Stripe.Subscription | null) {
   if (!subscription || !dueNotices(services, user, subscription).some(namesNextCharge)) return undefined;
   return nextChargeOf(services.stripe, subscription);

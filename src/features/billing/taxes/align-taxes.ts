@@ -4,17 +4,19 @@ import { updatePendingChange } from "../schedules/pending-change.ts";
 import { isUnknownTaxLocation } from "./tax-location.ts";
 
 export interface Aligned {
-  /** Subscriptions that were changed. */
   changed: number;
-  /** Customers of subscriptions without tax, since their address does not tell where to tax. */
+  /**
+   * Customers whose subscriptions stay without tax, since their address does not determine the tax
+   * location.
+   */
   unknownLocations: string[];
   /** Subscriptions without tax, since it would be added to their price. */
   exclusivePrices: string[];
 }
 
 /**
- * Switches automatic tax on or off for every subscription that was made here and has not ended. It
- * counts from each one's next invoice on; the prices stay what they are.
+ * Switches automatic tax on or off for every live subscription of this product, from its next
+ * invoice on. Prices do not change.
  */
 export async function alignTaxes(stripe: Stripe, enabled: boolean): Promise<Aligned> {
   const aligned: Aligned = { changed: 0, unknownLocations: [], exclusivePrices: [] };

@@ -7,7 +7,6 @@ export interface TaxInInvoice {
   isReverseCharge: boolean;
 }
 
-/** Returns the tax that the provider computed for an invoice. */
 export function taxIn({ total_taxes }: Pick<Stripe.Invoice, "total_taxes">): TaxInInvoice {
   const taxes = total_taxes ?? [];
   return {

@@ -3,19 +3,18 @@ import { ERRORS, INVOICE_VALIDATION } from "#shared/messages.ts";
 import type { Config } from "#src/config.ts";
 import { DomainError } from "#src/errors.ts";
 
-/** Parameter that has the provider refuse an address which does not tell where to tax. */
+/** Returns the parameter that makes the provider refuse an address without a clear tax location. */
 export function checkedTaxLocation({ stripeTax }: Pick<Config, "stripeTax">) {
   return stripeTax ? { tax: { validate_location: "immediately" as const } } : {};
 }
 
-/** Whether the provider cannot tell from a customer's address where to tax them. */
 export function isUnknownTaxLocation(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "customer_tax_location_invalid"
   );
 }
 
-/** @throws DomainError `invalid` at the field that is to be corrected; any other error as it is. */
+/** @throws DomainError `invalid` at the field to correct; any other error unchanged. */
 export function refusedTaxLocation(field: "country" | "postalCode") {
   return (error: unknown): never => {
     if (!isUnknownTaxLocation(error)) throw error;

@@ -13,9 +13,9 @@ export interface WebhookEndpoint {
 }
 
 /**
- * Creates or updates the webhook endpoint of an address for the current API version. An endpoint of
- * another version cannot be changed: it stays beside a new one, so that no event is lost, until the
- * next call removes it.
+ * Creates or updates the Stripe webhook's endpoint at an address for the current API version. An
+ * endpoint's version cannot be changed: an outdated endpoint stays next to the new one, so that no
+ * event is lost, until the next call removes it.
  */
 export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<WebhookEndpoint> {
   const existing = await endpointsAt(stripe, url);

@@ -55,7 +55,7 @@ const SUBSCRIPTION_CHANGES = new Set(["customer.subscription.updated", "customer
 /** Events that the owner may get a mail about. */
 const INVOICE_RESULTS = new Set(["invoice.paid", "invoice.payment_failed"]);
 
-/** Longer than processing takes; the event of a crashed worker is due again after it. */
+/** Lease longer than processing takes; a crashed worker's event is due again afterwards. */
 const LEASE_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 3_600_000;
 /** Processes every due event; safe with several workers. Returns the number it claimed. */
@@ -133,7 +133,6 @@ async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undef
   return event;
 }
 
-/** Brings a user in line with the provider after an event, and sends the mails it calls for. */
 async function handleEvent(services: Services, userId: number, event: WebhookEvent): Promise<void> {
   await syncSubscription(services, userId);
   const { id, object, customer } = eventObject(event);
@@ -151,7 +150,7 @@ async function handleEvent(services: Services, userId: number, event: WebhookEve
 }
 
 /**
- * Returns the user of an event; null for a foreign customer or none.
+ * Returns the user of an event; null for a foreign or missing customer.
  * @throws Error while a registration may still give the customer a user.
  */
 async function findEventUser(services: Services, event: WebhookEvent): Promise<number | null> {
@@ -188,9 +187,8 @@ function anonymousPayload(event: WebhookEvent): Record<string, unknown> {
 }
 
 /**
- * Whether a customer that no user has yet was created by this installation. Several products and
- * installations may share an account at the provider; these customers carry their user's billing
- * key.
+ * Whether a customer without a user was created by this installation. Several products and
+ * installations may share an account at the provider; our customers carry their user's billing key.
  */
 async function isOurCustomer({ stripe, db }: Services, customerId: string): Promise<boolean> {
   const customer = await stripe.customers.retrieve(customerId).catch(nullIfMissing);
@@ -202,7 +200,7 @@ async function isOurCustomer({ stripe, db }: Services, customerId: string): Prom
   return user !== undefined;
 }
 
-/** Notifies support, once for each, of a user's charge that is disputed or was refunded. */
+/** Notifies support, once per charge, of a user's disputed or refunded charge. */
 export async function flagCharge(services: Services, userId: number, chargeId: string): Promise<void> {
   const charge = await services.stripe.charges.retrieve(chargeId);
   const { id, disputed, amount, amount_refunded, currency } = charge;
@@ -222,7 +220,7 @@ export async function flagCharge(services: Services, userId: number, chargeId: s
   await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
 }
 
-/** Names a granted plan, which does not end with the payment of the invoice that gave it. */
+/** Names a granted plan, which a dispute or refund of its invoice does not end. */
 async function grantWords(services: Services, userId: number): Promise<string> {
   const user = await findUser(services, userId);
   if (!user?.grantedPlan || !hasGrant(user, services.billingClock.now())) return "";

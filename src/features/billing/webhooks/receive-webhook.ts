@@ -7,9 +7,9 @@ import type { Services } from "#src/services.ts";
 
 /**
  * Stores a signed event of the provider, once per event id; `process-webhooks.ts` processes it.
- * @param secrets signing secrets, each of which is accepted while one is rolled.
- * @throws DomainError `malformed` for a missing, wrong or stale signature, and for an event of the
- * other mode (live or test) than the secret key's.
+ * @param secrets signing secrets, all accepted during a rotation.
+ * @throws DomainError `malformed` for a missing, wrong or stale signature, and for an event whose
+ * mode (live or test) is not the secret key's.
  */
 export async function receiveWebhook(
   services: Services,

@@ -53,8 +53,8 @@ export async function replayFailed(services: Services, { dryRun = false }: { dry
 }
 
 /**
- * Fetches the provider's events since a moment (it retains 30 days), and stores and processes those
- * that never arrived. Returns these; with `dryRun` nothing is stored, and their row id is 0.
+ * Fetches the provider's events since a moment (it retains 30 days), stores and processes any that
+ * never arrived, and returns them; with `dryRun` nothing is stored, and their row id is 0.
  */
 export async function pullEvents(
   services: Services,

@@ -1,6 +1,9 @@
 import type Stripe from "stripe";
 
-/** Events that the webhook endpoint subscribes to; each leads to a sync, some also to a mail. */
+/**
+ * Events that the Stripe webhook's endpoint subscribes to; each leads to a sync, some also to a
+ * mail.
+ */
 export const WEBHOOK_EVENTS = [
   "customer.subscription.created",
   "customer.subscription.updated",

@@ -4,7 +4,7 @@ import { publishRevision } from "../publish-revision.ts";
 import { type OwnedCorrection, readOwnedCorrection, requireOwnedCorrection } from "./queries.ts";
 
 /**
- * Gives the draft of an owner's correction to visitors, as it is now.
+ * Publishes the current draft of an owner's correction.
  * @throws Error for an unknown correction; DomainError as `publishRevision` throws it.
  */
 export async function publishOwnedCorrection(

@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 import { isOnHost } from "../../sites/operator/queries.ts";
 import { viewCorrections } from "../correction-view.ts";
 
-/** Filter of all accounts' corrections, which only the operator's commands read. */
+/** Filter for all accounts' corrections, read only by the operator's commands. */
 export interface CorrectionFilter {
   /** Host or id of the sites. */
   site?: string;
@@ -17,7 +17,7 @@ export interface CorrectionFilter {
 }
 
 export interface OwnedCorrection extends CorrectionView {
-  /** Origin of its website. */
+  /** Origin of the correction's website. */
   site: string;
   /** The owner's address. */
   email: string;
@@ -25,7 +25,7 @@ export interface OwnedCorrection extends CorrectionView {
 
 type Reading = Pick<Services, "db">;
 
-/** Returns the last changed corrections of all accounts first. */
+/** Returns the corrections of all accounts, last changed first. */
 export async function listOwnedCorrections(
   services: Reading,
   { site, state, limit }: CorrectionFilter,

@@ -12,9 +12,9 @@ import { checkFile, insertFile } from "../insert-file.ts";
 import { findConversation, lockConversation, readConversation } from "../queries.ts";
 
 /**
- * Stores an encrypted file with a message of the same person.
- * @throws DomainError `not-found` for another account's conversation; `invalid` for a file of
- * another kind or size; `conflict` for another's message or with too many files.
+ * Stores an encrypted file with one of the user's own messages.
+ * @throws DomainError `not-found` for another account's conversation; `invalid` for an unsupported
+ * kind or size; `conflict` for another user's message or with too many files.
  */
 export async function addFile(
   services: Services,

@@ -13,9 +13,9 @@ import { findConversation, lockConversation, readConversation } from "../queries
 import { promisedBy } from "./begin-conversation.ts";
 
 /**
- * Adds a customer's message, opens the conversation again, and mails it to the team. The same form
- * sent twice is one message.
- * @throws DomainError `not-found`, also for another account's; `rate-limited`.
+ * Adds a customer's message, reopens the conversation, and mails it to the team. The same form sent
+ * twice is stored once.
+ * @throws DomainError `not-found`, also for another account's conversation; `rate-limited`.
  */
 export async function addMessage(
   services: Services,
@@ -30,7 +30,7 @@ export async function addMessage(
   return readConversation(services.db, reader, id);
 }
 
-/** Facts about the mail that a message came by. */
+/** Facts about the mail that delivered a message. */
 export type MailFacts = Pick<DeskMessage, "sender" | "whole" | "isSigned" | "isAutomatic">;
 
 export interface Question {
@@ -41,11 +41,11 @@ export interface Question {
   request: string;
   text: string;
   mail?: MailFacts;
-  /** Leaves the support team's mail to the caller. */
+  /** Whether the caller mails the support team. */
   isMailedLater?: boolean;
 }
 
-/** Inserts a customer's message with the mail to the team; null for a repeated one. */
+/** Inserts a customer's message with the mail to the team; returns null for a repeated message. */
 export async function insertQuestion(
   services: Services,
   tx: Transaction,

@@ -57,7 +57,9 @@ export async function beginConversation(
   return { conversation, message };
 }
 
-/** Returns when an answer is due that is asked for now; null without a promise. */
+/**
+ * Returns when the answer to a question asked now is due; null without a promised response time.
+ */
 export function promisedBy(services: Services, owner: User, topic: DeskTopic): Date | null {
   const now = services.clock.now();
   const promised = shortestAnswer(servicesOf(services, owner), topic, now);

@@ -6,7 +6,8 @@ import type { DeskReader } from "../reader.ts";
 
 /**
  * Returns a decrypted file and its name.
- * @throws DomainError `not-found`, also for another account's; `conflict` after SECRET was changed.
+ * @throws DomainError `not-found`, also for another account's file; `conflict` after SECRET was
+ * changed.
  */
 export async function downloadFile(
   services: Services,

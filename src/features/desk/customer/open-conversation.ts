@@ -17,9 +17,9 @@ import { beginConversation } from "./begin-conversation.ts";
 
 /**
  * Opens a conversation and mails its first message to the support team. The same form sent twice
- * opens one.
- * @throws DomainError `invalid` for a topic that the plan does not have; `conflict` with too many
- * conversations; `rate-limited`.
+ * opens one conversation.
+ * @throws DomainError `invalid` for a topic that the plan does not include; `conflict` with too
+ * many conversations; `rate-limited`.
  */
 export async function openConversation(
   services: Services,
@@ -36,7 +36,7 @@ export async function openConversation(
   if (known) return readConversation(services.db, { accountId, role }, known.id);
   await enforceLimit(services, LIMITS.openConversation, `account ${accountId}`);
   const id = await transactAndMail(services, async (tx) => {
-    // Two forms sent at once would otherwise both be the last that fits.
+    // Otherwise two concurrent forms could exceed the limit.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
     const [meanwhile] = await tx.select({ id: deskConversations.id }).from(deskConversations).where(sent);
     if (meanwhile) return meanwhile.id;

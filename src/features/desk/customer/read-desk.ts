@@ -12,7 +12,7 @@ import { type DeskReader, seenConversations } from "../reader.ts";
 
 const COUNTED_MS = 365 * DAY_MS;
 
-/** Returns an account's conversations with all that it may ask for. */
+/** Returns an account's conversations, and the topics and services available to it. */
 export async function readDesk(
   services: Services,
   { owner, role }: { owner: User; role: Role },
@@ -29,7 +29,7 @@ export async function readDesk(
   };
 }
 
-/** Counts promises: those that were kept, and those that were not or are overdue. */
+/** Counts kept promises, and promises that were broken or are overdue. */
 async function countPromises({ db, clock }: Services, reader: DeskReader): Promise<DeskOverview["promises"]> {
   const now = clock.now();
   const since = new Date(now.getTime() - COUNTED_MS);

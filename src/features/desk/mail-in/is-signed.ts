@@ -1,6 +1,6 @@
 /**
- * Whether a mail server confirms that a mail comes from the domain of its sender (RFC 8601). Only
- * the topmost header with a name of the server counts, since senders can write such headers too.
+ * Whether our mail server confirms that a mail comes from its sender's domain (RFC 8601). Only the
+ * topmost header with one of the server's names counts, since senders can write such headers too.
  */
 export function isSigned(
   headers: readonly string[],
@@ -14,7 +14,7 @@ export function isSigned(
   const domain = domainOf(sender);
   if (!own || !domain) return false;
   const methods = own.map(readResult);
-  // Without a policy of the domain, DMARC says nothing.
+  // Without a domain policy, DMARC proves nothing.
   const dmarc = methods.filter(({ method, result }) => method === "dmarc" && !NO_POLICY.has(result));
   if (dmarc.length > 0) {
     return dmarc.every(
@@ -35,7 +35,7 @@ interface Result {
   method: string;
   result: string;
   passed: boolean;
-  /** Lower case, by names such as `header.d`. */
+  /** Properties in lower case, by names such as `header.d`. */
   properties: Map<string, string>;
 }
 
@@ -60,8 +60,8 @@ function domainOf(address = ""): string {
 }
 
 /**
- * Splits a header at semicolons and blanks, leaving out comments and keeping quoted strings whole.
- * Returns null if one of them is never closed, since senders choose parts of their content.
+ * Splits a header at semicolons and blanks, omitting comments and keeping quoted strings whole.
+ * Returns null if either is never closed, since senders choose parts of the content.
  */
 function parseResults(header: string): string[][] | null {
   const results: string[][] = [[]];

@@ -2,15 +2,15 @@ import { tokensIn } from "../desk-token.ts";
 import { REPLY_LINES } from "../mails/reply-line.ts";
 
 export interface OwnWords {
-  /** The person's words; with the quoted lines around them if they stand among those. */
+  /** Sender's own text, with the surrounding quoted lines if interleaved with them. */
   text: string;
-  /** Whether words stand among quoted lines, or cannot be told from them. */
+  /** Whether the text is interleaved with quoted lines, or cannot be separated from them. */
   isMixed: boolean;
 }
 
 /**
- * Separates a person's words from the quote of their mail program. Goes by forms that are the same
- * in all languages: `>`, our own line, a block of headers, an introduction that ends in a colon.
+ * Separates a sender's own text from the mail that their program quotes, by forms common to all
+ * languages: `>`, our reply line, a block of headers, an introduction that ends with a colon.
  */
 export function ownWords(whole: string): OwnWords {
   const lines = whole.split("\n");
@@ -28,9 +28,9 @@ export function hasWords(text: string): boolean {
 }
 
 interface Quote {
-  /** Index of its first line, which may be one of its introduction. */
+  /** Index of the quote's first line, which may be part of its introduction. */
   start: number;
-  /** Whether its lines begin with `>`, so that others are the person's. */
+  /** Whether the quote's lines begin with `>`, so that all others are the sender's. */
   isPrefixed: boolean;
 }
 
@@ -49,7 +49,7 @@ function findQuote(lines: readonly string[]): Quote | null {
 
 const MARKERS = Object.values(REPLY_LINES).map((line) => line.replaceAll("-", "").trim());
 
-/** Whether our line begins here; a mail program may have wrapped it. */
+/** Whether our reply line begins here; a mail program may have wrapped it. */
 function isReplyLine(lines: readonly string[], at: number): boolean {
   const [here = "", next = ""] = lines.slice(at, at + 2).map(plainOf);
   const both = `${here} ${next}`.replace(/\s+/g, " ");
@@ -60,7 +60,7 @@ function isQuoted(line = ""): boolean {
   return /^\s{0,3}>/.test(line);
 }
 
-/** Returns a line's first 400 characters without the marks of quotes and bold letters. */
+/** Returns a line's first 400 characters without quote and bold marks. */
 function plainOf(line: string): string {
   return line
     .slice(0, 400)
@@ -73,10 +73,13 @@ function isBlank(line = ""): boolean {
   return plainOf(line) === "";
 }
 
-/** Lines between a head and our line: in earlier mails the product's name and the subject. */
+/**
+ * Maximum lines between a head and our reply line: in earlier mails the product's name and the
+ * subject.
+ */
 const BETWEEN = 4;
 
-/** Returns the index of the first line that belongs to a quote: its introduction or its head. */
+/** Returns the index of a quote's first line, including its introduction or head. */
 function startOf(lines: readonly string[], quote: number, isOurs: boolean): number {
   const end = skipBack(lines, quote);
   const introduced = introductionStart(lines, end, isOurs);
@@ -91,7 +94,7 @@ function startOf(lines: readonly string[], quote: number, isOurs: boolean): numb
   return withoutRules(lines, topmost);
 }
 
-/** Returns the index behind the last line above that is neither blank nor quoted. */
+/** Returns the index after the last preceding line that is neither blank nor quoted. */
 function skipBack(lines: readonly string[], from: number): number {
   let at = from;
   while (at > 0 && (isBlank(lines[at - 1]) || isQuoted(lines[at - 1]))) at -= 1;
@@ -99,8 +102,9 @@ function skipBack(lines: readonly string[], from: number): number {
 }
 
 /**
- * Returns where an introduction such as “On Tuesday Ada wrote:” begins, which may be wrapped. Above
- * our own line any that ends in a colon is one, elsewhere it has a date or an address.
+ * Returns the first line of an introduction such as "On Tuesday Ada wrote:", which may be wrapped.
+ * Above our reply line, any line that ends with a colon counts; elsewhere it needs a date or an
+ * address.
  */
 function introductionStart(lines: readonly string[], end: number, isOurs: boolean): number {
   const last = lines[end - 1] ?? "";
@@ -114,17 +118,17 @@ function introductionStart(lines: readonly string[], end: number, isOurs: boolea
   return isOurs ? end - 1 : end;
 }
 
-/** Whether a line is a header as programs write them above quotes, such as “Sent: Tuesday”. */
+/** Whether a line is a header such as "Sent: Tuesday", as mail programs write above quotes. */
 function isHeader(line: string): boolean {
   return isLabel(line) && !/[:：]$/.test(plainOf(line));
 }
 
-/** The same, perhaps with its value in the next line. */
+/** Whether a line is such a header, perhaps with its value on the next line. */
 function isLabel(line: string): boolean {
   return /^\p{L}[\p{L}\p{M} .'’()-]{0,30}[:：](?!\/\/)/u.test(plainOf(line));
 }
 
-/** Whether lines are the head of a quoted mail: several headers, one of which has an address. */
+/** Whether lines are the head of a quoted mail: several headers, including one with an address. */
 function isHead(block: readonly string[]): boolean {
   const labels = block.filter(isLabel).length;
   if (labels === 0 || labels * 2 < block.length) return false;
@@ -138,7 +142,7 @@ function blockEnd(lines: readonly string[], start: number): number {
   return end;
 }
 
-/** Returns where the head that ends at a line begins, or that line if there is none. */
+/** Returns the first line of the head that ends at `end`, or `end` if there is none. */
 function headStart(lines: readonly string[], end: number): number {
   let start = end;
   while (start > 0 && end - start < 12 && !isBlank(lines[start - 1])) start -= 1;
@@ -147,7 +151,9 @@ function headStart(lines: readonly string[], end: number): number {
   return spacedHeadStart(lines, end);
 }
 
-/** The same for a head whose lines are paragraphs. It begins at the first one with an address. */
+/**
+ * Finds the start of a head with blank lines between its headers: the first header with an address.
+ */
 function spacedHeadStart(lines: readonly string[], end: number): number {
   const found: number[] = [];
   for (let at = end; at > 0 && found.length < 8; at -= 1) {
@@ -162,7 +168,7 @@ function spacedHeadStart(lines: readonly string[], end: number): number {
   return isHead(block) ? addressed : end;
 }
 
-/** Moves up past rules such as “-----Original Message-----”, which stand above heads. */
+/** Moves up past rules such as "-----Original Message-----" above heads. */
 function withoutRules(lines: readonly string[], start: number): number {
   let at = start;
   while (at > 0 && (isBlank(lines[at - 1]) || isRule(lines[at - 1]))) at -= 1;
@@ -175,8 +181,8 @@ function isRule(line = ""): boolean {
 }
 
 /**
- * Returns a person's words below or among quoted lines, or an empty string if there are none. Only
- * words that quoted lines follow keep those as their context; a signature at the end is left out.
+ * Returns the sender's text below or among quoted lines, or an empty string if there is none. Text
+ * among quoted lines keeps them as context; a signature at the end is omitted.
  */
 function wordsAmong(quote: readonly string[]): string {
   const firstQuoted = quote.findIndex(isQuoted);

@@ -12,15 +12,15 @@ import type { IncomingMail } from "./read-mail.ts";
 
 const LEASE_MS = 5 * 60_000;
 const TIMEOUT_MS = 20_000;
-/** Mails that one poll looks at, and those whose heads are in memory at once. */
+/** Limits on the mails of one poll, and on heads in memory at once. */
 const BATCH = 200;
 const HEADS_AT_ONCE = 10;
-/** Bytes of a head that are read; ordinary ones have less than 20 KB. */
+/** Maximum bytes read of a head; most have less than 20 KB. */
 const LONGEST_HEAD = 65_536;
 
 /**
  * Adds new replies in the mailbox to their conversations, and marks them as read. All other mail
- * stays as it is. One server reads at a time.
+ * stays untouched. Only one server reads at a time.
  */
 export async function pollMailbox(services: Services): Promise<number> {
   const { mailbox } = services.config;
@@ -42,7 +42,7 @@ export async function pollMailbox(services: Services): Promise<number> {
     socketTimeout: TIMEOUT_MS,
     maxLiteralSize: LARGEST_MAIL,
   });
-  // Each command's own rejection tells the same.
+  // Each command also rejects with the error.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -120,7 +120,7 @@ async function readNewMails(
 interface Head {
   uid: number;
   size: number;
-  /** Its first bytes. */
+  /** First bytes of the mail, up to `LONGEST_HEAD`. */
   headers: Buffer;
 }
 
@@ -136,7 +136,7 @@ async function fetchHeads(client: ImapFlow, first: number, last: number): Promis
     .sort((a, b) => a.uid - b.uid);
 }
 
-/** Fetches the whole of a mail only if its head names a conversation. */
+/** Fetches a whole mail only if its head names a conversation. */
 async function readOne(services: Services, client: ImapFlow, { uid, size, headers }: Head): Promise<boolean> {
   const { receiveMail } = await import("./receive-mail.ts");
   const head = await parseMail(services, headers);
@@ -155,7 +155,7 @@ async function readOne(services: Services, client: ImapFlow, { uid, size, header
   return isKept;
 }
 
-/** Has a mail read outside of this process. @throws PageProblem */
+/** Parses a mail in another process. @throws PageProblem */
 async function parseMail({ pageReader, config }: Services, source: Buffer): Promise<IncomingMail> {
   const authservIds = config.mailbox?.authservIds ?? [];
   const { files, ...mail } = await pageReader.read("read-mail", source, { authservIds });
@@ -165,7 +165,7 @@ async function parseMail({ pageReader, config }: Services, source: Buffer): Prom
   };
 }
 
-/** Whether there was no room to read a mail, which the next look tries again. */
+/** Whether there was no capacity to read a mail, which the next poll retries. */
 function isBusy(error: unknown): boolean {
   const isOurs = error instanceof PageProblem && error.reason === "busy";
   return isOurs || (error instanceof DomainError && error.kind === "unavailable");

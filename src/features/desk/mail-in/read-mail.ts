@@ -10,34 +10,34 @@ import { hasWords, ownWords } from "./own-words.ts";
 const LONGEST_TEXT = 8_000;
 const LONGEST_WHOLE = 50_000;
 const PARSED_HTML = 1_000_000;
-/** A reply names one conversation; more tokens would cost time for each. */
+/** Maximum tokens looked up per mail; a reply names only one conversation. */
 const MOST_TOKENS = 20;
 const PARSED_TEXT = 1_000_000;
 
 export interface IncomingMail {
   messageId: string;
-  /** Lower case; empty without one. */
+  /** Sender's address in lower case; empty if missing. */
   sender: string;
-  /** Whether our mail server confirms the sender's domain; null if we do not know its names. */
+  /** Whether our mail server confirms the sender's domain; null if its names are not configured. */
   isSigned: boolean | null;
   /** Possible tokens of conversations. */
   tokens: string[];
-  /** Whether its headers say that a program sent it, so that it is no reply of a person. */
+  /** Whether the headers say that a program, not a person, sent the mail. */
   isAutomatic: boolean;
-  /** Whether its subject alone says so, which a person's may as well. */
+  /** Whether only the subject says so, which a person may also have written. */
   looksAutomatic: boolean;
-  /** The person's own words, without what they quote where the two can be told apart. */
+  /** Sender's own text, without quotes if the two can be separated. */
   text: string;
-  /** Whether the words stand among quoted lines, or cannot be told from them. */
+  /** Whether the text is interleaved with quoted lines, or cannot be separated from them. */
   isMixed: boolean;
-  /** All of the text, with its quotes. */
+  /** Whole text, with quotes. */
   whole: string;
   files: Array<{ name: string; bytes: Uint8Array }>;
 }
 
 /**
- * Parses a mail, or its head alone. Texts and names of files come without tokens.
- * @param authservIds names by which our mail server signs its `Authentication-Results`
+ * Parses a mail, or its head alone, and removes tokens from texts and file names.
+ * @param authservIds our mail server's names in `Authentication-Results`
  */
 export async function readMail(source: Buffer, authservIds: readonly string[]): Promise<IncomingMail> {
   let parsed = await parse(source);
@@ -66,7 +66,7 @@ export async function readMail(source: Buffer, authservIds: readonly string[]): 
     isAutomatic: isAutomatic(parsed),
     looksAutomatic: AUTOMATIC_SUBJECTS.some((start) => subject.trim().toLowerCase().startsWith(start)),
     text: bare(text, LONGEST_TEXT),
-    // A subject with a token among the words is a quote's head in an unknown form.
+    // A token within the text belongs to a quote's head in an unknown form.
     isMixed: isMixed || tokensIn(text).length > 0,
     whole: bare(all, LONGEST_WHOLE),
     files: parsed.attachments
@@ -78,7 +78,9 @@ export async function readMail(source: Buffer, authservIds: readonly string[]): 
   };
 }
 
-/** Reads a mail where its files have to be sent as text; `parseMail` has them as bytes. */
+/**
+ * Reads a mail with its files as base64, to send them between processes; `parseMail` decodes them.
+ */
 export async function readSentMail(source: Uint8Array, authservIds: readonly string[]): Promise<SentMail> {
   const { files, ...mail } = await readMail(Buffer.from(source), authservIds);
   const sent = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") }));
@@ -102,15 +104,15 @@ function plainText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-/** Beginnings of a change of letters in ISO-2022 encodings. */
+/** Starts of escape sequences that switch character sets in ISO-2022 encodings. */
 const ESCAPES = ["\u001b$", "\u001b("];
 
-/** Whether text was decoded as UTF-8 that is none, or has escapes of ISO-2022 encodings. */
+/** Whether text was wrongly decoded as UTF-8, or has escape sequences of ISO-2022 encodings. */
 function isGarbled({ text = "", html }: ParsedMail): boolean {
   return ["\ufffd", ...ESCAPES].some((sign) => text.includes(sign) || (html || "").includes(sign));
 }
 
-/** Returns the mail with a charset at each text that names none, or one that its bytes are not. */
+/** Returns the mail with the detected charset on each text whose charset is missing or wrong. */
 async function withCharsets(source: Buffer): Promise<Buffer> {
   const rewriter = new Rewriter(
     ({ contentType, disposition, charset }: MimeNode) =>
@@ -135,14 +137,17 @@ async function withCharsets(source: Buffer): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync<Buffer>(joined));
 }
 
-/** Bytes of a text by which its charset is told. */
+/** Bytes of a text used to detect its charset. */
 const TOLD_BY = 16_384;
-/** In percent; words of a few letters have less in every charset. */
+/** Minimum confidence in percent; a text of a few letters has less in every charset. */
 const LEAST_CONFIDENCE = 15;
-/** Supersets, which mail programs mean by the name of the smaller set. */
+/** Supersets that mail programs mean when they name the smaller set. */
 const SUPERSETS: Record<string, string> = { "ISO-8859-1": "windows-1252", "ISO-8859-9": "windows-1254" };
 
-/** Returns a text's charset: UTF-8 if valid, or the one that its HTML names, or the likeliest. */
+/**
+ * Returns a text's charset: UTF-8 if valid, else the charset that its HTML names, else the
+ * likeliest.
+ */
 function tellCharset(bytes: Buffer): string {
   if (isUtf8(bytes) && !ESCAPES.some((sign) => bytes.includes(sign))) return "utf-8";
   const start = bytes.toString("latin1", 0, TOLD_BY);
@@ -170,9 +175,10 @@ function valuesOf({ headerLines }: ParsedMail, name: string): string[] {
 }
 
 /**
- * Headers of programs (RFC 3834), and of Exchange's and other servers' automatic replies. What only
- * says how to treat a mail, such as `X-Auto-Response-Suppress`, is in people's mails as well, and
- * that of a mailing list in what comes through the address of a group.
+ * Whether a program sent the mail, by its headers (RFC 3834) or by the automatic-reply headers of
+ * Exchange and other servers. Headers that only say how to treat a mail, such as
+ * `X-Auto-Response-Suppress`, also occur in people's mail, and mailing list headers in mail to a
+ * group's address.
  */
 function isAutomatic(parsed: ParsedMail): boolean {
   const isListed = valuesOf(parsed, "list-id").length > 0;
@@ -198,7 +204,7 @@ function isAutomatic(parsed: ParsedMail): boolean {
   });
 }
 
-/** Beginnings of automatic subjects; a person’s reply begins with “Re:” or the like. */
+/** Starts of automatic subjects; a person's reply starts with "Re:" or the like. */
 const AUTOMATIC_SUBJECTS = [
   ...["automatic reply", "automatic response", "automated re", "auto reply", "auto-reply", "autoreply"],
   ...["auto response", "auto-response", "out of office", "out of the office", "undeliverable", "undelivered"],

@@ -21,16 +21,16 @@ import { lockConversation } from "../queries.ts";
 import { hasWords } from "./own-words.ts";
 import type { IncomingMail } from "./read-mail.ts";
 
-/** Mails that one conversation takes in a day, so that no loop of programs fills it. */
+/** Maximum mails per conversation and day, so that a loop of programs cannot fill it. */
 const MAILS_TO_ONE = { name: "desk-mail", max: 20, windowSeconds: 86_400 };
 const MOST_FILES = 5;
 
-/** Outcome of a mail. All but `added` and `held` stay in the mailbox for people. */
+/** Outcome of a mail, which stays unread in the mailbox unless `added` or `held`. */
 export type Reception = "added" | "held" | "automatic" | "unknown" | "empty" | "too-many";
 
 /**
  * Adds a reply by mail to its conversation. The same mail read twice is added once. A mail in the
- * team's name waits for one of its people unless its sender is proven, since tokens may leak.
+ * team's name awaits an operator's confirmation unless its sender is proven, since tokens may leak.
  */
 export async function receiveMail(services: Services, mail: IncomingMail): Promise<Reception> {
   if (mail.isAutomatic) return "automatic";
@@ -74,7 +74,10 @@ async function findConversation(
   return found;
 }
 
-/** Whether a mail comes from the team; its token, which only the team gets, is the other half. */
+/**
+ * Whether a mail's sender is the team; the other half of the proof is the token that only the team
+ * gets.
+ */
 function isOfTeam({ config }: Services, sender: string): boolean {
   return [config.supportEmail, config.mailbox?.address].some((known) => known?.toLowerCase() === sender);
 }
@@ -110,7 +113,7 @@ async function addQuestion(services: Services, tx: Transaction, reply: Reply): P
   }
 }
 
-/** Stores the words of an unknown sender as such, without the files. */
+/** Stores an unknown sender's text as unverified, without the files. */
 async function addUnverified(
   services: Services,
   tx: Transaction,
@@ -158,7 +161,6 @@ interface SortedFiles {
   refused: string[];
 }
 
-/** Separates files that may be stored from the names of the others. */
 async function sortFiles(services: Services, sent: IncomingMail["files"]): Promise<SortedFiles> {
   const files: CheckedFile[] = [];
   const refused: string[] = [];
@@ -174,7 +176,7 @@ async function sortFiles(services: Services, sent: IncomingMail["files"]): Promi
   return { files, refused };
 }
 
-/** Returns the words and the names of refused files, or all names if there are no words. */
+/** Returns the text with the names of refused files, or all file names if there is no text. */
 function textOf({ text, files }: IncomingMail, refused: readonly string[]): string {
   const plain = (names: readonly string[]) =>
     names.map((name) => name.replace(/\p{Cc}+/gu, " ").slice(0, 100)).join(", ");

@@ -14,8 +14,8 @@ interface Reply {
 }
 
 /**
- * Returns the parts of a mail that a reply by mail needs; without a mailbox only the thread. The
- * heading has no token, since mail programs quote it.
+ * Returns the parts of a mail that a reply by mail needs; without a mailbox, only thread and
+ * subject. The heading has no token, since mail programs quote it.
  */
 export function replyEnvelope({ mailbox }: Config, { token, subject, lang }: Reply) {
   if (!mailbox) return { thread: token, subject };

@@ -20,7 +20,9 @@ export interface TeamMailFacts {
   message: DeskMessage;
 }
 
-/** Brings a customer's message to the support team, with the way to answer it. */
+/**
+ * Composes the mail that forwards a customer's message to the support team, with ways to answer it.
+ */
 export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail {
   const { user, owner, conversation, message } = facts;
   const { config } = services;
@@ -52,7 +54,6 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
   );
 }
 
-/** Parts of a mail to the team that say how to reply. */
 export function howToAnswer({ mailbox }: Config, id: string) {
   return [
     "Read the whole conversation with its files, and answer in the browser, signed in as an operator (`handrail user make-operator`):",
@@ -72,7 +73,7 @@ function howToReply(mailbox: Config["mailbox"]): string {
     : "Or reply to this email from the address it was sent to: the text above the line goes to the customer once one of you confirms it at the desk.";
 }
 
-/** Tells the team of an answer by mail that the customer has not got yet. */
+/** Notifies the team of an answer by mail that the customer has not received yet. */
 export function heldMail(
   config: Config,
   { id, subject }: DeskConversation,

@@ -9,9 +9,9 @@ import { lockConversation } from "../queries.ts";
 import { requireConversation } from "./queries.ts";
 
 /**
- * Stores an encrypted file with an answer of the same operator.
- * @throws DomainError `not-found`; `invalid` for a file of another kind or size; `conflict` for
- * another's message or with too many files.
+ * Stores an encrypted file with an answer by the same operator.
+ * @throws DomainError `not-found`; `invalid` for an unsupported kind or size; `conflict` for
+ * another operator's message or with too many files.
  */
 export async function addAnswerFile(
   services: Services,

@@ -53,14 +53,14 @@ export interface TeamAnswer {
   files: CheckedFile[];
   /** Names of further files, which are added next. */
   announced?: string[] | undefined;
-  /** Closes the conversation with this answer. */
+  /** Whether the answer closes the conversation. */
   closes?: boolean;
   mail?: MailFacts;
 }
 
 /**
- * Inserts an answer with its record in the audit and the mail to the customer, if their address is
- * verified; null for a repeated one.
+ * Inserts an answer with its audit record and, if the customer's address is verified, the mail to
+ * them; returns null for a repeated answer.
  */
 export async function answerConversation(
   services: Services,
@@ -115,8 +115,8 @@ export async function answerConversation(
 }
 
 /**
- * Finds the customer's person who wrote last, or else the owner; null while their address is not
- * verified, since it may be somebody else's.
+ * Finds the account's user who wrote last, or else the owner; null while their address is
+ * unverified, since it may be a stranger's.
  */
 async function findRecipient(
   tx: Transaction,
@@ -150,11 +150,10 @@ interface Answer {
   owner: User;
   conversation: DeskConversation;
   text: string;
-  /** Names of its files. */
   files: string[];
 }
 
-/** Brings the team's answer to the customer; files stay in the conversation. */
+/** Composes the mail with the team's answer to the customer; files stay in the conversation. */
 function answerMail(config: Config, { to, owner, conversation, text, files }: Answer): OutgoingMail {
   const lang = reportLanguage(to.locale ?? owner.locale);
   const words = WORDS[lang];

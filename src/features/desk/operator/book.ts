@@ -13,15 +13,15 @@ import { withoutTokens } from "../without-tokens.ts";
 import { requireConversation } from "./queries.ts";
 
 export interface NewBooking {
-  /** Id of the booking, which a repeated call repeats. */
+  /** Idempotency key of the booking. */
   request: string;
-  /** Name of the feature in `plans.yaml`, in any case. */
+  /** Name of the feature in `plans.yaml`, case-insensitive. */
   feature: string;
   /** Hours or pieces; negative to give some back. */
   amount: number;
   note: string | null;
   conversationId: string | null;
-  /** Whether more may be used than is left. */
+  /** Whether the booking may exceed what is left. */
   mayExceed: boolean;
   operator: string;
 }
@@ -29,7 +29,7 @@ export interface NewBooking {
 /**
  * Books the use of a service once per request, and returns what is left of it.
  * @throws DomainError `invalid` for a feature that the account's plan does not count, and for more
- * than is left; `conflict` for a conversation of another account.
+ * than is left; `conflict` for another account's conversation.
  */
 export async function bookUse(
   services: Services,
@@ -52,7 +52,7 @@ export async function bookUse(
     if (conversation.accountId !== accountId) throw new DomainError("conflict", DESK_ERRORS.notOfAccount);
   }
   return transact(services.db, async (tx) => {
-    // Two bookings at once would otherwise both take the last that is left.
+    // Otherwise two concurrent bookings could both take the last unit.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
     const now = services.clock.now();
     const read = async () => {

@@ -9,8 +9,8 @@ import { lockConversation } from "../queries.ts";
 import { requireConversation } from "./queries.ts";
 
 /**
- * Closes a conversation for the team. A promised answer that was not given counts as late from the
- * time at which it was due.
+ * Closes a conversation for the team. A promised answer that was never given counts as late from
+ * its due time.
  * @throws DomainError `conflict` while the customer waits, unless `withoutAnswer`.
  */
 export async function closeAsOperator(

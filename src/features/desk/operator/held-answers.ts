@@ -25,7 +25,7 @@ export interface DoubtfulAnswer {
   mail: { sender: string; text: string; whole: string; files: ReadonlyArray<{ name: string }> };
 }
 
-/** Keeps an answer by mail for one of the team's people, once, and tells the team. */
+/** Holds an answer by mail until an operator confirms it, once, and notifies the team. */
 export async function holdAnswer(
   services: Services,
   tx: Transaction,
@@ -59,7 +59,7 @@ export interface HeldDecision {
 }
 
 /**
- * Sends a held answer to the customer as one of the person who confirms it.
+ * Sends a held answer to the customer in the name of the operator who confirms it.
  * @throws DomainError `not-found`, also once it was decided.
  */
 export async function sendHeldAnswer(

@@ -29,7 +29,7 @@ export interface ConversationFilter {
   limit?: number;
 }
 
-/** Lists conversations of all accounts: those that wait come first, the most urgent at the top. */
+/** Lists conversations of all accounts: waiting conversations first, the most urgent at the top. */
 export async function listAllConversations(
   { db }: Pick<Services, "db">,
   { state, topic, email, search, limit = LISTED_CONVERSATIONS }: ConversationFilter,
@@ -118,7 +118,6 @@ async function listHeldAnswers(
   }));
 }
 
-/** Returns the owner of a conversation's account. */
 export async function findOwner(
   { db }: Pick<Services, "db">,
   { accountId }: Pick<DeskConversation, "accountId">,

@@ -16,7 +16,7 @@ export interface OperatorReply {
   operator: string;
 }
 
-/** Stores a reply of the team, and mails it to the customer; null for a repeated one. */
+/** Stores a reply of the team, and mails it to the customer; returns null for a repeated reply. */
 export async function replyAsOperator(
   services: Services,
   id: string,

@@ -7,9 +7,9 @@ import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 
 /**
- * Makes a user one of the operator's people, or ends that at once.
- * @throws DomainError `not-found`; `conflict` while their address is not verified, since somebody
- * else may have registered with it.
+ * Makes a user an operator, or revokes that immediately.
+ * @throws DomainError `not-found`; `conflict` while their address is unverified, since a stranger
+ * may have registered it.
  */
 export async function setOperator(
   { db }: Pick<Services, "db">,
@@ -32,7 +32,7 @@ export async function setOperator(
   });
 }
 
-/** Lists the operator's people, and whether the second step is there that the desk asks for. */
+/** Lists operators, and whether each has the second step that the desk requires. */
 export function listOperators({ db }: Pick<Services, "db">) {
   return db
     .select({

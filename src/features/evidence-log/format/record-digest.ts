@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, type Json } from "./canonical-json.ts";
 
-/** The part of a record that its digest covers; the body is in it by its own digest. */
+/** The part of a record that its digest covers; the body is included as a digest. */
 export interface RecordHead {
   log: string;
   number: number;
   /** ISO 8601, by the server's clock. */
   at: string;
-  /** Digest of the record before; `NO_RECORD` for the first. */
+  /** Digest of the previous record; `NO_RECORD` for the first. */
   previous: string;
   /** SHA-256 of the body. */
   body: string;
 }
 
-/** Stands for the record before the first one. */
+/** Previous digest of a log's first record. */
 export const NO_RECORD = "0".repeat(64);
 
 /** Returns a SHA-256 digest in hex. */
@@ -25,7 +25,7 @@ export function digestOfRecord({ log, number, at, previous, body }: RecordHead):
   return sha256(canonicalJson({ type: "handrail-evidence-record-1", log, number, at, previous, body }));
 }
 
-/** Returns the digest of personal data that a record holds instead of it. */
+/** Returns the digest that a record holds in place of personal data. */
 export function commitmentOf(salt: string, value: Json): string {
   return sha256(canonicalJson({ type: "handrail-evidence-personal-1", salt, value }));
 }

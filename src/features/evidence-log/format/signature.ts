@@ -29,7 +29,7 @@ export function keyIdOf(publicKey: string): string {
   return sha256(Buffer.from(publicKey, "hex"));
 }
 
-/** Whether a signature is valid; both it and the public key are in hex. */
+/** Whether a signature is valid; signature and public key are in hex. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
   const der = Buffer.from(PUBLIC_PREFIX + publicKey, "hex");

@@ -23,14 +23,14 @@ export async function signLogs({ db, secret, clock }: Needs): Promise<void> {
   }
 }
 
-/** Signs one log's last record now, unless it is signed. */
+/** Signs a log's last record now, unless it is already signed. */
 export async function signLog(tx: Transaction, log: EvidenceLog, secret: string, now: Date): Promise<void> {
   const key = signingKey(secret);
   await publishKey(tx, key, now);
   await insertSignatures(tx, key, [log], now);
 }
 
-/** Keeps the public key, also for the time after SECRET was changed. */
+/** Stores the public key, so that signatures can be verified after SECRET changes. */
 async function publishKey(tx: Database | Transaction, key: SigningKey, now: Date): Promise<void> {
   await tx
     .insert(evidenceKeys)

@@ -33,19 +33,19 @@ import { summarizeRecords } from "./summarize-records.ts";
 import { indexWords } from "./words/index-words.ts";
 import { recordWords } from "./words/record-words.ts";
 
-/** Middle level of deflate: a higher one costs twice the time for a twentieth less. */
+/** Medium deflate level: a higher level takes twice as long to save another 5%. */
 const LEVEL = 6;
 
-/** Writes a ZIP archive in parts, holding none of its files as a whole. */
+/** Writes a ZIP archive in parts, without holding a whole file in memory. */
 class ZipWriter {
-  /** Name and digest of each file, in their order. */
+  /** Names and digests of the files, in the order added. */
   readonly files: Array<{ name: string; sha256: string }> = [];
   readonly #zip: Zip;
   readonly #at: Date;
   readonly #encoder = new TextEncoder();
   #ready: Uint8Array[] = [];
 
-  /** @param at time of all files, so that the same content makes the same archive. */
+  /** @param at timestamp of all files, so that equal content makes an identical archive. */
   constructor(at: Date) {
     this.#at = at;
     this.#zip = new Zip((error, chunk) => {
@@ -54,7 +54,7 @@ class ZipWriter {
     });
   }
 
-  /** Adds a file, and yields the bytes of the archive that are finished. */
+  /** Adds a file, and yields the finished bytes of the archive. */
   async *add(name: string, parts: Parts): AsyncGenerator<Uint8Array> {
     const file = new ZipDeflate(name, { level: LEVEL });
     file.mtime = this.#at;
@@ -83,7 +83,7 @@ class ZipWriter {
   }
 }
 
-/** Files for programs are in English, whatever the owner’s language is. */
+/** Files for programs are in English, whatever the owner's language. */
 const WORDS = recordWords("en");
 
 const COLUMNS = ["number", "at", "kind", "website", "role", "person", "member", "data", "visitor", "digest"];
@@ -112,7 +112,7 @@ export async function createArchive(
 
 type Begun = Awaited<ReturnType<typeof beginArchive>>;
 
-/** Writes an account's evidence as a ZIP archive, as it was when the archive was begun. */
+/** Writes an account's evidence as a ZIP archive, as of the archive's beginning. */
 async function* writeArchive(
   services: Services,
   { owner, site }: ArchiveBeginning,
@@ -179,7 +179,7 @@ function sitesOf({ db }: Services, accountId: number): Promise<Site[]> {
     .orderBy(asc(sites.origin));
 }
 
-/** Describes what an archive shows and what it does not, for people who have to rely on it. */
+/** Describes what an archive shows and does not show, for people who rely on it. */
 function describeLimits(index: ArchiveIndex): TextDocument {
   const { title, parts } = indexWords(index.language).limits;
   return {
@@ -227,7 +227,7 @@ function personalText(part: NonNullable<ExportedRecord["personal"]>[string] | un
   return typeof part.value === "string" ? part.value : canonicalJson(part.value);
 }
 
-/** Returns the text that says what an archive's files are and how to check them. */
+/** Returns the readme that explains an archive's files and how to check them. */
 function readmeText({ productName, key }: ArchiveIndex, publicUrl: string): string {
   return `Evidence of accessibility work, made by ${productName} (${publicUrl})
 

@@ -15,18 +15,17 @@ import { MOST_ROWS, type ShownRecord } from "./summarize-records.ts";
 import { type IndexWords, indexWords } from "./words/index-words.ts";
 import { type RecordWords, recordWords } from "./words/record-words.ts";
 
-/** Everything that the index of an archive tells. */
 export interface ArchiveIndex {
   productName: string;
   account: string;
-  /** Host of the website that the archive is about; null for all of the account's. */
+  /** Host of the archive's website; null for all of the account's. */
   host: string | null;
   createdAt: Date;
   summary: RecordSummary;
   people: PersonWithAccess[];
   /** Id of the key that has signed the archive. */
   key: string;
-  /** Language of the owner, for the documents that people read. */
+  /** Owner's language, for the human-readable documents. */
   language: ReportLanguage;
 }
 
@@ -44,7 +43,6 @@ export function documentFrame({ productName, account, host, createdAt, language 
   };
 }
 
-/** Describes an archive's records for people who read them. */
 export function describeIndex(index: ArchiveIndex): TextDocument {
   const { title } = indexWords(index.language);
   return { ...documentFrame(index), title, blocks: blocksOf(index) };

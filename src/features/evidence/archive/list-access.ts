@@ -10,7 +10,6 @@ export interface PersonWithAccess {
   since: Date;
 }
 
-/** Returns the people who can open the account now. */
 export async function listAccess(db: Database, owner: User): Promise<PersonWithAccess[]> {
   const members = await db
     .select({ member: teamMembers, user: users })

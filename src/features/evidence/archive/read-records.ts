@@ -12,11 +12,11 @@ export interface ReadRecords {
   accountId: number;
   /** Number of the last record to read. */
   last: number;
-  /** Website whose records, and those about none, are shown; null for all. */
+  /** Website whose records are shown, along with records about no website; null for all. */
   siteId: string | null;
 }
 
-/** Reads an account's records in their order, as archives hold them. */
+/** Reads an account's records in order, in the archive format. */
 export async function* readRecords(
   db: Database,
   { accountId, last, siteId }: ReadRecords,

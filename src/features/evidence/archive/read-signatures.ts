@@ -3,7 +3,6 @@ import type { Database } from "#src/db/client.ts";
 import { type EvidenceLog, evidenceKeys, evidenceSignatures } from "#src/db/schema/evidence.ts";
 import type { Keys, Signatures } from "../verify/archive-schemas.ts";
 
-/** Reads a log's signatures, and the public keys that made them. */
 export async function readSignatures(
   db: Database,
   { accountId, length }: EvidenceLog,

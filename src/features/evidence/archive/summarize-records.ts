@@ -1,6 +1,6 @@
 import type { ExportedRecord } from "../verify/exported-record.ts";
 
-/** Rows of each table of the index; the files of records have the others. */
+/** Maximum rows per table of the index; the record files have the rest. */
 export const MOST_ROWS = 400;
 
 type Body = NonNullable<ExportedRecord["body"]>;
@@ -10,11 +10,11 @@ export interface ShownRecord {
   at: string;
   body: Body;
   person: string | null;
-  /** Name of the member that it is about, if that is somebody else. */
+  /** Name of the member concerned, if not the acting person. */
   member: string | null;
 }
 
-/** The newest records of some kinds, with the number of all. */
+/** Newest records of some kinds, with their total number. */
 interface Listed {
   all: number;
   newest: ShownRecord[];
@@ -36,7 +36,7 @@ export interface RecordSummary {
 const CHANGES = ["new", "fixed", "returned"] as const;
 type Change = (typeof CHANGES)[number];
 
-/** Sections of the index by kind; a kind that is not here is among the others. */
+/** Sections of the index by kind; all other kinds are among the others. */
 const SECTIONS: Record<string, "scans" | "decisions" | "barriers"> = {
   "scan-ended": "scans",
   "issue-ignored": "decisions",
@@ -48,7 +48,7 @@ const SECTIONS: Record<string, "scans" | "decisions" | "barriers"> = {
   "barrier-answered": "barriers",
 };
 
-/** Reads all records once, and keeps what the index shows of them. */
+/** Reads all records once, keeping only what the index shows. */
 export async function summarizeRecords(records: AsyncIterable<ExportedRecord>): Promise<RecordSummary> {
   const empty = (): Listed => ({ all: 0, newest: [] });
   const summary: RecordSummary = {

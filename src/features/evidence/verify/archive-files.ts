@@ -4,6 +4,5 @@ export const ARCHIVE_FILES = {
   signatures: "signatures.json",
   keys: "keys.json",
   manifest: "manifest.json",
-  /** The signature of the manifest. */
   seal: "manifest-signature.json",
 } as const;

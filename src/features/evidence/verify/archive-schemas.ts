@@ -3,17 +3,17 @@ import * as v from "valibot";
 const HexSchema = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const DigestSchema = HexSchema(64);
 
-/** Every file of an archive but itself and its signature. */
+/** Manifest of an archive's files, except itself and its signature. */
 export const ManifestSchema = v.strictObject({
   format: v.literal("handrail-evidence-1"),
   log: v.string(),
   createdAt: v.string(),
-  /** The website that it is about; null for all of the account's. */
+  /** Website of the archive; null for all of the account's. */
   site: v.nullable(v.string()),
   records: v.strictObject({
     /** Number of the last record; 0 without one. */
     last: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    /** Digest of it. */
+    /** Digest of the last record. */
     head: DigestSchema,
   }),
   files: v.array(v.strictObject({ name: v.string(), sha256: DigestSchema })),

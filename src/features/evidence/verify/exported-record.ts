@@ -14,12 +14,12 @@ const JsonSchema: v.GenericSchema<Json> = v.lazy(() =>
 
 const DigestSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** Strict, so that nothing can be added to a record beside what its digest covers. */
+/** Strict, so that a record holds nothing that its digest does not cover. */
 const BodySchema = v.strictObject({
   kind: v.string(),
-  /** Origin of the website that it is about. */
+  /** Origin of the record's website; null for none. */
   site: v.nullable(v.string()),
-  /** Role of the person, or what acted without one. */
+  /** Role of the acting user, or else `scanner`, `visitor`, `operator` or `server`. */
   by: v.string(),
   data: v.record(v.string(), JsonSchema),
   /** Salted digests of personal data, by the name of the part. */
@@ -27,7 +27,7 @@ const BodySchema = v.strictObject({
   nonce: v.string(),
 });
 
-/** A record as archives hold it. The body of one that is about another website is withheld. */
+/** Record as stored in archives; its body is withheld if it is about another website. */
 export const ExportedRecordSchema = v.strictObject({
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   at: v.string(),

@@ -16,16 +16,16 @@ import {
 } from "./archive-schemas.ts";
 import { type ExportedRecord, ExportedRecordSchema } from "./exported-record.ts";
 
-/** Something that is wrong with an archive, in words for people. */
+/** Defect of an archive, described for people. */
 export class ArchiveProblem extends Error {
   override readonly name = "ArchiveProblem";
 }
 
 export interface Verification {
   records: number;
-  /** Records about other websites, of which only the digest is in the archive. */
+  /** Number of records about other websites, of which the archive has only the digest. */
   withheld: number;
-  /** Personal parts that were erased since they were recorded. */
+  /** Number of personal parts erased since they were recorded. */
   erased: number;
   firstAt: string | null;
   lastAt: string | null;
@@ -37,9 +37,9 @@ export interface Verification {
 }
 
 /**
- * Proves that nothing in an archive was changed since it was made.
- * @param trusted ids of keys that may have signed it; without one, the archive's own key is used.
- * @throws ArchiveProblem about the first thing that is wrong.
+ * Verifies that an archive was not changed since it was created.
+ * @param trusted ids of accepted signing keys; if empty, the archive's own key is used.
+ * @throws ArchiveProblem for the first defect.
  */
 export function verifyArchive(
   files: ReadonlyMap<string, Uint8Array>,
@@ -87,7 +87,7 @@ function wasChanged(name: string): ArchiveProblem {
   return new ArchiveProblem(`The file ${name} was changed: it is not what Handrail writes.`);
 }
 
-/** Returns undefined, which no schema accepts, for what is no JSON. */
+/** Returns undefined, which no schema accepts, for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,7 +134,7 @@ function readLines(text: string): ExportedRecord[] {
   });
 }
 
-/** Returns the digests of all records, in their order. */
+/** Checks all records and returns their digests, in order. */
 function checkRecords({ log, records }: Manifest, found: readonly ExportedRecord[]): string[] {
   let previous = NO_RECORD;
   for (const [index, record] of found.entries()) {
@@ -189,11 +189,13 @@ function checkSignatures({ log }: Manifest, signatures: Signatures, { keys, dige
 interface Expected {
   log: string;
   number: number;
-  /** Digest of the record before. */
+  /** Digest of the previous record. */
   previous: string;
 }
 
-/** Returns what is wrong with a record in its place, in words for people; null if nothing is. */
+/**
+ * Returns a record's defect at its place in the log, described for people; null if there is none.
+ */
 export function checkRecord(record: ExportedRecord, { log, number, previous }: Expected): string | null {
   if (record.number !== number) {
     return record.number > number
@@ -215,7 +217,7 @@ function nameOf({ number, at, body }: ExportedRecord): string {
   return `Record ${number} (${body ? `${body.kind}, ` : ""}${at})`;
 }
 
-/** Personal data may be gone, but what is there must be what was recorded. */
+/** Returns the defect of a personal part that was changed; a part may be erased. */
 function personalProblem({ body, personal = {} }: ExportedRecord, name: string): string | null {
   for (const [part, { salt, value }] of Object.entries(personal)) {
     if (body?.personal[part] !== commitmentOf(salt, value)) {

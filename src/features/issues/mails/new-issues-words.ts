@@ -5,7 +5,7 @@ interface NewIssuesWords {
   subject(host: string, counts: { all: number; returned: number }, formats: MailFormats): string;
   intro(origin: string, day: string, all: number, formats: MailFormats): string;
   impact(impact: "critical" | "serious", isReturned: boolean): string;
-  /** Names a rule by its title, if that is not said before, its id and its criteria. */
+  /** Names a rule by its id, criteria and title; `title` is null if already given. */
   rule(title: string | null, idAndCriteria: string): string;
   place(pageUrl: string | undefined, others: number, formats: MailFormats): string;
   more(count: number, formats: MailFormats): string;

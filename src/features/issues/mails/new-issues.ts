@@ -22,9 +22,9 @@ const MESSAGE_LENGTH = 160;
 const MOST_LISTED = 5;
 
 /**
- * Queues the mail about issues of critical or serious impact that the scan that ends at `now` found
- * for the first time or found again. It belongs to the transaction that ends the scan, which
- * commits once; so there is one mail per scan at most.
+ * Queues the mail about critical and serious issues that the scan ending at `now` found for the
+ * first time or again. Runs in the transaction that ends the scan, so that each scan sends at most
+ * one mail.
  */
 export async function mailNewIssues(
   services: Services,
@@ -89,7 +89,6 @@ interface NewIssues {
   all: number;
   /** Number of those that an earlier scan had found fixed. */
   returned: number;
-  /** The most severe of them. */
   listed: Listed[];
 }
 
@@ -104,7 +103,6 @@ interface Told {
   formats: MailFormats;
 }
 
-/** Composes the mail about new issues, in the language of the owner's region. */
 function newIssuesMail(
   config: Config,
   { site, owner }: ScanRecipient,
@@ -132,7 +130,7 @@ function newIssuesMail(
   );
 }
 
-/** Names an issue by its message. */
+/** Returns a link named by the issue's message, and its facts. */
 function describe({ lang, words, formats }: Told, siteId: string, issue: Listed): Array<string | MailBlock> {
   const { id, rule, impact, kind, pages, pageUrl } = issue;
   const criteria = SCAN_RULES.get(rule)?.criteria ?? [];
@@ -148,7 +146,7 @@ function describe({ lang, words, formats }: Told, siteId: string, issue: Listed)
   return [textLink(name, issuesView(siteId, id)), facts.join(" ")];
 }
 
-/** Puts a message, which may quote the page, on one line of limited length. */
+/** Truncates a message, which may quote the page, to one short line. */
 function shortMessage(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   return line.length > MESSAGE_LENGTH ? `${line.slice(0, MESSAGE_LENGTH).toWellFormed()}…` : line;

@@ -9,8 +9,8 @@ import { isScanned } from "../../sites/queries.ts";
 export type ScanRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 /**
- * Returns a proven site with its owner; null if the owner's address is unverified, they do not want
- * mails about scans, or have no access to the product.
+ * Returns a proven site with its owner; null if the owner's address is unverified, they turned off
+ * mails about scans, or their account has no access.
  */
 export async function findRecipient(
   services: Pick<Services, "billingClock" | "config">,

@@ -19,7 +19,7 @@ const MOST_LISTED = 5;
 
 type Withdrawn = Pick<CorrectionRow, "rule" | "issueId" | "withdrawal">;
 
-/** Queues the mail about corrections that the scan which ends now has withdrawn; one per scan. */
+/** Queues the mail about corrections withdrawn by the scan that ends now; one per scan. */
 export async function mailWithdrawnCorrections(
   services: Services,
   tx: Transaction,
@@ -43,7 +43,6 @@ export async function mailWithdrawnCorrections(
   if (recipient) await services.mail.add(tx, composeWithdrawn(services.config, recipient, withdrawn, now));
 }
 
-/** Composes the mail in the language of the owner's region. */
 function composeWithdrawn(
   config: Config,
   { site, owner }: ScanRecipient,

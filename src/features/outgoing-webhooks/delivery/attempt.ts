@@ -12,7 +12,7 @@ export interface AttemptResult {
   status: number | null;
   reply: string | null;
   problem: DeliveryProblem | null;
-  /** Milliseconds for which the receiver asks to be left alone; null if it does not. */
+  /** Milliseconds that the receiver asks to wait; null if it does not. */
   askedWait: number | null;
 }
 
@@ -36,7 +36,9 @@ export async function attemptDelivery(
   }
 }
 
-/** Returns the current secret and, within its time, the one before; null if SECRET has changed. */
+/**
+ * Returns the current secret and, while still valid, the previous one; null if SECRET has changed.
+ */
 function readSecrets(
   services: Services,
   { id, secret, oldSecret, previousUntil }: ClaimedDelivery["endpoint"],
@@ -46,7 +48,7 @@ function readSecrets(
   try {
     return [secret, ...(isOldValid ? [oldSecret] : [])].map((one) => openSecret(services, id, one));
   } catch {
-    // Told to the owner as the attempt's problem.
+    // The owner sees this as the attempt's problem.
     return null;
   }
 }
@@ -55,7 +57,7 @@ function failed(problem: DeliveryProblem): AttemptResult {
   return { status: null, reply: null, problem, askedWait: null };
 }
 
-/** Names the reasons that only pages have, such as too many redirects, as a failed connection. */
+/** Maps reasons that only pages have, such as too many redirects, to a failed connection. */
 function problemOf(reason: FetchReason): DeliveryProblem {
   return reason === "redirects" || reason === "body" || reason === "busy" ? "connection" : reason;
 }

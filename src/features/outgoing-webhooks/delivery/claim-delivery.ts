@@ -8,19 +8,19 @@ import {
 } from "#src/db/schema/outgoing-webhooks.ts";
 import { type Database, type Transaction, transact } from "../../../db/client.ts";
 
-/** Longer than an attempt takes; what a crashed worker had claimed is due again after it. */
+/** Longer than any attempt, so that a crashed worker's claims become due again. */
 export const LEASE_MS = 60_000;
 
 export interface ClaimedDelivery {
   endpoint: WebhookEndpoint;
   delivery: WebhookDelivery;
-  /** Whether a test is sent while events wait, since the receiver has asked for a pause. */
+  /** Whether this is a test sent during a pause that the receiver asked for. */
   isDuringRest: boolean;
 }
 
 /**
- * Claims the oldest due delivery of an endpoint to which nobody else is sending. So an endpoint
- * gets one request at a time, and a slow one holds up no other.
+ * Claims the oldest due delivery of an endpoint that no other worker is sending to. Each endpoint
+ * gets one request at a time, and a slow one delays no other.
  */
 export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery | null> {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -47,8 +47,8 @@ export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery 
 }
 
 /**
- * Leaves the endpoint's key unlocked, so that causes of events do not wait to refer to it. An
- * endpoint that rests for longer than a lease has asked for a pause, in which it only gets tests.
+ * Leaves the endpoint's key unlocked, so that transactions that queue events do not wait for it. An
+ * endpoint that rests longer than a lease has asked for a pause, during which it only gets tests.
  */
 async function claimEndpoint(tx: Transaction, now: Date, until: Date): Promise<WebhookEndpoint | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -20,7 +20,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits between attempts; the end of a delivery's days cuts the last one to about 20 hours. */
+/** Waits between attempts; the delivery's time limit cuts the last one to about 20 hours. */
 export const RETRY_AFTER = [
   5 * SECOND,
   5 * MINUTE,
@@ -33,14 +33,17 @@ export const RETRY_AFTER = [
   24 * HOUR,
 ];
 
-/** Pause of an endpoint after a failure, so that one with many waiting events costs no time. */
+/** Pause of an endpoint after a failure, so that its waiting events do not hold up others. */
 const FIRST_REST = 5 * SECOND;
 const LONGER_REST = MINUTE;
 
 /** Endpoints to which this process sends at the same time. */
 const LANES = 8;
 
-/** Delivers due events to their endpoints. What a replica that dies had claimed is due again. */
+/**
+ * Delivers due events to their endpoints. Deliveries claimed by a replica that dies become due
+ * again.
+ */
 export class WebhookWorker {
   readonly #services: Services;
   readonly #lanes = new Set<Promise<void>>();
@@ -57,7 +60,7 @@ export class WebhookWorker {
     this.#lanes.add(lane);
   }
 
-  /** Waits for the requests under way; the rest stays due. */
+  /** Waits for requests in progress; other deliveries stay due. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.allSettled(this.#lanes);
@@ -72,7 +75,7 @@ export class WebhookWorker {
   }
 }
 
-/** Delivers everything that is due, one after another; returns the number of attempts. */
+/** Delivers everything due, one at a time. Returns the number of attempts. */
 export async function deliverDue(services: Services): Promise<number> {
   for (let attempts = 0; ; attempts += 1) {
     if (!(await deliverNext(services))) return attempts;
@@ -88,7 +91,7 @@ async function deliverNext(services: Services, onClaim = () => {}): Promise<bool
   return true;
 }
 
-/** Stores an attempt's outcome, and switches an endpoint off that has failed for days. */
+/** Stores an attempt's outcome, and switches off an endpoint that has failed for days. */
 async function recordAttempt(
   services: Services,
   claimed: ClaimedDelivery,
@@ -143,7 +146,7 @@ interface Failure {
   failed: FailedAttempt;
 }
 
-/** A failed test says nothing about events, which wait only if the receiver asks for a pause. */
+/** Records a failure. A failed test delays events only if the receiver asks for a pause. */
 async function recordFailure(
   services: Services,
   tx: Transaction,
@@ -161,7 +164,7 @@ async function recordFailure(
     .set({ failingSince, restsUntil: restAfterFailure(failed) })
     .where(eq(webhookEndpoints.id, endpoint.id));
   const hasFailedLong = now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS;
-  // Standard Webhooks: a receiver that replies 410 wants no more.
+  // Standard Webhooks: a receiver that replies 410 wants no more events.
   if (status === 410) await switchOff(services, tx, { endpoint, reason: "gone", now });
   else if (hasFailedLong) await switchOff(services, tx, { endpoint, reason: "failing", now });
 }
@@ -172,7 +175,7 @@ interface SwitchedOff {
   now: Date;
 }
 
-/** Gives up what waits, and notifies the account's owner. A person has switched it off before. */
+/** Gives up waiting deliveries and notifies the owner, unless the endpoint is already off. */
 async function switchOff(
   services: Services,
   tx: Transaction,
@@ -201,14 +204,14 @@ interface FailedAttempt {
   failingSince: Date;
   /** First attempt of the delivery since its endpoint was last switched on. */
   firstAttemptAt: Date;
-  /** Milliseconds for which the receiver asks; null if it does not. */
+  /** Milliseconds that the receiver asks to wait; null if it does not. */
   askedWait: number | null;
 }
 
 /**
- * Returns the end of the pause that a receiver asks for, `now` without one. It ends three days
- * after the delivery's first attempt at the latest, and three days after the endpoint's first
- * failure, when a further failure switches the endpoint off.
+ * Returns the end of the pause that a receiver asks for; `now` without a pause. It ends at most
+ * three days after the delivery's first attempt or the endpoint's first failure, whichever is
+ * earlier; a further failure then switches the endpoint off.
  */
 function endOfPause({ now, failingSince, firstAttemptAt, askedWait }: FailedAttempt): Date {
   const latest = daysAfter(Math.min(failingSince.getTime(), firstAttemptAt.getTime()));
@@ -216,8 +219,8 @@ function endOfPause({ now, failingSince, firstAttemptAt, askedWait }: FailedAtte
 }
 
 /**
- * Returns the time of the next attempt, three days after the first one at the latest, or null after
- * the last one; a test has only one.
+ * Returns the time of the next attempt, at most three days after the first one, or null after the
+ * last one; a test is sent only once.
  */
 function nextAttempt(
   { attempts, kind }: Pick<WebhookDelivery, "attempts" | "kind">,

@@ -7,9 +7,9 @@ const PIXEL_BYTES: Record<number, number> = { 2: 3, 6: 4 };
 const HIGHEST_FILTER = 4;
 
 /**
- * Re-encodes a stranger's PNG, so that only the file's pixels are kept: no further
- * chunks, nothing behind the end. Returns null for anything but a PNG of 24 or 32 bits a pixel,
- * within the largest size, whose data has exactly the bytes that its header announces.
+ * Re-encodes a stranger's PNG to keep only its pixels, without other chunks or trailing data.
+ * Returns null for anything but a PNG of 24 or 32 bits per pixel, within the size limit, whose data
+ * has exactly the length that its header announces.
  */
 export function cleanLogo(file: Buffer): Buffer | null {
   const { header, data } = readParts(file) ?? {};
@@ -17,7 +17,7 @@ export function cleanLogo(file: Buffer): Buffer | null {
   const width = header.readUInt32BE(0);
   const height = header.readUInt32BE(4);
   const pixelBytes = PIXEL_BYTES[header.readUInt8(9)];
-  // 8 bits a channel; the only methods of compression and filtering; not interlaced.
+  // 8 bits per channel, the only compression and filter methods, not interlaced.
   const isPlain = header.readUInt8(8) === 8 && header.readUIntBE(10, 3) === 0;
   if (!pixelBytes || !isPlain || !fits(width, LOGO_BOX.width) || !fits(height, LOGO_BOX.height)) return null;
   const lineBytes = 1 + width * pixelBytes;
@@ -34,7 +34,7 @@ export function cleanLogo(file: Buffer): Buffer | null {
   ]);
 }
 
-/** Returns null if the file is cut off, is no PNG, or does not begin with its header. */
+/** Returns null if the file is truncated, not a PNG, or does not start with its header. */
 function readParts(file: Buffer): { header: Buffer; data: Buffer } | null {
   if (!file.subarray(0, 8).equals(SIGNATURE)) return null;
   let header: Buffer | null = null;
@@ -55,7 +55,7 @@ function fits(pixels: number, most: number): boolean {
   return pixels >= 1 && pixels <= most;
 }
 
-/** Returns null for data that is damaged, or does not have the expected length. */
+/** Returns null for damaged data or an unexpected length. */
 function unpack(data: Buffer, length: number): Buffer | null {
   try {
     const pixels = inflateSync(data, { maxOutputLength: length });

@@ -8,9 +8,9 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
 import type { Services } from "#src/services.ts";
 
-/** The names on a report, and the logo of the company that hands it on. */
+/** Names on a monthly report, and the logo of the company that passes it on. */
 export interface ReportBrand {
-  /** The service's name; null where the report leaves it out. */
+  /** Name of the service; null if left out. */
   productName: string | null;
   companyName: string | null;
   /** A PNG. */
@@ -24,7 +24,9 @@ export function sizeOf(png: Buffer): { width: number; height: number } {
 
 type Owner = PlanHolder & Pick<User, "accountId">;
 
-/** Returns the brand of an account's reports; on plans with one account always the service's. */
+/**
+ * Returns the brand of an account's monthly reports; on plans without a team always the service's.
+ */
 export async function readBrand(
   services: Seller & { config: Pick<Config, "productName">; db: Database | Transaction },
   owner: Owner,

@@ -5,7 +5,6 @@ import type { ReportWords } from "../report-words.ts";
 const countOf = (formats: ReportFormats, count: number, noun: string) =>
   `${formats.number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A report's words in English. */
 export const ENGLISH_WORDS: ReportWords = {
   title: (host) => `Accessibility scans of ${host}`,
   madeFor: (account) => `Report for ${account}`,

@@ -4,7 +4,6 @@ import type { ReportWords } from "../report-words.ts";
 const countOf = (formats: ReportFormats, count: number, one: string, many: string) =>
   `${formats.number(count)} ${count === 1 ? one : many}`;
 
-/** A report's words in German. */
 export const GERMAN_WORDS: ReportWords = {
   title: (host) => `Barrierefreiheits-Prüfungen von ${host}`,
   madeFor: (account) => `Bericht für ${account}`,

@@ -27,14 +27,14 @@ import { monthName } from "../report-period.ts";
 import { uncheckedCriteria } from "../unchecked-criteria.ts";
 import { monthlyMailWords } from "./monthly-mail-words.ts";
 
-/** Days after the start of a month in which a server that was down then sends its reports. */
+/** Days after a month's start in which a server that was down still sends monthly reports. */
 const LATE_DAYS = 7;
 const BATCH = 100;
 
 /**
- * Mails the report of the last month about each website that was scanned in it, from the first day
- * of the month in UTC. A notice written with the mail keeps every other run and replica from
- * sending it again.
+ * Mails a monthly report on each website that was scanned last month, from the first day of the
+ * month in UTC. A notice written with the mail keeps every other run and replica from sending it
+ * again.
  */
 export async function mailMonthlyReports(services: Services): Promise<void> {
   const now = services.clock.now();
@@ -49,7 +49,7 @@ export async function mailMonthlyReports(services: Services): Promise<void> {
   } while (after !== null);
 }
 
-/** Returns ids of sites that have scans in the month but no report on it, following `after`. */
+/** Returns ids of sites with scans in the month but no monthly report yet, following `after`. */
 async function findDue({ db }: Services, { start, end }: Month, after: string | null): Promise<string[]> {
   const notice = sql`${causePrefix({ start, end })} || ${sites.id}::text`;
   const rows = await db
@@ -110,9 +110,9 @@ interface Report {
   checks: ManualCheckView[];
   /** Success criteria that no rule looked at. */
   unchecked: readonly string[];
-  /** Name of the company whose reports these are. */
+  /** Company name on the monthly report; null without one. */
   companyName: string | null;
-  /** Path of the link that opens the whole report as a web page. */
+  /** Path of the link that opens the whole monthly report as a web page. */
   link: string;
 }
 
@@ -122,8 +122,8 @@ interface Told {
 }
 
 /**
- * Composes the report of a website's month, in numbers of issues and pages, with links to the whole
- * one. It is in the language of the owner's region.
+ * Composes a website's monthly report in numbers of issues and pages, with links to the full one,
+ * in the language of the owner's region.
  */
 function monthlyReportMail(config: Config, report: Report): OutgoingMail {
   const { site, owner, month, figures, link } = report;

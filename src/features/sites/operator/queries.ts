@@ -6,7 +6,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 
-/** Filter of all accounts' scans, which only the operator's commands read: no route uses it. */
+/** Filter for all accounts' scans, used only by the operator's commands, never by a route. */
 export interface ScanFilter {
   /** Host of the sites, with or without a port. */
   site?: string;
@@ -16,7 +16,7 @@ export interface ScanFilter {
 
 export type OwnedScan = Awaited<ReturnType<typeof listOwnedScans>>[number];
 
-/** Returns the newest scans of all accounts first. */
+/** Returns scans of all accounts, newest first. */
 export function listOwnedScans({ db }: Pick<Services, "db">, { site, state, limit }: ScanFilter) {
   return selectOwnedScans(
     db,

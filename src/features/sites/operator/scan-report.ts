@@ -15,8 +15,8 @@ export function ownedScanView({ scan, site, email }: OwnedScan) {
 }
 
 /**
- * Returns the numbers of a scan's pages by state, and up to 100 pages that failed; null for a scan
- * that is not its site's newest, since only the newest has pages.
+ * Returns the number of a scan's pages by state, and up to 100 failed pages; null unless the scan
+ * is its site's newest, since only that has pages.
  */
 export async function readScanPages({ db }: Pick<Services, "db">, { scan }: OwnedScan) {
   const newest = (await newestScans(db, [scan.siteId], { withResult: false })).get(scan.siteId);

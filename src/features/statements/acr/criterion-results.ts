@@ -12,7 +12,7 @@ const REMOVED: CriterionResult = {
   remarks: ["WCAG 2.2 has removed this criterion."],
 };
 
-/** Remarks of one criterion; the issues themselves have the others. */
+/** Remarks per criterion; the issues show the others. */
 const MOST_REMARKS = 12;
 
 /** Terms of VPAT 2.5, as OpenACR's catalog names them. */
@@ -28,9 +28,9 @@ export interface CriterionResult {
 }
 
 /**
- * Returns what is known about each success criterion of levels A and AA. Only people evaluate one:
- * a scan without findings leaves it not evaluated, and a known failure stands against every check
- * that a person has passed.
+ * Returns what is known about each success criterion of levels A and AA. Only people evaluate
+ * criteria: a scan without findings leaves one not evaluated, and a known failure outweighs every
+ * passed manual check.
  */
 export function criterionResults(facts: Pick<KnownFacts, "failures" | "checks">): CriterionResult[] {
   const results = AA_CRITERIA.map((id) => resultOf(id, facts));

@@ -12,7 +12,7 @@ import { type Adherence, type CriterionResult, criterionResults } from "./criter
 const DISCLAIMER =
   "The results are the owner’s own. They are no legal advice, and nobody else confirms them.";
 
-/** Line that the template’s owner asks for. */
+/** Notice required by the template’s owner. */
 const TRADEMARK =
   "“Voluntary Product Accessibility Template” and “VPAT” are registered service marks of the Information Technology Industry Council (ITI).";
 
@@ -40,7 +40,7 @@ const TERMS: Record<Adherence | "does-not-support", { label: string; meaning: st
 const CATALOG = "2.5-edition-wcag-2.2-en";
 
 /**
- * Writes a site's accessibility conformance report of this moment.
+ * Writes a site's current accessibility conformance report.
  * @throws DomainError `not-found` for another account's site; `rate-limited`.
  */
 export async function downloadAcr(
@@ -75,7 +75,7 @@ export async function downloadAcr(
       });
 }
 
-/** Writes a report as OpenACR (schema 0.1.0), in YAML. */
+/** Writes a conformance report as OpenACR (schema 0.1.0), in YAML. */
 function openAcr(acr: SiteAcr): string {
   const { company, email, origin, host, createdAt, results } = acr;
   const contact = { company_name: company, email, website: origin };
@@ -111,12 +111,14 @@ function chapterOf(results: readonly CriterionResult[], level: CriterionResult["
   };
 }
 
-/** Returns `11/23/2026`: YAML parsers take `2026-11-23` for a date, and the schema wants a text. */
+/**
+ * Returns `11/23/2026`, since YAML parsers read `2026-11-23` as a date and the schema wants text.
+ */
 function slashedDay(moment: Date): string {
   return `${moment.getUTCMonth() + 1}/${moment.getUTCDate()}/${moment.getUTCFullYear()}`;
 }
 
-/** Writes a report as a web page, in the order of VPAT 2.5, WCAG edition. */
+/** Writes a conformance report as a web page, in the order of VPAT 2.5, WCAG edition. */
 function describeAcr(acr: SiteAcr): TextDocument {
   const { company, email, origin, host, createdAt } = acr;
   return {
@@ -179,9 +181,8 @@ function tableOf(results: readonly CriterionResult[], level: CriterionResult["le
   };
 }
 
-/** Everything that an accessibility conformance report says about a website. */
 interface SiteAcr {
-  /** The website's owner, as their statement names them. */
+  /** Owner named by the statement's draft, else the host. */
   company: string;
   email: string;
   /** E.g. `https://www.example.com`. */
@@ -193,12 +194,10 @@ interface SiteAcr {
   results: CriterionResult[];
 }
 
-/** Returns the title that the template asks for. */
 function titleOf({ company }: SiteAcr): string {
   return `${company} Accessibility Conformance Report`;
 }
 
-/** Describes how the report came about. */
 function methodsOf({ scannedAt }: SiteAcr): string {
   const scan = scannedAt
     ? `Automated scans, the latest on ${scannedAt.slice(0, 10)}, which find only some of the failures.`
@@ -206,7 +205,7 @@ function methodsOf({ scannedAt }: SiteAcr): string {
   return `${scan} Manual checks by the website owner’s people; the remarks list them with their dates. A scan without findings never counts as an evaluation: a criterion is marked as supported only if people have passed every manual check for it and no failure is known. Failing criteria are marked as partially supported; the owner has to decide whether most of the website fails them.`;
 }
 
-/** Says what is missing, and what the template's rules make of that. */
+/** Describes missing evaluations, and what the template's rules say about them. */
 function notesOf({ results }: SiteAcr): string {
   const missing = results.filter(({ adherence }) => adherence === "not-evaluated").length;
   if (missing === 0) {

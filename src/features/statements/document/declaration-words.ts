@@ -7,8 +7,8 @@ interface DeclarationWords {
 }
 
 /**
- * The words of the EU's model for an owner's own declaration. No other file has such words about a
- * customer's website, and nothing but the owner's choice brings them on a page.
+ * Texts of the EU's model for an owner's own declaration. No other file has such texts about an
+ * owner's website, and only the owner's choice puts them on a page.
  */
 const WORDS: Record<StatementLanguage, DeclarationWords> = {
   en: {

@@ -20,13 +20,12 @@ export interface EarlierVersion {
   isCurrent: boolean;
 }
 
-/** A statement to be shown in one language. */
 export interface ShownStatement {
   content: StatementContent;
   language: StatementLanguage;
   origin: string;
   host: string;
-  /** Whether the account has proven that the website is its own. */
+  /** Whether the account has proven that it owns the website. */
   isProven: boolean;
   publishedAt: Date;
   /** Number of the version; null for a draft. */
@@ -42,7 +41,6 @@ interface Told extends ShownStatement {
 
 const LOCALES: Record<StatementLanguage, Locale> = { en: "en-GB", de: "de-DE" };
 
-/** Writes a statement as a document. */
 export function describeStatement(shown: ShownStatement): TextDocument {
   const { content, language, host, publishedAt, number } = shown;
   const words = statementWords(language);
@@ -85,7 +83,7 @@ function describeStatus(told: Told): Block[] {
   ];
 }
 
-/** Shows a text of the owner's with its paragraphs; nothing without one. */
+/** Shows an owner's text as paragraphs under a title; nothing if empty. */
 function ownText({ language }: Told, title: string, text: StatementContent["service"]): Block[] {
   const paragraphs = paragraphsOf(text[language]);
   return paragraphs.length === 0 ? [] : [heading(title), ...paragraphs];
@@ -136,7 +134,6 @@ function describeVersions({ earlier, words, formats }: Told): Block[] {
   ];
 }
 
-/** Names every way to reach the owner. */
 function describeContact({ content, words }: Told): Block[] {
   const { email, phone, address, reports, answerDays } = content;
   const { contact } = words;
@@ -156,7 +153,7 @@ function describeContact({ content, words }: Told): Block[] {
   ];
 }
 
-/** Lists what does not work, by reason if there is another one than that it is not met yet. */
+/** Lists the limitations, by reason unless all are simply not met yet. */
 function describeLimitations(told: Told): Block[] {
   const { content, words } = told;
   const { limitations } = content;

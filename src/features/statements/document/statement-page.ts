@@ -12,13 +12,13 @@ import { BASE_HEADERS } from "#src/http/security-headers.ts";
 
 export const LANGUAGE_NAMES: Record<StatementLanguage, string> = { en: "English", de: "Deutsch" };
 
-/** Short, so that a statement that was taken back is soon gone from caches as well. */
+/** Short, so that caches soon drop a statement that was taken back. */
 const MAX_AGE = "public, max-age=60";
 
 interface Look {
   /** Hex color of the head. */
   color: string;
-  /** Links to the page in its languages; none for a single one. */
+  /** Links to the page in its languages; empty for a single language. */
   languages: LanguageLink[];
 }
 
@@ -35,7 +35,7 @@ export function publicPage(
   return new Response(html, { headers });
 }
 
-/** Replies with a draft, which nobody keeps. */
+/** Replies with a draft, which is never cached. */
 export function statementFile(page: TextDocument, look: Look): Response {
   const frame = frameOf(look);
   return new Response(htmlDocument(page, frame), {
@@ -43,12 +43,12 @@ export function statementFile(page: TextDocument, look: Look): Response {
   });
 }
 
-/** Adds the text that reads better on the color. */
+/** Adds the text color that reads better on the color. */
 function frameOf({ color, languages }: Look): PageFrame {
   return { colors: schemeColors(color), languages };
 }
 
-/** Replies in place of a statement that is not published, in both languages. */
+/** Replies in both languages in place of an unpublished statement. */
 export function noStatementPage(now: Date): Response {
   const page: TextDocument = {
     lang: "en",

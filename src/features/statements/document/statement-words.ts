@@ -7,7 +7,7 @@ import type {
 import { ENGLISH_STATEMENT } from "./english/statement-words.ts";
 import { GERMAN_STATEMENT } from "./german/statement-words.ts";
 
-/** Words of a statement, but those of the owner and of their declaration. */
+/** Texts of a statement, except the owner's and the declaration's. */
 export interface StatementWords {
   titles: Record<StatementModel, string>;
   intro(model: StatementModel, organization: string, origin: string): string;

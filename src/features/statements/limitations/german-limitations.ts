@@ -1,4 +1,3 @@
-/** The same sentences in German. */
 export const GERMAN_LIMITATIONS: Record<string, string> = {
   "1.1.1":
     "Einige Bilder und Symbole haben keine Beschreibung. Wer sie nicht sehen kann, erfährt nicht, was sie zeigen.",

@@ -7,14 +7,13 @@ import { isIgnored } from "../../issues/queries.ts";
 
 export interface KnownFailure {
   rule: string;
-  /** Number of its pages. */
   pages: number;
   firstSeenAt: Date;
 }
 
 /**
- * Returns a site's failures that no scan found fixed. An ignored one is known all the same, unless
- * a person said that it is none; failures of level AAA are left out.
+ * Returns a site's failures that are not fixed. Includes ignored ones, unless a person said that
+ * they are not issues; leaves out level AAA.
  */
 export async function knownFailures(
   db: Database | Transaction,
@@ -36,7 +35,7 @@ export async function knownFailures(
   return rows.filter((row) => isBelowAAA(row.rule));
 }
 
-/** Whether a rule concerns level A or AA; one of another release might. */
+/** Whether a rule concerns level A or AA; a rule of another release might. */
 function isBelowAAA(rule: string): boolean {
   const criteria = SCAN_RULES.get(rule)?.criteria;
   return !criteria || criteria.some((id) => AA_CRITERIA.includes(id));

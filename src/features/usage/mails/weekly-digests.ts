@@ -20,17 +20,18 @@ import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
 import { digestWords } from "./digest-words.ts";
 
-/** Days of a week in which a server that was down then sends the digests of the one before. */
+/** Days of a week in which a server that was down still sends the previous week's digests. */
 const LATE_DAYS = 3;
 const BATCH = 100;
 const MOST_TOOLS = 5;
 
-/** Visits, tools and reports of an account's live widgets in a week. */
+/** Visits, tools and barrier reports of an account's live widgets in a week. */
 type WeekFigures = Awaited<ReturnType<typeof readWeek>>;
 
 /**
- * Mails what visitors did in the last week, Monday to Sunday in UTC, to owners who want that and
- * had any. A notice written with the mail keeps every other run and replica from sending it again.
+ * Mails a digest of visitors' activity in the last week, Monday to Sunday in UTC, to owners who
+ * want it and had any. A notice written with the mail keeps every other run and replica from
+ * sending it again.
  */
 export async function mailWeeklyDigests(services: Services): Promise<void> {
   const now = services.billingClock.now();
@@ -126,7 +127,6 @@ interface Digest {
   figures: WeekFigures;
 }
 
-/** Composes the digest of a week, in the language of the owner's region. */
 function weeklyDigestMail(config: Config, { owner, week, figures }: Digest): OutgoingMail {
   const lang = reportLanguage(owner.locale);
   const words = digestWords(lang);

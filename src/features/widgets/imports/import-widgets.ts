@@ -21,9 +21,9 @@ interface Importer {
 }
 
 /**
- * Makes a widget for each row whose website has none yet, in one transaction: all or, if it fails,
- * none. The same key sent twice makes one import, and two imports of the same list at once make its
- * widgets once.
+ * Creates a widget for each row whose website has none yet, in one transaction: all, or none if it
+ * fails. The same key sent twice makes one import, and two concurrent imports of the same list
+ * create its widgets once.
  * @throws DomainError `not-found` for a template outside the account.
  */
 export async function importWidgets(
@@ -53,7 +53,7 @@ export async function importWidgets(
   });
 }
 
-/** Makes imports of one account wait for each other. */
+/** Serializes the imports of one account. */
 async function lockAccount(tx: Transaction, accountId: number): Promise<void> {
   await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 }

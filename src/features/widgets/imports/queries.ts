@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 
 export type WidgetImport = typeof widgetImports.$inferSelect;
 
-/** Returns an account's imports that can be undone, or were, the newest first. */
+/** Returns an account's imports that can be undone or already were, newest first. */
 export async function listImports(
   { db, clock }: Pick<Services, "db" | "clock">,
   accountId: number,
@@ -22,7 +22,6 @@ export async function listImports(
   return viewImports(db, rows);
 }
 
-/** Adds the ids of each import's widgets. */
 export async function viewImports(
   db: Database | Transaction,
   rows: WidgetImport[],

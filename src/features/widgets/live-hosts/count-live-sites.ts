@@ -5,7 +5,6 @@ import type { Services } from "#src/services.ts";
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Counts the hosts on which any widget was seen within 30 days. */
 export async function countLiveSites({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const since = new Date(clock.now().getTime() - DAYS * DAY_MS);
   const [row] = await db

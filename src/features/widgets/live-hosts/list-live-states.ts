@@ -37,7 +37,7 @@ export async function listLiveStates(
 interface LiveFacts {
   /** Latest first. */
   seen: LiveHost[];
-  /** Matches the hosts where the widget may show; null for everywhere. */
+  /** Pattern of the hosts where the widget may show; null for all hosts. */
   pattern: string | null;
   liveFrom: Date;
 }

@@ -7,27 +7,27 @@ import type { Services } from "#src/services.ts";
 import { NewOrigins } from "./new-origins.ts";
 import { originHost, ownHosts } from "./origin-host.ts";
 
-/** Hosts stored per widget: the last seen. */
+/** Hosts stored per widget, the most recently seen. */
 const HOSTS_PER_WIDGET = 10;
 
-/** Hosts that wait for a write; a bound on memory. */
+/** Hosts waiting to be written; bounds memory. */
 const CAPACITY = 100_000;
 
-/** Headers of a request for a widget that name the page it is on. */
+/** Headers of a widget request that name its page. */
 export interface WidgetRequest {
   publicId: string;
   origin: string;
-  /** Name by which this server was requested. */
+  /** The request's `Host` header. */
   host: string | null;
 }
 
 /**
- * Collects the hosts that request widgets and writes each every five minutes, a new one with the
- * next flush. It reads only the host name from a request.
+ * Collects the hosts that request widgets, and writes each every five minutes and new ones with the
+ * next flush. Reads only the host name from a request.
  */
 export class LiveHosts {
   private readonly origins: NewOrigins;
-  /** The latest of each widget and host. */
+  /** Latest entry of each widget and host. */
   private waiting = new Map<string, SeenHost>();
   private writing: Promise<void> = Promise.resolve();
   private hasFailed = false;

@@ -1,12 +1,12 @@
 import type { Clock } from "#src/clock.ts";
 
-/** How often a host in constant use is written. */
+/** Interval at which a host in constant use is written. */
 const ROUND_MS = 5 * 60_000;
-/** Origins noted per round, for one widget and for all; a bound on memory and writes. */
+/** Origins noted per round, per widget and in total; bounds memory and writes. */
 const ORIGINS_PER_WIDGET = 20;
 const CAPACITY = 100_000;
 
-/** Tells origins apart that have requested a widget before in this round of five minutes. */
+/** Detects origins that have not requested a widget yet in this round of five minutes. */
 export class NewOrigins {
   readonly #clock: Clock;
   /** Origins that this round has noted or skipped, by public id. */
@@ -25,7 +25,6 @@ export class NewOrigins {
     return !known?.has(origin) && this.#note(publicId, origin, known);
   }
 
-  /** Begins a new round once this one is over. */
   beginRound(): void {
     const now = this.#clock.now().getTime();
     if (now < this.#roundEnd) return;

@@ -2,14 +2,17 @@ import { parseUrl } from "#shared/parse-url.ts";
 
 const HOST_NAME = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])$/;
 
-/** Hosts of this service, whose own pages show widgets too: landing page, preview, test page. */
+/**
+ * Returns the hosts of this service, whose own pages also show widgets: landing page, preview, test
+ * page.
+ */
 export function ownHosts(publicUrl: string): ReadonlySet<string> {
   return new Set([new URL(publicUrl).host]);
 }
 
 /**
  * Returns the host name in an `Origin` header, without scheme and port; null for this service's own
- * pages, under any name that they are requested by, and for origins that are no website (`null`,
+ * pages, whatever name they are requested by, and for origins that are not websites (`null`,
  * `file://`).
  */
 export function originHost(origin: string, own: ReadonlySet<string>, requestHost: string | null) {

@@ -3,7 +3,6 @@ import type { SavedFilterView } from "#shared/widgets/filter-schema.ts";
 import { savedFilters } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";
 
-/** A person in an account. */
 export interface Holder {
   accountId: number;
   userId: number;
@@ -13,7 +12,6 @@ export function ownFilters({ accountId, userId }: Holder) {
   return and(eq(savedFilters.accountId, accountId), eq(savedFilters.userId, userId));
 }
 
-/** Returns a person's filters in an account, by name. */
 export async function listFilters({ db }: Pick<Services, "db">, holder: Holder): Promise<SavedFilterView[]> {
   const rows = await db.select().from(savedFilters).where(ownFilters(holder)).orderBy(asc(savedFilters.name));
   return rows.map(filterView);

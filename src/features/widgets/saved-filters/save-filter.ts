@@ -9,8 +9,8 @@ import { LIMIT_ERRORS } from "../error-messages.ts";
 import { filterView, type Holder, ownFilters } from "./queries.ts";
 
 /**
- * Saves a person's filter, in place of one with the same name.
- * @throws DomainError `conflict` past the most filters.
+ * Saves a user's filter, replacing one with the same name.
+ * @throws DomainError `conflict` if the limit is reached.
  */
 export async function saveFilter(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -32,7 +32,7 @@ export async function saveFilter(
   });
 }
 
-/** Locks the person's row, so that two calls at once cannot make one filter too many. */
+/** Locks the user's row, so that concurrent calls cannot exceed the limit. */
 async function requireRoom(tx: Transaction, holder: Holder, name: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, holder.userId)).for("no key update");
   const [found] = await tx

@@ -7,7 +7,7 @@ import { placeOf } from "./document-index.ts";
 /** One complex selector, as happy-dom parses it: compound selectors from left to right. */
 export type ComplexSelector = readonly SelectorItem[];
 
-/** Returns the elements among which those that match a selector are, in document order. */
+/** Returns the elements among which a selector's matches are, in document order. */
 export function candidatesOf(index: DocumentIndex, selector: ComplexSelector): readonly Element[] {
   const subject = selector.at(-1);
   if (!subject || subject.isPseudoElement) return [];

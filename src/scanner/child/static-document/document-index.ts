@@ -1,15 +1,15 @@
 import { type Document, type Element, Node, PropertySymbol } from "happy-dom";
 
-/** An element of a document that no longer changes, and what selectors ask about it. */
+/** An element of a frozen document, with the facts that selectors test. */
 export interface Place {
   readonly index: DocumentIndex;
   readonly element: Element;
-  /** In upper case, as parsed selectors have it. */
+  /** Upper-case name, as in parsed selectors. */
   readonly tag: string;
   readonly classes: ReadonlySet<string>;
   /** Position among the siblings of its tag, from 1. */
   readonly nthOfType: number;
-  /** Position in the document; its descendants are those between `from` and `to`. */
+  /** Position in the document; descendants are between `from` and `to`. */
   readonly from: number;
   to: number;
 }
@@ -27,7 +27,7 @@ export function placeOf(element: object): Place | undefined {
   return Object(element)[PLACE];
 }
 
-/** Returns what `compareDocumentPosition` does; null unless one index has both nodes. */
+/** Returns the result of `compareDocumentPosition`; null unless one index has both nodes. */
 export function comparePlaces(node: object, other: object): number | null {
   const place = placeOf(node);
   const { index, from = 0, to = 0 } = placeOf(other) ?? {};
@@ -42,7 +42,7 @@ interface Attribute {
   byValue: Map<string, Element[]>;
 }
 
-/** Elements of a document that no longer changes, in document order and by what selectors name. */
+/** Elements of a frozen document, in document order and by tag, id, class and attribute. */
 export class DocumentIndex {
   readonly elements: Element[] = [];
   readonly byTag = new Map<string, Element[]>();
@@ -55,7 +55,7 @@ export class DocumentIndex {
     if (root) this.#add(root, 1);
   }
 
-  /** Returns the elements with an attribute, or with a value of it. */
+  /** Returns the elements with an attribute, and with the given value unless it is null. */
   withAttribute(name: string, value: string | null): readonly Element[] {
     const found = this.#byAttribute.get(name) ?? this.#readAttribute(name);
     return value === null ? found.elements : (found.byValue.get(value) ?? []);

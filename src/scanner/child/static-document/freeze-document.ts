@@ -16,7 +16,7 @@ const LENGTH = /[\d.]{1,20}(?:rem|em|vw|vh|%|vmin|vmax|cm|mm|in|pt|pc|Q)\b|[\d.]
 
 const ROOT: Omit<ComputedStyle, "manager"> = { inherited: {}, variables: {}, sizes: { root: 16, own: 16 } };
 
-/** Computed styles of a document that no longer changes, each computed once. */
+/** Computed styles of a frozen document, each computed once. */
 class ComputedStyles {
   readonly #styles = new Map<Element, ComputedStyle>();
   readonly #parsed = new Map<string, Properties>();
@@ -95,8 +95,8 @@ const selections = new WeakMap<Document, ElementSelection>();
 
 /**
  * Resolves all further queries and computed styles of a document from an index; the document must
- * not change anymore. happy-dom keeps track of what each result depends on instead, and matches
- * every style rule with every element (docs/decisions/030).
+ * not change anymore. happy-dom instead tracks the dependencies of each result, and matches every
+ * style rule with every element (docs/decisions/030).
  */
 export function freezeDocument(document: Document): void {
   replaceMethods();
@@ -143,7 +143,7 @@ function replaceMethods(): void {
   });
 }
 
-/** Looks attributes up without the conversions of happy-dom, which most calls do not need. */
+/** Looks up attributes without happy-dom's conversions, which most calls do not need. */
 function replaceGetAttribute(): void {
   const { getAttribute } = Element.prototype;
   Object.assign(Element.prototype, {
@@ -157,7 +157,7 @@ function replaceGetAttribute(): void {
 
 const lowerCase = new Map<string, boolean>();
 
-/** Whether a name stands in an attribute map as it is; remembers the names, which are few. */
+/** Whether attribute maps have a name as it is written; caches the few names in use. */
 function isLowerCase(name: string): boolean {
   const known = lowerCase.get(name);
   if (known !== undefined) return known;
@@ -166,12 +166,12 @@ function isLowerCase(name: string): boolean {
   return isLower;
 }
 
-/** Bounds the names of attributes that pages themselves make up. */
+/** Limits cached names, since pages can make up attributes. */
 const MAX_NAMES = 1_000;
 
 /**
- * Fills the places where happy-dom would create a proxy for each list and style of an element at
- * its first use, with the plain lists and styles of a document that no longer changes.
+ * Presets the lists and styles of elements, for which happy-dom would create proxies at their first
+ * use.
  */
 function prepareElements(elements: readonly Element[], styles: ComputedStyles): void {
   const none = new StaticStyle(() => new CSSPropertyManager());
@@ -191,7 +191,6 @@ type Properties = CSSPropertyManager["properties"];
 
 interface ComputedStyle {
   manager: CSSPropertyManager;
-  /** Properties that children start with. */
   inherited: Properties;
   variables: Record<string, string>;
   sizes: FontSizes;
@@ -217,11 +216,10 @@ function setSize(sizes: FontSizes, element: Element, value: string): void {
 /** Font sizes that lengths refer to, in pixels. */
 interface FontSizes {
   root: number;
-  /** The element's; its parent's until its own is known. */
+  /** The element's font size; its parent's until its own is known. */
   own: number;
 }
 
-/** Converts the lengths of a property's value. */
 function inPixels(name: string, value: string, element: Element, { root, own }: FontSizes): string {
   if (!Object.hasOwn(MEASURED, name) || !/\d[a-zQ%]/.test(value)) return value;
   return value.replace(LENGTH, (length) => {

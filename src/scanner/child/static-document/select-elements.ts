@@ -5,7 +5,7 @@ import SelectorParser from "happy-dom/lib/query-selector/SelectorParser.js";
 import { type ComplexSelector, candidatesOf, matchSelector } from "./compiled-selector.ts";
 import { type DocumentIndex, placeOf } from "./document-index.ts";
 
-/** Result of a query, for which happy-dom creates a proxy instead. */
+/** Query result without the proxy that happy-dom would create. */
 class StaticNodeList extends Array<Element> {
   /** The array itself, by the name under which happy-dom's own elements read it. */
   get [PropertySymbol.items](): Element[] {
@@ -17,10 +17,10 @@ class StaticNodeList extends Array<Element> {
   }
 }
 
-/** Number of descendants up to which each of them is compared, instead of those by index. */
+/** Number of descendants up to which all are compared instead of using the index. */
 const FEW = 24;
 
-/** Queries on a document that no longer changes. */
+/** Queries on a frozen document. */
 export class ElementSelection {
   readonly #ofDocument = new Map<string, NodeList<Element>>();
   readonly #parsed = new Map<string, ComplexSelector[]>();

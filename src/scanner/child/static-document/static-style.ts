@@ -1,7 +1,9 @@
 import CSSPropertyList from "happy-dom/lib/css/declaration/CSSPropertyList.js";
 import type CSSPropertyManager from "happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js";
 
-/** A style that no longer changes. happy-dom creates a proxy, and resolves it at each access. */
+/**
+ * A style of a frozen document. happy-dom creates a proxy instead, and resolves it at each access.
+ */
 export class StaticStyle {
   #properties: CSSPropertyManager | undefined;
 

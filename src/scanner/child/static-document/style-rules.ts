@@ -23,7 +23,7 @@ interface StyleRule {
   order: number;
 }
 
-/** Style rules of a document that apply in its window, by what their subject names. */
+/** Style rules that apply in a document's window, by the id, class or tag of their subject. */
 export class StyleRules {
   readonly #byKey = new Map<string, StyleRule[]>();
   #count = 0;
@@ -32,7 +32,7 @@ export class StyleRules {
     for (const sheet of sheetsOf(selection.index.document)) this.#addRules(sheet.cssRules);
   }
 
-  /** Returns the declarations that apply to an element, the weightiest last. */
+  /** Returns the declarations that apply to an element, in ascending order of specificity. */
   declarationsOf(element: Element): ParsedDeclarations[] {
     const keys = ["*", element.tagName.toUpperCase(), `#${element.getAttribute("id") ?? ""}`];
     for (const name of placeOf(element)?.classes ?? []) keys.push(`.${name}`);

@@ -16,7 +16,7 @@ const KNOWN =
     " ",
   );
 
-/** A misspelled attribute gets the name it resembles. */
+/** Removes a misspelled attribute, or gives it the name that it resembles. */
 const knownAttribute: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   if (!name) return [];
@@ -38,7 +38,7 @@ function isAlike(known: string, written: string): boolean {
 
 const FALSE = /^aria-(?:checked|expanded|selected|pressed)$/;
 
-/** Initial values of states and properties that roles require. */
+/** Returns the initial value of a state or property that a role requires. */
 function initial(name: string): string {
   if (FALSE.test(name)) return "false";
   if (name === "aria-level") return "2";
@@ -53,7 +53,7 @@ const required: MarkupChanger = (fault) => {
   return change({ [name]: initial(name), ...(!has && { [second]: initial(second) }) })(fault);
 };
 
-/** A state that is not needed goes; one that the role requires starts as false. */
+/** Offers both values of a state, initializes numbers, and removes other attributes. */
 const validValue: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   if (!name) return [];
@@ -69,7 +69,7 @@ function firstRole({ values: { roles } }: Fault): string {
   return (Array.isArray(roles) && roles[0]) || "";
 }
 
-/** Each child gets the role that its parent requires. */
+/** Removes the role, or gives each child the role that its parent requires. */
 const children: MarkupChanger = (fault) => {
   const { element, withTexts } = fault;
   const role = firstRole(fault);
@@ -92,7 +92,9 @@ const children: MarkupChanger = (fault) => {
 const ITEM = "[role=listitem], [role=option], [role^=menuitem], [role=treeitem], [role=tab]";
 const NAMED = /^(?:listbox|tree|radiogroup|grid|treegrid|tablist|menu|menubar)$/;
 
-/** The list around an item gets the role; anything else gets an element with the role around it. */
+/**
+ * Gives the role to the list around an item, or wraps anything else in an element with the role.
+ */
 function insideOf(role: string): MarkupChanger {
   return (fault) => {
     const { element } = fault;
@@ -154,11 +156,13 @@ const closedPopup: MarkupChanger = (fault) =>
     ? choice(["closed", change({ "aria-expanded": "false" })])(fault)
     : [];
 
-/** An element between items and their list gets no meaning; misplaced items are moved by hand. */
+/**
+ * Removes the meaning of an element between items and their list; misplaced items are moved by
+ * hand.
+ */
 const withoutBetween: MarkupChanger = (fault) =>
   fault.element.matches(ITEM) ? [] : change({ ...withoutRole(fault.element), role: "none" })(fault);
 
-/** Changed markup for ARIA roles, states and properties. */
 export const ARIA: MarkupChangers = {
   "aria-roles": change({ role: null }),
   "aria-allowed-role": change({ role: null }),

@@ -10,10 +10,10 @@ import { STYLES } from "./styles.ts";
 import { TABLES } from "./tables.ts";
 import { startTag, writeElement } from "./write-element.ts";
 
-/** Names by which an element is told, of which a wrong one hides its text. */
+/** Attributes that name an element, and hide its text if they are wrong. */
 const WRONG_NAMES = { "aria-labelledby": null, "aria-label": null };
 
-/** The text that people see has to be in the name, for those who speak it. */
+/** Makes the name contain the visible text, for users of speech input. */
 const visibleFirst: MarkupChanger = (fault) => {
   const { element, messageId, values, withTexts } = fault;
   const visible = messageId === "different" ? "" : String(values.text ?? values.label);
@@ -30,7 +30,7 @@ const announced =
     return only(writeElement(fault, {}, { content: `${content || KEPT} ${addition(fault)}` }));
   };
 
-/** Changed markup for elements without a name, or with one that says too little. */
+/** Changed markup for elements without a name, or with a name that says too little. */
 const NAMES: MarkupChangers = {
   "link-name": text("target"),
   "button-name": text("action"),
@@ -67,7 +67,7 @@ const described = choice(
   ],
 );
 
-/** Says where the link of an only picture leads, or what its button does. */
+/** Says where a link leads, or what a button does, if its only content is the picture. */
 const image: MarkupChanger = (fault) => {
   const control = fault.element.closest("a[href], button, input");
   if (!control || (control.textContent ?? "").trim() !== "") return described(fault);
@@ -87,7 +87,7 @@ const withoutPrefix: MarkupChanger = (fault) => {
   return change({ alt: words || marked("picture") })(fault);
 };
 
-/** Text takes the place of its picture; a picture as button becomes a button with text. */
+/** Replaces a picture of text with text, and an image button with a button that has text. */
 const pictureOfText: MarkupChanger = ({ element }) => {
   const isButton = element.localName === "input";
   const markup = isButton
@@ -96,7 +96,6 @@ const pictureOfText: MarkupChanger = ({ element }) => {
   return [{ markup, when: "textual" }];
 };
 
-/** Changed markup for pictures and other objects without alternative texts. */
 const PICTURES: MarkupChangers = {
   "img-alt": image,
   "file-name-alt": image,
@@ -129,7 +128,7 @@ const PICTURES: MarkupChangers = {
 const OUTER =
   "a[href], button, summary, label, [role='button'], [role='link'], [role='img'], [role='checkbox'], [role='tab'], [role='option'], [role='menuitem'], [role='switch'], [role='radio'], [role='menuitemcheckbox'], [role='menuitemradio'], [role='slider'], [role='scrollbar'], [role='separator'], [role='math'], [role='progressbar'], [role='meter'], svg";
 
-/** Two controls stand beside each other; what is left of the outer one keeps a name. */
+/** Puts two nested controls next to each other; the outer control keeps a name. */
 const beside: MarkupChanger = (fault) => {
   const { element, withTexts } = fault;
   const outer = element.parentElement?.closest(OUTER);
@@ -147,7 +146,7 @@ const button: MarkupChanger = (fault) =>
 
 const acts = choice(["acts", button], ["inert", change({ tabindex: null })]);
 
-/** Only a plain element with a text can become a button. */
+/** Offers to turn a plain element with text into a button, and makes other elements unfocusable. */
 const focusable: MarkupChanger = (fault) => {
   const { element } = fault;
   const isPlain = element.matches("div, span, p") && !element.closest("a, button, [role]");
@@ -162,7 +161,7 @@ const unmarked: MarkupChanger = (fault) => {
   return rename("span", Object.fromEntries(old.map((name) => [name, null])))(fault);
 };
 
-/** Changed markup for what people operate, and of what moves or sounds. */
+/** Changed markup for controls, and for moving or sounding content. */
 const OPERATION: MarkupChangers = {
   "nested-interactive": beside,
   "presentational-children-focusable": beside,
@@ -201,7 +200,7 @@ export function changeMarkup(rule: string, fault: Fault): MarkupChange[] | null 
   return changes.length === 0 || length > MAX_CHANGED_MARKUP ? null : changes;
 }
 
-/** Returns none for a form whose fields replace the members that a changer reads. */
+/** Returns no changes if a form's fields replace the members that a changer reads. */
 function changesOf(rule: string, fault: Fault): MarkupChange[] {
   try {
     return MARKUP_CHANGERS.get(rule)?.(fault) ?? [];
@@ -212,7 +211,7 @@ function changesOf(rule: string, fault: Fault): MarkupChange[] {
   }
 }
 
-/** Names an element that may show something else than text. */
+/** Names an element whose content may not be text. */
 function label(word: MarkedWord): MarkupChanger {
   return change({ "aria-labelledby": null, "aria-label": marked(word) });
 }

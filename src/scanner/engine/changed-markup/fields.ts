@@ -11,7 +11,7 @@ const byAttribute: MarkupChanger = (fault) => {
   return change({ "aria-labelledby": null, "aria-label": word })(fault);
 };
 
-/** Returns the field's id, or one that no element has yet. */
+/** Returns the field's id, or an unused one. */
 export function freeId(element: Element): string {
   const id = element.getAttribute("id");
   if (id) return id;
@@ -26,7 +26,7 @@ function nth(stem: string, at: number): string {
   return at === 1 ? stem : `${stem}-${at}`;
 }
 
-/** Puts a label before the field, or behind a choice. */
+/** Puts a label before the field, or after a radio button or checkbox. */
 function withLabel(words: string, changes: Record<string, null>): MarkupChanger {
   return (fault) => {
     const { element } = fault;
@@ -50,7 +50,7 @@ function labelOf(element: Element): Element | null {
   return id ? element.ownerDocument.querySelector(`label[for="${CSS.escape(id)}"]`) : null;
 }
 
-/** The words are there already; only the label is not. */
+/** Turns the text of an attribute into a label. */
 function labelFrom(attribute: string, changes: Record<string, null>): MarkupChanger {
   return (fault) => {
     const words = (fault.element.getAttribute(attribute) ?? "").trim();
@@ -83,7 +83,7 @@ const purpose: MarkupChanger = (fault) => {
   )(fault);
 };
 
-/** A group needs a question; without a fieldset, the element around the choices becomes one. */
+/** Adds a legend with the group's question, and a fieldset if there is none. */
 const group: MarkupChanger = (fault): MarkupChange[] => {
   const { element } = fault;
   const legend = `<legend>${marked("question")}</legend>`;
@@ -94,7 +94,6 @@ const group: MarkupChanger = (fault): MarkupChange[] => {
 const ownLabel = ({ element }: Fault, own: string) =>
   [element.getAttribute("aria-label") ?? labelOf(element)?.textContent ?? "", own].filter(Boolean).join(" ");
 
-/** Changed markup for fields. */
 export const FIELDS: MarkupChangers = {
   "form-label": labeled,
   "label-placeholder-only": labelFrom("placeholder", {}),

@@ -1,11 +1,11 @@
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 
-/** A finding, as its changed markup reads it. */
+/** Facts of a finding from which its markup is changed. */
 export interface Fault {
   element: Element;
   messageId: string;
-  /** Values of the message in their whole length. */
+  /** Unshortened values of the message. */
   values: FindingValues;
   /** Facts of AccessLint beyond the message, such as colors. */
   context: string;

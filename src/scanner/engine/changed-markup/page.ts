@@ -6,7 +6,7 @@ import { escapeText, startTag, wrap, writeElement } from "./write-element.ts";
 
 const MAX_TITLE = 100;
 
-/** The first heading often says what the page is about. */
+/** Uses the first heading, which often says what the page is about. */
 const title: MarkupChanger = ({ element: { ownerDocument }, withTexts }) => {
   const heading = (ownerDocument.querySelector("h1")?.textContent ?? "").replace(/\s+/g, " ").trim();
   const isFit = withTexts && heading.length > 3 && heading.length <= MAX_TITLE;
@@ -15,7 +15,7 @@ const title: MarkupChanger = ({ element: { ownerDocument }, withTexts }) => {
 
 const vagueTitle: MarkupChanger = () => only(`<title>${marked("page")}</title>`, "head");
 
-/** Returns a language tag that is nearly right, or that of the page's words. */
+/** Returns the written language tag tidied up, or the language of the page's words. */
 function languageFor(written: string, document: Document): string {
   const tidy = written.trim().replace("_", "-");
   const isTag = tidy !== written && /^[a-z]{2}(?:-[a-z]{2})?$/i.test(tidy);
@@ -37,7 +37,7 @@ const partLanguage: MarkupChanger = (fault) => {
   return change({ lang: isTag ? tidy : marked("language") })(fault);
 };
 
-/** The blocked zoom goes; everything else of the viewport stays. */
+/** Removes the blocked zoom, and keeps everything else of the viewport. */
 const viewport: MarkupChanger = ({ element }) => {
   const properties = (element.getAttribute("content") ?? "")
     .split(/[,;]/)
@@ -49,7 +49,7 @@ const viewport: MarkupChanger = ({ element }) => {
   return only(startTag(element, { content }));
 };
 
-/** A link does at the visitor's word what the page did by itself. */
+/** Replaces the automatic redirect with a link. */
 const refresh: MarkupChanger = ({ element }) => {
   const [, address = ""] = /url\s*=\s*["']?([^"']*)/i.exec(element.getAttribute("content") ?? "") ?? [];
   const target = address.trim().replace(/\?.*$/, KEPT);
@@ -74,7 +74,6 @@ const withoutAddress = (fault: Fault) => {
   return only(text);
 };
 
-/** Changed markup for what concerns the page as a whole. */
 export const PAGE: MarkupChangers = {
   "document-title": title,
   "vague-title": vagueTitle,

@@ -7,12 +7,11 @@ export function only(markup: string, place?: MarkupChange["place"]): MarkupChang
   return [{ markup, ...(place && { place }) }];
 }
 
-/** Changes attributes of the element. */
 export function change(changes: Changes): MarkupChanger {
   return (fault) => only(writeElement(fault, changes));
 }
 
-/** Turns the element into another one, without attributes that only the former one has. */
+/** Turns the element into another one, with changed attributes. */
 export function rename(name: string, changes: Changes = {}): MarkupChanger {
   return (fault) => only(writeElement(fault, changes, { name }));
 }
@@ -34,7 +33,6 @@ export function choice(
     );
 }
 
-/** Returns the ARIA attribute that is wrong. */
 export function attributeIn({ messageId, values, element }: Omit<Fault, "context" | "withTexts">) {
   const named = /^name-of-(?:element|role)$/.test(messageId) ? NAMING : [values.attribute];
   return Array.from(element.attributes, ({ name }) => name).find((name) => named.includes(name));
@@ -42,7 +40,7 @@ export function attributeIn({ messageId, values, element }: Omit<Fault, "context
 
 const NAMING: readonly unknown[] = ["aria-label", "aria-labelledby"];
 
-/** Removes a role with the attributes that have a meaning by it. */
+/** Removes a role and the attributes that depend on it. */
 export function withoutRole(element: Element): Changes {
   const names = Array.from(element.attributes, ({ name }) => name);
   const aria = names.filter((name) => /^aria-(?!hidden|live|describedby)/.test(name));

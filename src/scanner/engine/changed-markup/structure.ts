@@ -17,7 +17,9 @@ function inList(list: string, items: string): MarkupChanger {
   };
 }
 
-/** Puts what may not stand in a list into an item of it; without other items, its whole content. */
+/**
+ * Wraps children that a list must not contain in items, or its whole content if it has no items.
+ */
 function itemsOf(allowed: string, item: string): MarkupChanger {
   return ({ element, withTexts }) => {
     const children = Array.from(element.children);
@@ -61,7 +63,7 @@ const nextHeading: MarkupChanger = (fault) => {
   return rename(`h${level}`)(fault);
 };
 
-/** A text that looks like a heading gets the level of the section it is in. */
+/** Gives text that looks like a heading the level of the heading before it, at least 2. */
 const heading: MarkupChanger = (fault) => {
   const level = Math.max(2, levelBefore(fault.element));
   const [bold, ...others] = fault.element.children;
@@ -72,7 +74,7 @@ const heading: MarkupChanger = (fault) => {
   return only(writeElement(fault, {}, { name: `h${level}`, ...(content !== undefined && { content }) }));
 };
 
-/** Three typed items show how the list goes on. */
+/** Turns up to three typed items into a list, as an example for the rest. */
 const typedItems: MarkupChanger = ({ element, withTexts }) => {
   const items: Element[] = [element];
   for (let at = element.nextElementSibling; at && items.length < 3; at = at.nextElementSibling)
@@ -121,7 +123,7 @@ const noBanner: MarkupChanger = (fault) =>
 const section: MarkupChanger = (fault) =>
   fault.element.matches("[role]") ? change({ role: null })(fault) : rename("section")(fault);
 
-/** Puts content without a landmark into the page's own content, or into a part with a name. */
+/** Puts content without a landmark into `<main>` or a named section. */
 const region: MarkupChanger = (fault) => {
   const hasMain = fault.element.ownerDocument.querySelector("main, [role='main']") !== null;
   const part: MarkupChanger = (one) =>
@@ -130,7 +132,6 @@ const region: MarkupChanger = (fault) => {
   return hasMain ? part(fault) : choice(["main", main], ["part", part])(fault);
 };
 
-/** Changed markup for lists, headings and landmarks. */
 export const STRUCTURE: MarkupChangers = {
   "list-children": listItem,
   "listitem-parent": inList("ul", "li"),

@@ -8,7 +8,9 @@ const STEPS = 255;
 
 const hex = (value: number) => value.toString(16).padStart(2, "0");
 
-/** Sets a property where the element has it in its own style, else by a rule for it alone. */
+/**
+ * Sets a property in the element's own style if it is there, else by a rule for the element alone.
+ */
 function rule(declarations: string, state = ""): MarkupChanger {
   return (fault) => {
     const style = fault.element.getAttribute("style") ?? "";
@@ -21,13 +23,13 @@ function rule(declarations: string, state = ""): MarkupChanger {
   };
 }
 
-/** Names the element by its nearest id, since a shadow tree's style sheet is inside of it. */
+/** Returns a selector from the nearest id, within the shadow tree that contains the style sheet. */
 function selectorOf(element: Element): string {
   const selector = plainSelector(element).split(" >>> ").at(-1) ?? "";
   return selector.replace(/^html > body > (?=.)/, "").replaceAll("<", "\\3c ");
 }
 
-/** Removes a mark that keeps visitors from setting their own spacing. */
+/** Removes `!important`, which keeps visitors from setting their own spacing. */
 const unforced: MarkupChanger = (fault) => {
   const style = fault.element.getAttribute("style") ?? "";
   return change({ style: style.replace(/(?<!\s)\s*!\s*important/gi, "") })(fault);
@@ -35,7 +37,7 @@ const unforced: MarkupChanger = (fault) => {
 
 const COLORS = /foreground: #([\da-f]{6})[^#]*background: #([\da-f]{6})/i;
 
-/** The nearest color that has enough contrast on the background that the engine saw. */
+/** Sets the nearest color that has enough contrast on the background that the engine saw. */
 const contrast: MarkupChanger = (fault) => {
   const { element, context, values } = fault;
   const [, foreground, background] = COLORS.exec(context) ?? [];
@@ -46,7 +48,7 @@ const contrast: MarkupChanger = (fault) => {
   return rule(`color: ${found.color} ${note};`)(fault);
 };
 
-/** Whether the element or one around it is translucent, which changes any color. */
+/** Whether the element or an ancestor is translucent, which changes any color. */
 function isFaded(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { opacity } = getComputedStyle(at);
@@ -55,7 +57,7 @@ function isFaded(element: Element): boolean {
   return false;
 }
 
-/** The style sheet without the turn, if it is short. */
+/** Removes the rotation from a style sheet, if it is short. */
 const unlocked: MarkupChanger = ({ element, withTexts }) => {
   const css = element.localName === "style" ? (element.textContent ?? "").trim() : "";
   if (!withTexts || css === "" || css.length > 500 || css.includes("<")) return [];
@@ -65,7 +67,7 @@ const unlocked: MarkupChanger = ({ element, withTexts }) => {
 
 const focusMark = rule("outline: 2px solid; outline-offset: 2px;", ":focus-visible");
 
-/** Changed markup by style, for what layout and colors do. */
+/** Changed markup by style, for layout and colors. */
 export const STYLES: MarkupChangers = {
   "color-contrast": contrast,
   "color-contrast-enhanced": contrast,

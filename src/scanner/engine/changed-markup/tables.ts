@@ -33,7 +33,7 @@ const scopes: CellAt = (cell, row, column) => {
   return cell.localName === "th" && column === 0 ? ["th", { scope: "row" }] : [cell.localName, {}];
 };
 
-/** Cells after the first row are data. */
+/** Makes cells of the first row headers, and all others data. */
 const data: CellAt = (_, row) => (row === 0 ? ["th", { scope: "col" }] : ["td", { scope: null }]);
 
 const layout = (fault: Parameters<MarkupChanger>[0]) => {
@@ -57,7 +57,7 @@ const nextRows: MarkupChanger = (fault) => {
   return hasData ? [...choice(["data", rows(data)])(fault), ...asLayout(fault)] : asLayout(fault);
 };
 
-/** A header cell becomes a cell like the others. */
+/** Turns a header cell into an ordinary cell. */
 const asCell: MarkupChanger = (fault) => {
   const { element } = fault;
   if (element.localName === "th") return only(writeElement(fault, { scope: null }, { name: "td" }));
@@ -65,7 +65,6 @@ const asCell: MarkupChanger = (fault) => {
   return change({ role: isGrid ? "gridcell" : "cell" })(fault);
 };
 
-/** Changed markup for tables. */
 export const TABLES: MarkupChangers = {
   "td-headers-attr": change({ headers: null }),
   "th-has-data-cells": nextRows,

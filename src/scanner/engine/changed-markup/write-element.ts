@@ -2,21 +2,20 @@ import { KEPT } from "#shared/scan-rules/changed-markup.ts";
 import { shorten, visibleValue } from "../element-markup.ts";
 import type { Fault } from "./markup-change.ts";
 
-/** Characters of a tag after which values that do not matter are no longer written. */
+/** Length of a tag in characters beyond which unimportant values are omitted. */
 const LONG_TAG = 200;
 const MAX_TAG = 400;
 const MAX_CHANGED = 300;
 const MAX_TEXT = 80;
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Attributes without which an empty value would mean something else. */
+/** Attributes for which an empty value would mean something else. */
 const NEEDS_VALUE = /^(?:alt|value|title|lang|href|aria-.*)$/;
 
-/** New values of attributes; null removes one. */
+/** New values of attributes; null removes the attribute. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 interface Rewriting {
-  /** Name of the new element. */
   name?: string;
   content?: string;
 }
@@ -47,7 +46,7 @@ export function startTag(element: Element, changes: Changes = {}, name = element
   return tag.length > MAX_TAG ? `${tag} ${KEPT}>` : `${tag}>`;
 }
 
-/** Returns a short text without elements, or the mark for what is there. */
+/** Returns a short text without elements, or the mark for existing content. */
 function contentOf(element: Element, withTexts: boolean): string {
   if (element.childNodes.length === 0) return "";
   const text = (element.textContent ?? "").trim();
@@ -57,7 +56,7 @@ function contentOf(element: Element, withTexts: boolean): string {
   return isPlain && !hidesText ? escapeText(text) : KEPT;
 }
 
-/** Puts lines into an element, each further in. */
+/** Puts lines into an element, indented. */
 export function wrap(start: string, lines: readonly string[], name: string): string {
   const inner = lines.flatMap((line) => line.split("\n")).map((line) => `  ${line}`);
   return [start, ...inner, `</${name}>`].join("\n");

@@ -1,11 +1,10 @@
 import { plain } from "#shared/plain.ts";
 import { pageDocument } from "../plain-document.ts";
 
-/** Elements that the Tab key reaches. */
 const TABBABLE =
   "a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
 
-/** Elements with several places for the focus inside, which no script sees. */
+/** Elements that contain several focus stops, which no script sees. */
 const COMPOSED =
   "iframe, object, embed, audio, video, input:is([type=date], [type=time], [type=datetime-local], [type=month], [type=week])";
 
@@ -26,7 +25,7 @@ export function hasInnerStops(element: Element): boolean {
   return element.matches(COMPOSED) || isHost;
 }
 
-/** Returns elements outside of shadow trees that the Tab key reaches and people see. */
+/** Returns visible elements outside of shadow trees that the Tab key reaches. */
 export function tabbableElements(): Element[] {
   return Array.from(pageDocument().querySelectorAll(TABBABLE))
     .slice(0, MAX_TABBABLE)
@@ -48,7 +47,7 @@ export function isSeen(element: Element): boolean {
   );
 }
 
-/** Returns an element's nearest ancestor, shadow hosts included, that matches; itself counts. */
+/** Returns the element itself or its nearest ancestor, including shadow hosts, that matches. */
 export function closestAcross(element: Element, matches: (one: Element) => boolean): Element | null {
   for (let at: Element | null = element; at; at = parentAcross(at)) if (matches(at)) return at;
   return null;

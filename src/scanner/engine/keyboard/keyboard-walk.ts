@@ -30,14 +30,14 @@ export const WALK_RULES = {
 
 /** Time for scripts that move what covers a focused element. */
 const UNCOVERING_MS = 400;
-/** A window that draws nothing has no animation frames. */
+/** Longest wait for an animation frame, which never comes in a window that is not drawn. */
 const FRAME_MS = 100;
 const MAX_COVERED = 10;
 const SHAPES_IN_PICTURES = 10;
 
-/** Element to which a press of a key led. */
+/** Element that has the focus after a key press. */
 export interface FocusStop {
-  /** Number of the element; 0 for none, -1 for one with several places for the focus inside. */
+  /** Number of the element; 0 for none, -1 for an element with several focus stops inside. */
   id: number;
   /** Whether only a picture can tell if its focus shows. */
   needsPicture: boolean;
@@ -65,7 +65,7 @@ export async function readStop(): Promise<FocusStop> {
   return { id: known.indexOf(element) + 1, needsPicture: needsPicture(element) };
 }
 
-/** Reads a frame's stop; null for one without the focus, or with it in a frame of its own. */
+/** Reads a frame's stop; null if the focus is not in the frame, or is in a frame inside it. */
 export async function readStopInFrame(): Promise<FocusStop | null> {
   if (!pageDocument().hasFocus()) return null;
   const stop = await readStop();
@@ -113,12 +113,14 @@ export function addTrap(id: number, { hasHelp }: TrapContext): void {
   findings.push(writeFinding(toFinding(WALK_RULES.trap, { element, messageId: "trapped", outcome })));
 }
 
-/** Returns what the walk has found. */
 export function walkFindings(): Finding[] {
   return findings;
 }
 
-/** One element of each shape is enough, since the others are of the same issue. */
+/**
+ * Whether only a picture shows the focus; true for one element per shape, since the others belong
+ * to the same issue.
+ */
 function needsPicture(element: Element): boolean {
   const shape = elementShape(element);
   if (hasPlainMark(element) || shapes.has(shape) || shapes.size >= SHAPES_IN_PICTURES) return false;
@@ -151,8 +153,8 @@ function hasPlainMark(element: Element): boolean {
 }
 
 /**
- * Whether an element is a control that people see and reach here, so that a picture without any
- * mark of its focus is a failure. Others, such as sentinels of a dialog, a person has to look at.
+ * Whether an element is a visible and reachable control, so that a picture without a focus
+ * indicator is a failure. Other elements, such as sentinels of a dialog, need a review.
  */
 function isPlainControl(element: Element): boolean {
   if (!element.matches(WIDGETS) || !isSeen(element)) return false;
@@ -164,7 +166,6 @@ function isPlainControl(element: Element): boolean {
   return hit !== null && (element.contains(hit) || closestAcross(element, (one) => one === hit) !== null);
 }
 
-/** A layer that hides all of a focused element. */
 interface FocusCover {
   isCertain: boolean;
 }

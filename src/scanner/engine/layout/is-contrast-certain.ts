@@ -1,6 +1,6 @@
 import { pageDocument } from "../plain-document.ts";
 
-/** Styles with which the drawn colors differ from the computed ones. */
+/** Whether the drawn colors are the computed ones. */
 const isPlain = (style: CSSStyleDeclaration) =>
   style.backgroundImage === "none" &&
   style.opacity === "1" &&
@@ -13,8 +13,8 @@ const CLEAR = /^(?:transparent|rgba\(\d+, \d+, \d+, 0\))$/;
 const OPAQUE = /^rgb\(/;
 
 /**
- * Whether nothing but its own and its ancestors' plain backgrounds is behind an element's text, so
- * that a computed contrast is what people see.
+ * Whether an element's text has only plain backgrounds of its own and its ancestors behind it, so
+ * that the computed contrast is the visible one.
  */
 export function isContrastCertain(element: Element): boolean {
   const ground = backgroundOf(element);
@@ -31,7 +31,10 @@ export function isContrastCertain(element: Element): boolean {
   );
 }
 
-/** Returns the nearest opaque background, the page's light canvas being one; null if unsure. */
+/**
+ * Returns the element with the nearest opaque background, or the root for the page's light canvas;
+ * null if unsure.
+ */
 function backgroundOf(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const style = getComputedStyle(at);

@@ -38,10 +38,10 @@ const reflow: OwnRule = {
   },
 };
 
-/** Rules for a page as a browser lays it out. One with the id of another rule replaces that. */
+/** Rules for a page as a browser lays it out. They replace rules with the same id. */
 export const LAYOUT_RULES: readonly OwnRule[] = [playingSound, targetSize];
 
-/** Rules for a page after a change, which a browser has made before. */
+/** Rules for a page after a change in a browser, such as zooming. */
 export const STAGE_RULES = {
   narrow: [reflow],
   spaced: [textSpacing],

@@ -4,21 +4,26 @@ import type { OwnFinding } from "../rules/own-rule.ts";
 const CUTS = /^(?:hidden|clip)$/;
 
 const MAX_TEXTS = 3_000;
-/** Content that is no text, or that the browser draws. */
+/** Content that is not text, or that the browser draws. */
 const EXEMPT =
   "svg, canvas, select, option, textarea, script, style, noscript, template, iframe, marquee, [aria-hidden=true]";
 
-/** How much of a line's height may be missing without a loss, and how much is one. */
+/**
+ * Limits up to which a missing part of a line is no loss, and from which it is: as a share of the
+ * line's height, and in pixels of its width.
+ */
 const TOLERANCE = { share: 0.15, pixels: 2 };
 const LOSS = { share: 0.35, pixels: 6 };
 
 const TOGGLES = "[aria-expanded], summary, button, [role=button]";
 const MAX_LOST = 50;
 
-/** Elements whose content was larger than they are before anything changed, such as a slider. */
+/** Elements whose content already overflowed before the change, such as sliders. */
 type Overflowing = ReadonlySet<Element>;
 
-/** Texts of a page as it was, with the elements that hid a part of their content already. */
+/**
+ * Texts of a page before the change, with the elements that already hid a part of their content.
+ */
 export interface TextsBefore {
   states: Map<Text, TextState>;
   overflowing: Overflowing;
@@ -31,8 +36,8 @@ export function rememberTexts(document: Document): TextsBefore {
 }
 
 /**
- * Yields texts that were whole before and are cut off now. It is certain where lines are cut off by
- * an element that showed all of its content, and nothing nearby opens it.
+ * Yields texts that were whole before and are cut off now. The loss is certain if the element that
+ * cuts them off used to show all of its content, and no control nearby opens it.
  */
 export function* lostTexts(document: Document, before: TextsBefore): Iterable<Lost> {
   const found = new Set<Element>();
@@ -45,7 +50,6 @@ export function* lostTexts(document: Document, before: TextsBefore): Iterable<Lo
   }
 }
 
-/** `when` begins the sentence, such as "At 200 % zoom". */
 export function lossMessage({ axis }: Cut) {
   return axis === "y" ? "lines-cut" : "end-cut";
 }
@@ -89,7 +93,7 @@ interface Cut {
   axis: "x" | "y";
 }
 
-/** A text's state: all of it shows, a part is cut off, or neither is sure. */
+/** A text's state: all of it shows, a part is cut off, or it is uncertain. */
 type TextState = "whole" | Cut | "unsure";
 
 /** Reads the state of each text around which something could cut it off. */
@@ -156,8 +160,9 @@ interface Clip {
 }
 
 /**
- * Returns the elements that cut off an element's text, the nearest first. Ends at an element that
- * scrolls, since its content can be reached, and passes those that do not contain a positioned one.
+ * Returns the elements that cut off an element's text, the nearest first. Ends at a scrolling
+ * element, since its content can be reached, and skips elements that do not contain a positioned
+ * one.
  */
 function clipsOf(element: Element): Clip[] {
   const clips: Clip[] = [];
@@ -179,7 +184,6 @@ function clipsOf(element: Element): Clip[] {
   return clips;
 }
 
-/** Returns the box within the borders. */
 function innerBox(element: Element): DOMRect {
   const { left, top } = element.getBoundingClientRect();
   const { clientLeft, clientTop, clientWidth, clientHeight } = element;

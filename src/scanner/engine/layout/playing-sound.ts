@@ -1,12 +1,12 @@
 import type { OwnRule, RulePage } from "../rules/own-rule.ts";
 import { hasSoundControl, soundWithoutControl } from "../rules/sound.ts";
 
-/** Sound may be this long without a way to stop it (WCAG 1.4.2). */
+/** Longest sound allowed without a way to stop it (WCAG 1.4.2). */
 const MAX_SECONDS = 3;
 
 const BUTTONS = "button, [role='button'], input[type='button']";
 
-/** The rule of the same id, decided by what a browser plays. */
+/** Replaces the rule with the same id by one that knows what a browser plays. */
 export const playingSound: OwnRule = {
   id: soundWithoutControl.id,
   impact: soundWithoutControl.impact,
@@ -37,7 +37,7 @@ function startedByScript(page: RulePage): HTMLMediaElement[] {
   return playing.length > 0 && hasSoundControl(page) ? [] : playing;
 }
 
-/** Whether it is mute, over in three seconds, or has been playing without any sound. */
+/** Whether the sound is muted, ends within three seconds, or has been silent while playing. */
 function isHarmless(media: HTMLMediaElement): boolean {
   const isShort = Number.isFinite(media.duration) && media.duration <= MAX_SECONDS && !media.loop;
   const isSilent = media.currentTime > 0.2 && decodedBytes(media) === 0;
@@ -49,7 +49,7 @@ function isCertainlyHeard(media: HTMLMediaElement, { document }: RulePage): bool
   return !media.paused && isLong && decodedBytes(media) > 0 && document.querySelector(BUTTONS) === null;
 }
 
-/** Reads a count that Chromium has, and other browsers lack. */
+/** Returns Chromium's count of decoded audio bytes; 0 in other browsers. */
 function decodedBytes(media: HTMLMediaElement): number {
   return "webkitAudioDecodedByteCount" in media ? Number(media.webkitAudioDecodedByteCount) : 0;
 }

@@ -1,7 +1,6 @@
 import { pageDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
 
-/** Elements that people press. */
 const TARGETS =
   "a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button], [role=link], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option]";
 
@@ -9,7 +8,7 @@ const TARGETS =
 const MIN_SIZE = 24;
 const MAX_TARGETS = 1_500;
 
-/** Controls whose size is the browser's own, or whose label is pressed as well. */
+/** Controls sized by the browser, or with a label that can be pressed as well. */
 const EXEMPT = "input, select, textarea";
 const RADIUS = MIN_SIZE / 2;
 const MAX_SMALL = 200;
@@ -37,7 +36,7 @@ export const targetSize: OwnRule = {
   },
 };
 
-/** Returns targets in a circle of 24 pixels around a small one, or whose own circle meets it. */
+/** Returns targets within a 24-pixel circle around a small target, or whose own circle meets it. */
 function neighborsOf(target: Target, targets: readonly Target[]): Target[] {
   const center = centerOf(target.box);
   return targets.filter((other) => {
@@ -85,7 +84,7 @@ function hasOtherText(block: Element): boolean {
   return false;
 }
 
-/** Whether the browser's own style sheet gives a button its size, or its text alone a link. */
+/** Whether a button has the browser's default size, or a link the size of its text. */
 function isUnstyled(element: Element): boolean {
   const { display, borderTopStyle, paddingLeft, paddingTop, paddingBottom } = getComputedStyle(element);
   if (display === "inline") return paddingTop === "0px" && paddingBottom === "0px";
@@ -101,7 +100,10 @@ function hasEquivalent({ element }: Target, targets: readonly Target[]): boolean
   );
 }
 
-/** Links to places on the page may be what a slider's dots are: another way to what arrows do. */
+/**
+ * Whether an element is a link to another page. Links within the page may be a slider's dots, which
+ * repeat what its arrows do.
+ */
 function isLink(element: Element): boolean {
   const href = hrefOf(element);
   return (
@@ -114,8 +116,8 @@ function hrefOf(element: Element): string | null {
 }
 
 /**
- * Whether presses at an element's center are its own. With `isBounded`, presses at a distance of
- * 11 pixels in all four directions must not all be, which a pseudo-element or a parent may catch.
+ * Whether presses at an element's center hit it. With `isBounded`, presses 11 pixels away in all
+ * four directions must not all hit it, since a pseudo-element or a parent may catch them.
  */
 function isPressable(element: Element, isBounded: boolean): boolean {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -129,7 +131,7 @@ function isPressable(element: Element, isBounded: boolean): boolean {
   return hits(0, 0) && !(isBounded && (isLarge || isInPressedParent(element)));
 }
 
-/** Whether its parent shows a hand as well, so that a script may handle clicks there. */
+/** Whether the parent also shows a pointing hand, so that a script may handle clicks there. */
 function isInPressedParent(element: Element): boolean {
   const parent = element.parentElement;
   return parent !== null && getComputedStyle(parent).cursor === "pointer";
@@ -141,7 +143,7 @@ interface Target {
   isSmall: boolean;
 }
 
-/** Returns the targets that are shown, with the box around each and what is in it. */
+/** Returns the visible targets, with the box around each and its descendants. */
 function targetsOf(document: Document, isRendered: (element: Element) => boolean): Target[] {
   return Array.from(document.querySelectorAll(TARGETS))
     .slice(0, MAX_TARGETS)
@@ -167,7 +169,7 @@ function isShown(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-/** Returns the box of an element with its descendants, which people press as well. */
+/** Returns the box of an element with its descendants, which can be pressed as well. */
 function boxAround(element: Element): DOMRect {
   const boxes = [element, ...element.querySelectorAll("*")]
     .map((one) => one.getBoundingClientRect())

@@ -2,12 +2,12 @@ import { plainDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
 import { lossMessage, lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
 
-/** The spacing that WCAG 1.4.12 allows people to set. */
+/** Spacing that users must be able to set (WCAG 1.4.12). */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
 
-/** Time for scripts that follow the size of elements. */
+/** Time for scripts that react to changed sizes. */
 const SETTLING_MS = 250;
 
 let before: TextsBefore | null = null;
@@ -29,7 +29,7 @@ export function restoreText(own: Document): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 
-/** Keeps only texts that are whole again without the spacing, since others move by themselves. */
+/** Keeps only texts that are whole again without the spacing, since others change on their own. */
 async function staysWhole(document: Document, { states, overflowing }: TextsBefore): Promise<TextsBefore> {
   await toggleSpacing(document, false);
   const again = rememberTexts(document).states;

@@ -10,7 +10,7 @@ export function rememberUnzoomed(document: Document): boolean {
   return before.states.size > 0;
 }
 
-/** Text that is cut off in a window of half the size, which is what zooming to 200 % leaves. */
+/** Text that is cut off in a window of half the size, as at 200 % zoom. */
 export const textZoom: OwnRule = {
   id: "text-zoom",
   impact: "serious",

@@ -30,7 +30,7 @@ const FIELDS =
   "input:not([type='hidden'], [type='submit'], [type='button'], [type='reset'], [type='image'], [type='radio'], [type='checkbox']), select, textarea";
 const HINT = /(?:^|[\s_-])(?:hint|help|help-?text|helptext|instructions?|note)(?:$|[\s_-])/i;
 
-/** Hints beside a field that nothing connects with it. */
+/** Hints next to a field that are not associated with it. */
 export const unlinkedHint: OwnRule = {
   id: "unlinked-hint",
   impact: "minor",
@@ -49,7 +49,7 @@ export const unlinkedHint: OwnRule = {
 
 const WRONG = /(?:^|[\s_-])(?:has-errors?|is-invalid|error|errors|invalid|field-error|input-error)(?:$|\s)/i;
 
-/** Fields that look wrong by their class, and do not say so. */
+/** Fields whose class marks an error that they do not announce. */
 export const unmarkedError: OwnRule = {
   id: "unmarked-error",
   impact: "moderate",
@@ -65,7 +65,7 @@ export const unmarkedError: OwnRule = {
 const UNHELPFUL =
   /^(?:is |this is )?(?:not valid|invalid(?: (?:value|input|entry|format))?|wrong|incorrect|error|ungültig|falsch|fehler|ist ungültig|ungültige eingabe)[.!]?$/i;
 
-/** Messages that do not say what would be right. */
+/** Error messages that do not say how to fix the error. */
 export const unhelpfulError: OwnRule = {
   id: "unhelpful-error",
   impact: "moderate",
@@ -99,7 +99,10 @@ export const unnamedError: OwnRule = {
   },
 };
 
-/** Forms of a single select that nothing sends, unless choosing does (WCAG technique H32). */
+/**
+ * Forms with a single select and no submit button, unless choosing submits them (WCAG technique
+ * H32).
+ */
 export const formWithoutButton: OwnRule = {
   id: "form-without-button",
   impact: "moderate",
@@ -206,7 +209,7 @@ export const missingPopup: OwnRule = {
   },
 };
 
-/** Selects that leave the page at the first change, as arrow keys make it (WCAG 3.2.2). */
+/** Selects that leave the page at the first change, which arrow keys trigger (WCAG 3.2.2). */
 export const jumpingSelect: OwnRule = {
   id: "jumping-select",
   impact: "moderate",

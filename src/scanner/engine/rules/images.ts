@@ -62,7 +62,7 @@ export const imageOfText: OwnRule = {
   },
 };
 
-/** Logos of which the file names somebody whom the alternative text does not. */
+/** Logos whose file name contains an owner that the alternative text does not. */
 export const otherLogo: OwnRule = {
   id: "other-logo",
   impact: "moderate",
@@ -82,10 +82,10 @@ export const otherLogo: OwnRule = {
   },
 };
 
-/** Shapes from which a drawing is more than an icon. */
+/** Number of shapes from which a drawing is more than an icon. */
 const MIN_SHAPES = 4;
 
-/** Named canvases, of which a script draws the content, and drawings in several colors. */
+/** Named canvases, whose content is drawn by a script, and drawings in several colors. */
 export const drawnPicture: OwnRule = {
   id: "drawn-picture",
   impact: "moderate",
@@ -114,7 +114,7 @@ function fileOf(element: Element): string {
   return /^data:/i.test(src) ? "" : src.replace(/[?#].*$/, "").replace(/^.*\//, "");
 }
 
-/** Images with two texts that say different things. */
+/** Images whose title differs from their alternative text. */
 export const altAndTitle: OwnRule = {
   id: "alt-and-title",
   impact: "minor",
@@ -139,7 +139,7 @@ export const hiddenImageText: OwnRule = {
   },
 };
 
-/** Images that only hold other content apart. */
+/** Images that only create space between other content. */
 export const spacerImage: OwnRule = {
   id: "spacer-image",
   impact: "minor",
@@ -173,7 +173,7 @@ const RICH =
   /(?:^|[-_])(?:sale|offer|promo|poster|flyer|leaflet|infographic|chart|graph|diagram|map|timetable|menu)(?:[-_]?\d*)\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
 const SHORT_ALT = 60;
 
-/** Pictures that by their file hold more than a short text can say. */
+/** Pictures whose file name suggests more than a short text can say. */
 export const richPicture: OwnRule = {
   id: "rich-picture",
   impact: "moderate",
@@ -187,7 +187,7 @@ export const richPicture: OwnRule = {
   },
 };
 
-/** Images without a text that may not be decoration; one finding for the page. */
+/** Images with an empty alternative text that may not be decoration; one finding for the page. */
 export const emptyAlt: OwnRule = {
   id: "empty-alt",
   impact: "minor",
@@ -233,7 +233,7 @@ export const otherBrand: OwnRule = {
 const TELLING =
   /(?:warning|important|error|alert|danger|success|info|attention)[\w-]*\.(?:svg|png|gif|jpe?g|webp)/i;
 
-/** Texts with a sign drawn by a style sheet, which nothing says in words. */
+/** Texts with a symbol drawn by a style sheet, whose meaning is not in the text. */
 export const signByStyle: OwnRule = {
   id: "sign-by-style",
   impact: "moderate",
@@ -248,7 +248,9 @@ export const signByStyle: OwnRule = {
   },
 };
 
-/** Whether the file of an image without an alternative is named after the text next to it. */
+/**
+ * Whether the file of an image with an empty alternative text is named after the text next to it.
+ */
 function isNamedAfterText(element: Element, src: string): boolean {
   if (element.getAttribute("alt") !== "") return false;
   const [, name = ""] = /(?<![a-z])([a-z]{6,})\.(?:jpe?g|png|gif|webp)$/i.exec(src) ?? [];

@@ -24,7 +24,7 @@ export const sameLabel: OwnRule = {
   },
 };
 
-/** Fields with a star in their label that say nowhere else that they are required. */
+/** Fields whose label has an asterisk but that are not marked as required. */
 export const unmarkedRequired: OwnRule = {
   id: "unmarked-required",
   impact: "minor",
@@ -46,7 +46,7 @@ const MAX_LABEL = 80;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** Signs that people read as a word, or leave out. */
+/** Symbols that users read as a word or leave out. */
 const SIGNS = /[\p{Sm}\p{Sc}\p{So}&%#@*/()[\]{}]/u;
 
 /** Fonts that draw a word as an icon. */
@@ -71,8 +71,8 @@ export const labelInName: OwnRule = {
 };
 
 /**
- * Whether a control shows one plain text and has a name of another kind, so that the words of both
- * can be compared. AccessLint compares the others, more loosely.
+ * Whether a control shows a single plain text and has an ARIA name, so that the words of both can
+ * be compared. AccessLint compares other controls, more loosely.
  */
 export function hasPlainLabel(element: Element): boolean {
   if (!element.matches(NAMED_BY_CONTENT)) return false;
@@ -85,7 +85,10 @@ export function hasPlainLabel(element: Element): boolean {
   return isPlain && text.length > 2 && text.length <= MAX_LABEL && !ICON.test(iconHints(element));
 }
 
-/** Case and punctuation do not count; with signs, the words need not follow each other. */
+/**
+ * Whether a name contains a label's words, ignoring case and punctuation; with symbols, the words
+ * may be apart.
+ */
 function contains(name: string, label: string): boolean {
   const inside = wordsOf(label);
   const words = wordsOf(name);
@@ -111,7 +114,7 @@ function iconHints(element: Element): string {
   return `${element.getAttribute("class") ?? ""} ${getComputedStyle(element).fontFamily}`;
 }
 
-/** Returns the text of the label element of a field without a name of another kind. */
+/** Returns the text of a field's label element; empty if the field has an ARIA name. */
 function labelOf(element: Element): string {
   if (element.matches("[aria-label], [aria-labelledby]")) return "";
   const id = element.getAttribute("id");

@@ -37,7 +37,7 @@ const MIN_WORDS_OF_PART = 15;
 /** Share of frequent words in running text; names and lists have fewer. */
 const MIN_SHARE = 0.15;
 
-/** A page whose words are clearly those of another language than it declares (WCAG 3.1.1). */
+/** A page whose words are clearly in another language than it declares (WCAG 3.1.1). */
 export const wrongLanguage: OwnRule = {
   id: "wrong-language",
   impact: "serious",
@@ -49,7 +49,7 @@ export const wrongLanguage: OwnRule = {
   },
 };
 
-/** Parts whose words are clearly those of another language than they declare (WCAG 3.1.2). */
+/** Parts whose words are clearly in another language than they declare (WCAG 3.1.2). */
 export const wrongPartLanguage: OwnRule = {
   id: "wrong-part-language",
   impact: "moderate",
@@ -64,7 +64,7 @@ export const wrongPartLanguage: OwnRule = {
   },
 };
 
-/** Returns the language of words, if it is clear and another than the declared one. */
+/** Returns the language of words if it is clear and differs from the declared one. */
 function otherLanguage(declared: string, words: readonly string[], min: number): string | null {
   if (!WORDS[declared]) return null;
   const { best, shareOf } = clearLanguage(words, min) ?? {};
@@ -76,7 +76,6 @@ export function languageOfWords(document: Document) {
   return clearLanguage(pageWords(document), MIN_WORDS);
 }
 
-/** Returns the language of the words of a part. */
 export function languageOfPart(element: Element): string | null {
   return clearLanguage(wordsIn(ownText(element)), MIN_WORDS_OF_PART)?.best ?? null;
 }
@@ -93,7 +92,7 @@ function declaredBy(element: Element): string {
   return (element.getAttribute("lang") ?? "").trim().toLowerCase().split("-")[0] ?? "";
 }
 
-/** Returns the words of running text, except that with a language of its own. */
+/** Returns the words of running text, except for text that declares its own language. */
 function pageWords(document: Document): string[] {
   const blocks = Array.from(document.querySelectorAll("body p, body li, body dd, body h1, body h2, body h3"));
   const own = blocks.filter(

@@ -59,7 +59,7 @@ export const removedOutline: OwnRule = {
 
 const SHOWN = /(?:^|[;\s])(?:display\s*:\s*(?!none)|visibility\s*:\s*visible|opacity\s*:\s*1)/i;
 
-/** Style sheets that show something under a mouse, and never on focus. */
+/** Style sheets that show content on hover but never on focus. */
 export const shownOnHover: OwnRule = {
   id: "shown-on-hover",
   impact: "moderate",
@@ -95,7 +95,7 @@ export const wordsByStyle: OwnRule = {
 
 const MIN_BLOCKS = 3;
 
-/** Texts or links of one parent that are shown in another order than the code has them in. */
+/** Sibling texts or links that are shown in a different order than in the code. */
 export const reversedOrder: OwnRule = {
   id: "reversed-order",
   impact: "moderate",
@@ -134,7 +134,10 @@ function isReversed(parent: Element, { styleOf }: RulePage): boolean {
   return inRow || amongLinks;
 }
 
-/** Whether a page's style sheets or attributes say something, before each element is asked. */
+/**
+ * Whether a page's style sheets or attributes mention something, tested before each element's
+ * style.
+ */
 function mentions({ document }: RulePage, what: RegExp): boolean {
   if (what.test(styleTextOf(document))) return true;
   return Array.from(document.querySelectorAll("[style]")).some((one) =>
@@ -167,7 +170,7 @@ export const fixedHeight: OwnRule = {
 
 const WIDE_PX = 1_000;
 
-/** Texts wider than a window, by their style; asked only where no browser measures it. */
+/** Texts wider than a window, by their style; only used without a browser's measurement. */
 export const wideText: OwnRule = {
   id: "reflow",
   impact: "moderate",
@@ -212,7 +215,7 @@ export const styledHeading: OwnRule = {
   },
 };
 
-/** Whether a value is below the least that lets people zoom; a negative scale has no effect. */
+/** Whether a value is below the minimum for zooming; negative scales have no effect. */
 function forbids(value: string | undefined, least: number): boolean {
   if (value === undefined || /^(?:yes|device-(?:width|height))$/.test(value))
     return value === "yes" && least > 1;

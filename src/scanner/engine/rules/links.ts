@@ -19,7 +19,6 @@ export const vagueLink: OwnRule = {
   },
 };
 
-/** Links to an id that does not exist on the page. */
 export const brokenFragment: OwnRule = {
   id: "broken-fragment",
   impact: "minor",
@@ -36,7 +35,7 @@ export const brokenFragment: OwnRule = {
   },
 };
 
-/** Links with which a script does something, and that lead nowhere. */
+/** Links that run a script and lead nowhere. */
 export const linkAsButton: OwnRule = {
   id: "link-as-button",
   impact: "minor",
@@ -52,7 +51,7 @@ export const linkAsButton: OwnRule = {
 const FILE = /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|zip)(?:[?#]|$)/i;
 const FORMATS = /\b(?:pdf|word|excel|powerpoint|docx?|xlsx?|pptx?|od[tsp]|zip|\d+\s?[km]b)\b/i;
 
-/** Links to documents of which neither name nor text around says the format. */
+/** Links to documents whose format is neither in their name nor in the text around them. */
 export const unannouncedFile: OwnRule = {
   id: "unannounced-file",
   impact: "minor",
@@ -73,7 +72,7 @@ const SOUND = /^(?:mp3|m4a|wav|og[ga]|flac|aac)$/i;
 const EXPLAINED =
   /\b(?:download|transcript|captions?|subtitles|description|transkript|untertitel|beschreibung)/i;
 
-/** Links to recordings and pictures by their text alone, with no other version beside them. */
+/** Text links to recordings and pictures without an alternative version next to them. */
 export const mediaLink: OwnRule = {
   id: "media-link",
   impact: "moderate",
@@ -88,7 +87,6 @@ export const mediaLink: OwnRule = {
   },
 };
 
-/** Links whose title repeats their text. */
 export const repeatedTitle: OwnRule = {
   id: "repeated-title",
   impact: "minor",
@@ -101,7 +99,7 @@ export const repeatedTitle: OwnRule = {
   },
 };
 
-/** Links to the top of the page by "#", which a script or nothing gives a purpose. */
+/** Links to "#" whose text does not mention the top of the page. */
 export const emptyFragment: OwnRule = {
   id: "empty-fragment",
   impact: "minor",
@@ -143,7 +141,7 @@ function addressOf(link: Element): string {
   return url ? `${url.host}${url.pathname.replace(/\/$/, "")}${url.search}` : "";
 }
 
-/** Words of a link that are hidden from everybody, though only meant to be invisible. */
+/** Words of a link that are hidden from all users, though probably meant for screen readers. */
 export const hiddenLinkWords: OwnRule = {
   id: "hidden-link-words",
   impact: "moderate",
@@ -167,7 +165,7 @@ export const hiddenLinkWords: OwnRule = {
   },
 };
 
-/** Links that call themselves buttons and lead to a page, which the space bar does not open. */
+/** Links with the role of a button that lead to a page, which the space bar does not open. */
 export const buttonRoleLink: OwnRule = {
   id: "button-role-link",
   impact: "moderate",
@@ -205,7 +203,7 @@ export const letterLinks: OwnRule = {
   },
 };
 
-/** Links in a text without a line under them. */
+/** Links in a text without an underline. */
 export const plainLink: OwnRule = {
   id: "plain-link",
   impact: "moderate",
@@ -235,7 +233,6 @@ export const plainLink: OwnRule = {
 const WORDS =
   /\b(?:new|neue[sm]?|nouvel(?:le)?|nueva|nuova)\s+(?:\w+\s+)?(?:window|tab|fenster|fenêtre|onglet|ventana|pestaña|finestra|scheda)\b|\bextern|↗|⧉|\bopens in\b|öffnet/i;
 
-/** Links that open a window without saying so. */
 export const unannouncedWindow: OwnRule = {
   id: "unannounced-window",
   impact: "minor",
@@ -252,7 +249,7 @@ export const unannouncedWindow: OwnRule = {
   },
 };
 
-/** An image's link and a text's link beside it that lead to the same page. */
+/** An image link and a text link next to each other that lead to the same page. */
 export const repeatedLink: OwnRule = {
   id: "repeated-link",
   impact: "minor",

@@ -25,7 +25,7 @@ const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]";
 const MIN_TEXT = 200;
 
-/** Areas of a fixed height that scroll and hold nothing that gets the focus. */
+/** Scrolling areas of a fixed height without focusable content. */
 export const scrollableArea: OwnRule = {
   id: "scrollable-area",
   impact: "moderate",
@@ -41,7 +41,7 @@ export const scrollableArea: OwnRule = {
   },
 };
 
-/** Videos that start by themselves, go on forever and have no controls. */
+/** Videos that start automatically, loop and have no controls. */
 export const movingVideo: OwnRule = {
   id: "moving-video",
   impact: "moderate",
@@ -55,7 +55,7 @@ export const movingVideo: OwnRule = {
   },
 };
 
-/** Elements that react to a mouse above them, and not to the focus. */
+/** Elements that react to hovering but not to focus. */
 export const hoverOnly: OwnRule = {
   id: "hover-only",
   impact: "moderate",
@@ -94,7 +94,7 @@ export const buttonByClass: OwnRule = {
   },
 };
 
-/** Accordions by their class whose headings hold nothing that gets the focus. */
+/** Accordions, by their class, whose headings have no focusable content. */
 export const accordionWithoutButtons: OwnRule = {
   id: "accordion-without-buttons",
   impact: "moderate",
@@ -117,7 +117,7 @@ export const accordionWithoutButtons: OwnRule = {
   },
 };
 
-/** Keys that the page takes; one finding for the page. */
+/** Access keys that the page assigns; one finding for the page. */
 export const accessKeys: OwnRule = {
   id: "access-key",
   impact: "minor",

@@ -14,7 +14,6 @@ export interface OwnFinding<Id extends string = MessageId<RuleId>> {
   /** The element at fault; null for the page as a whole. */
   element: Element | null;
   messageId: Id;
-  /** Values of the message, if it has any. */
   values?: FindingValues;
   /** Replaces the outcome of the rule's entry in the catalog. */
   outcome?: Outcome;
@@ -33,7 +32,7 @@ export function textOf(node: Node): string {
   return (node.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** Returns the text directly inside an element, without that of its children. */
+/** Returns the text directly inside an element, without its children's text. */
 export function ownTextOf(element: Element): string {
   const texts = Array.from(element.childNodes).filter(({ nodeType }) => nodeType === 3);
   return texts

@@ -1,6 +1,6 @@
 import type { OwnRule } from "./own-rule.ts";
 
-/** Roles that items have to be in, and whether groups may stand between. */
+/** Roles that must contain items, and whether groups may be in between. */
 const PARENTS: Readonly<Record<string, { parents: readonly string[]; inGroups?: true }>> = {
   listitem: { parents: ["list", "directory"] },
   option: { parents: ["listbox"], inGroups: true },
@@ -13,15 +13,15 @@ const PARENTS: Readonly<Record<string, { parents: readonly string[]; inGroups?: 
 const ITEMS = Object.keys(PARENTS)
   .map((role) => `[role=${role}]`)
   .join(", ");
-/** Roles that hold content of their own, so that nothing in them belongs to what is around. */
+/** Roles with content of their own, so that nothing in them belongs to roles around them. */
 const OTHERS =
   /^(?:article|banner|complementary|contentinfo|dialog|directory|feed|form|grid|group|list|listbox|main|menu|menubar|navigation|radiogroup|region|search|table|tablist|tabpanel|toolbar|tree|treegrid)$/;
-/** Roles that would lose their own items with the role. */
+/** Roles whose items would lose their parent without the role. */
 const COMPOSITES =
   /^(?:directory|feed|grid|list|listbox|menu|menubar|radiogroup|table|tablist|tree|treegrid|treeitem)$/;
 const LISTS = "ul:not([role]), ol:not([role]), menu:not([role])";
 
-/** Elements between items and the one that these have to be in (WCAG 1.3.1). */
+/** Elements between items and their required parent (WCAG 1.3.1). */
 export const parentBetween: OwnRule = {
   id: "parent-between",
   impact: "serious",
@@ -41,13 +41,15 @@ export const parentBetween: OwnRule = {
   },
 };
 
-/** Whether AccessLint, which looks at any distance and takes a group for a parent, lets it be. */
+/**
+ * Whether AccessLint, which looks at any distance and takes a group for a parent, accepts the item.
+ */
 function isWithin(element: Element, parents: readonly string[]): boolean {
   const roles = ["group", ...parents].map((role) => `[role=${role}]`).join(", ");
   return element.parentElement?.closest(parents.includes("list") ? `${roles}, ul, ol, menu` : roles) != null;
 }
 
-/** Returns the nearest role around an element that holds content; null if none is certain. */
+/** Returns the nearest role around an element that has its own content; null if uncertain. */
 function roleAround(element: Element, inGroups: boolean): [role: string, around: Element] | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
     if (at.localName.includes("-")) return null;

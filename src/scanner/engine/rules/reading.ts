@@ -105,7 +105,7 @@ function countWords(text: string): number {
   return text === "" ? 0 : text.split(" ").length;
 }
 
-/** Abbreviations that the page marks as such, and explains nowhere. */
+/** Abbreviations that the page marks but never explains. */
 export const unexplainedAbbreviation: OwnRule = {
   id: "unexplained-abbreviation",
   impact: "minor",

@@ -50,7 +50,10 @@ export const emptyParagraph: OwnRule = {
 
 const MIN_SIGNS = 10;
 
-/** Preformatted text that is more signs than letters, as drawings made of characters are (F72). */
+/**
+ * Preformatted text with more symbols than letters, like drawings made of characters (WCAG failure
+ * F72).
+ */
 export const characterDrawing: OwnRule = {
   id: "character-drawing",
   impact: "moderate",
@@ -72,7 +75,10 @@ export const characterDrawing: OwnRule = {
 
 const NAMING = ["aria-label", "aria-labelledby", "title"];
 
-/** Elements with the role of an image, which ARIA does not name by their content. */
+/**
+ * Elements with the role of an image that rely on their content as a name, which ARIA does not
+ * support.
+ */
 export const contentNamedImage: OwnRule = {
   id: "content-named-image",
   impact: "serious",
@@ -85,7 +91,7 @@ export const contentNamedImage: OwnRule = {
   },
 };
 
-/** Frames with text inside the element, which is shown by no browser. */
+/** Frames with text inside the element, which browsers do not show. */
 export const contentNamedFrame: OwnRule = {
   id: "content-named-frame",
   impact: "serious",
@@ -123,7 +129,7 @@ export const boldHeading: OwnRule = {
 
 const BULLET = /^(?:[-–•·*►▪●○]|\d{1,2}[.)])\s+\S/u;
 
-/** Three paragraphs or lines or more in a row that start with a typed bullet or number. */
+/** Three or more paragraphs or lines in a row that start with a typed bullet or number. */
 export const typedList: OwnRule = {
   id: "typed-list",
   impact: "minor",
@@ -158,7 +164,6 @@ export const obsoleteElement: OwnRule = {
   },
 };
 
-/** Tables within tables, as in old layouts. */
 export const nestedTable: OwnRule = {
   id: "nested-table",
   impact: "minor",
@@ -230,7 +235,7 @@ const NAMES = ["aria-label", "aria-labelledby", "aria-braillelabel"];
 
 const NAMED = NAMES.map((name) => `[${name}]`).join(", ");
 
-/** Paragraphs with a name, which ARIA 1.2 prohibits, so that nobody hears it (WCAG 4.1.2). */
+/** Paragraphs with a name, which ARIA 1.2 prohibits and screen readers ignore (WCAG 4.1.2). */
 export const namedParagraph: OwnRule = {
   id: "named-paragraph",
   impact: "moderate",

@@ -2,7 +2,7 @@ import { type OwnRule, textOf } from "./own-rule.ts";
 
 const TABLES = ":is([role=table], [role=grid], [role=treegrid]):not(table)";
 const CELLS = "[role=cell], [role=gridcell], [role=rowheader], [role=columnheader]";
-/** Attributes of tables of which not all is in the document. */
+/** Attributes of tables that are only partly in the document. */
 const PARTIAL =
   "[aria-colindex], [aria-colspan], [aria-colcount], [aria-rowcount], [aria-owns], [aria-busy=true]";
 
@@ -80,7 +80,10 @@ export const unnamedTable: OwnRule = {
   },
 };
 
-/** Tables with merged cells in which a column has no start of a cell (HTML, "table model"). */
+/**
+ * Tables with merged cells in which rows differ in width or no cell starts in some column (HTML,
+ * "table model").
+ */
 export const unevenTable: OwnRule = {
   id: "uneven-table",
   impact: "minor",
@@ -120,14 +123,14 @@ export const unmarkedLayoutTable: OwnRule = {
 
 const MIN_EMPTY = 2;
 
-/** Tables with headers and empty cells, which leave open what their emptiness means. */
+/** Tables with headers and empty cells, whose meaning is unclear. */
 export const emptyCells: OwnRule = {
   id: "empty-cells",
   impact: "minor",
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll(DATA)) {
       if (!element.querySelector("th") || element.querySelector("table")) continue;
-      // The cell above the rows' headers and left of the columns' has nothing to say.
+      // The corner cell between row and column headers may be empty.
       const corner = rowsOf(element)[0]?.firstElementChild;
       const empty = Array.from(element.querySelectorAll("td")).filter(
         (cell) =>
@@ -142,7 +145,7 @@ export const emptyCells: OwnRule = {
   },
 };
 
-/** Tables with headers in rows and columns of which none says what it is for. */
+/** Tables with row and column headers without a scope, or with a caption but no headers. */
 export const tableWithoutScope: OwnRule = {
   id: "table-without-scope",
   impact: "minor",
@@ -166,7 +169,6 @@ export const tableWithoutScope: OwnRule = {
   },
 };
 
-/** A cell of an HTML table with the slots that it covers. */
 interface Cell {
   element: HTMLTableCellElement;
   isHeader: boolean;
@@ -188,10 +190,10 @@ function overlaps([first, last]: Cell["rows"], [start, end]: Cell["rows"]): bool
   return first <= end && start <= last;
 }
 
-/** Places a table's cells as the algorithm of HTML for forming a table does. */
+/** Assigns a table's cells to slots by HTML's algorithm for forming a table. */
 function cellsOf(table: HTMLTableElement): Cell[] {
   const cells: Cell[] = [];
-  /** First row below what reaches down into each column. */
+  /** First free row of each column, below cells that span rows. */
   const free: number[] = [];
   for (const [at, row] of Array.from(table.rows).entries()) {
     let column = 0;

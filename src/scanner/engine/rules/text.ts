@@ -119,7 +119,7 @@ export const missingDirection: OwnRule = {
   },
 };
 
-/** Yields the elements with text of their own of at least a length. */
+/** Yields the elements whose own text has at least the given length. */
 function* texts({ document, isRendered }: RulePage, length: number): Generator<[Element, string]> {
   for (const element of document.querySelectorAll(BLOCKS)) {
     const text = ownTextOf(element);
@@ -128,8 +128,8 @@ function* texts({ document, isRendered }: RulePage, length: number): Generator<[
 }
 
 /**
- * Returns the text of a page's style sheets: those in the page, and in a browser those that the
- * page may read as well. Without a browser, linked ones are not loaded.
+ * Returns the text of a page's style sheets: embedded ones, and in a browser also linked ones that
+ * the page may read.
  */
 export function styleTextOf(document: Document): string {
   const sheets = Array.from(document.querySelectorAll("style"), (style) => style.textContent ?? "");
@@ -143,7 +143,7 @@ function textOfSheet(sheet: CSSStyleSheet): string {
   try {
     return Array.from(sheet.cssRules, ({ cssText }) => cssText).join("\n");
   } catch {
-    // Browsers keep the sheets of other hosts from a page.
+    // Browsers do not let a page read style sheets of other hosts.
     return "";
   }
 }
@@ -155,7 +155,7 @@ function withoutComments(text: string): string {
   );
 }
 
-/** Yields selector and declarations of each plain rule, also of those within `@media`. */
+/** Yields the selector and declarations of each plain rule, including rules within `@media`. */
 export function* styleRules(text: string): Generator<[selector: string, body: string]> {
   for (const part of text.split("}")) {
     const open = part.lastIndexOf("{");
@@ -167,7 +167,10 @@ export function* styleRules(text: string): Generator<[selector: string, body: st
   }
 }
 
-/** Returns an element that a selector without further states and pseudo-elements matches. */
+/**
+ * Returns the first element that a selector matches; null for selectors with states or
+ * pseudo-elements.
+ */
 export function matchOf(document: Document, selector: string): Element | null {
   if (selector === "" || /[:@]/.test(selector)) return null;
   try {

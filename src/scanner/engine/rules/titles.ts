@@ -3,7 +3,7 @@ import { type OwnRule, textOf } from "./own-rule.ts";
 const VAGUE_TITLE =
   /^(?:untitled(?: (?:document|page))?|(?:insert|enter|your|page|add)(?: your)?(?: page)? title(?: here)?|document|new (?:page|document)|page|title|index(?:\.html?)?|unbenannt(?:es dokument)?|neue seite|(?:https?:\/\/|www\.)\S+)$/i;
 
-/** Titles that an editor filled in (WCAG failure F25). */
+/** Placeholder titles, as filled in by editors (WCAG failure F25). */
 export const vagueTitle: OwnRule = {
   id: "vague-title",
   impact: "serious",

@@ -7,8 +7,8 @@ const METADATA = "html, head, head *, style, script, meta, link, title, base";
 const HIDING = "[hidden], [inert], dialog:not([open]), [popover], template";
 
 /**
- * Returns a check whether browsers render an element and let people reach it. Closed details,
- * elements off the screen and metadata count as rendered. Remembers its results, so it serves one
+ * Returns a function that checks whether browsers render an element and users can reach it. Closed
+ * details, off-screen elements and metadata count as rendered. Caches its results, so it serves one
  * state of one document.
  */
 export function createRenderCheck(): (element: Element) => boolean {

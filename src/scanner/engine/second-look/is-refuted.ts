@@ -3,20 +3,20 @@ import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
 import { hasPlainLabel } from "../rules/labels.ts";
 
-/** Roles that AccessLint does not know: DPUB-ARIA, Graphics-ARIA and those new in ARIA 1.3. */
+/** Roles that AccessLint does not know: DPUB-ARIA, Graphics-ARIA and roles new in ARIA 1.3. */
 const MORE_ROLES =
   /^(?:doc-[a-z]+|graphics-(?:document|object|symbol)|image|comment|mark|suggestion|section(?:header|footer))$/;
 
 /** Attributes for which ARIA lists the value "undefined". */
 const MAY_BE_UNDEFINED = /^aria-(?:checked|expanded|grabbed|hidden|orientation|pressed|selected)$/;
 
-/** Attributes of the role `gridcell`, which a cell of a grid has without saying so. */
+/** Attributes of the role `gridcell`, which cells of a grid have implicitly. */
 const OF_GRID_CELLS = /^aria-(?:selected|expanded|readonly|required)$/;
 
 /** Attributes that ARIA 1.3 adds to all elements, or to cells and rows. */
 const MORE_ATTRIBUTES = /^aria-(?:description|braille\w+|(?:col|row)indextext)$/;
 
-/** Attributes of roles, as ARIA 1.2 has them and AccessLint has not. */
+/** Attributes of roles that ARIA 1.2 allows and AccessLint does not. */
 const OF_ROLES = [
   { name: "aria-valuetext", roles: '[role="separator"], [role="scrollbar"]' },
   { name: "aria-expanded", roles: '[role="switch"]' },
@@ -44,16 +44,16 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
   "aria-valid-attr-value": (element, { attribute }) => {
     const name = String(attribute);
     const value = element.getAttribute(name)?.trim();
-    // Empty is undefined, which a state that the role requires must not be.
+    // An empty value means undefined, which a required state must not be.
     if (value === "") return name !== "aria-checked";
     return value === "undefined" && MAY_BE_UNDEFINED.test(name);
   },
 
-  // ARIA lets the children of links be (1.2, "Presentational Children").
+  // ARIA does not make the children of links presentational (1.2, "Presentational Children").
   "presentational-children-focusable": (element, { role }) =>
     role === "link" && element.closest("a[href], [role='link']") !== null,
 
-  // What only gets the focus is no control of its own.
+  // An element that only gets the focus is not a control.
   "nested-interactive": (element) =>
     /^(?:span|div|b|i|em|strong|p|svg)$/.test(element.localName) &&
     !element.hasAttribute("role") &&
@@ -92,16 +92,16 @@ const NAME_REFUTATIONS: Record<string, Refutation> = {
   },
 };
 
-/** Part of a page's text that an element holds if turning it turns the page. */
+/** Share of a page's text in an element beyond which rotating the element rotates the page. */
 const MOST = 0.5;
 
 const BUTTONS = '[type="button" i], [type="submit" i], [type="reset" i], [type="image" i]';
 
 const HTML_REFUTATIONS: Record<string, Refutation> = {
-  // Only fields that hold what somebody enters have an autofill field.
+  // Only fields that take input have an autofill field.
   "autocomplete-valid": (element) => !element.matches(`input:not(${BUTTONS}), select, textarea`),
 
-  // Another role than that of a table has no cells.
+  // A table with another role has no cells.
   "td-headers-attr": (element) =>
     element
       .closest("table")
@@ -111,10 +111,10 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
   "listitem-parent": (element) => element.closest("p") !== null,
   "dl-children": (element) => element.closest("p") !== null,
 
-  // Another role than that of a list has children of other kinds.
+  // A list with another role has other children.
   "list-children": (element) => element.matches("[role]:not([role='list'], [role=''])"),
 
-  // Such a frame is a part of its page, or nobody gets into it.
+  // These frames are part of their page, or cannot be entered.
   "frame-title": (element) => element.matches("[tabindex^='-'], [role='none'], [role='presentation']"),
 
   // AccessLint looks for headers in the first row only.
@@ -155,7 +155,10 @@ function locksOrientation(style: Element): boolean {
   return false;
 }
 
-/** Splits the text at its braces, since a pattern for rules takes quadratic time on some texts. */
+/**
+ * Returns the selectors of rules that rotate. Splits at braces, since a regular expression takes
+ * quadratic time on some texts.
+ */
 function rotatingSelectors(css: string): string[] {
   return css.split("}").flatMap((rule) => {
     const [declarations = "", selector] = rule.split("{").reverse();
@@ -172,7 +175,7 @@ function elementsOf(page: Document, selector: string): Iterable<Element> {
   }
 }
 
-/** Whether the title of an element within gives a name, as the last step of computing names. */
+/** Whether a descendant's title provides a name, as the last step of computing names. */
 function hasTitledContent(element: Element): boolean {
   const isNaming = (within: Element) =>
     within.getAttribute("title")?.trim() !== "" && !within.closest('[aria-hidden="true"], [hidden]');
@@ -190,12 +193,12 @@ function isGridCell(element: Element): boolean {
   );
 }
 
-/** Whether an element names this one as its child. */
+/** Whether another element claims this one as its child. */
 function isOwned({ id }: Element): boolean {
   return id !== "" && pageDocument().querySelector(`[aria-owns~="${CSS.escape(id)}"]`) !== null;
 }
 
-/** Whether the parent may be a component, or in the shadow tree of one. */
+/** Whether the parent may be a custom element, or in its shadow tree. */
 function isInComponent(element: Element): boolean {
   for (let host = element.parentElement; host; host = host.parentElement) {
     if (isComponent(host)) return true;
@@ -203,12 +206,12 @@ function isInComponent(element: Element): boolean {
   return false;
 }
 
-/** Whether an element is a custom one, which may get its role from its script. */
+/** Whether an element is a custom element, which may get its role from its script. */
 function isComponent(element: Element): boolean {
   return element.localName.includes("-") && !element.hasAttribute("role");
 }
 
-/** Whether a disabled fieldset disables an element; its first legend keeps its controls working. */
+/** Whether a disabled fieldset disables an element; controls in its first legend stay enabled. */
 function isDisabledByFieldset(element: Element): boolean {
   const fieldset = element.closest("fieldset[disabled]");
   if (!fieldset || !element.matches("button, input, select, textarea")) return false;

@@ -1,4 +1,3 @@
-/** Reasons why an identity provider cannot be reached. */
 export const PROVIDER_UNREACHABLE = {
   address: "The provider’s address is no web address.",
   port: "The provider’s address has another port than the usual one, which this service does not open. Use https:// without a port.",
@@ -13,7 +12,6 @@ export const PROVIDER_UNREACHABLE = {
   busy: "Too many requests to providers are under way. Please try again in a minute.",
 } as const;
 
-/** Faults of a provider's settings, and what to do about them. */
 export const PROVIDER_PROBLEMS = {
   storedSecret:
     "The stored client secret can no longer be read, since this service’s own secret was changed. Enter it again, and save.",
@@ -27,7 +25,6 @@ export const PROVIDER_PROBLEMS = {
     "There is no OpenID Connect provider at this address: {issuer}/.well-known/openid-configuration did not return its description.",
 } as const;
 
-/** Findings of a test of the connection. */
 export const CONNECTION_FINDINGS = {
   found: "The provider was found, and calls itself {issuer}.",
   clockAhead:

@@ -6,7 +6,6 @@ import type { Form } from "#ui/use-form.ts";
 
 interface MessageFieldsProps {
   label?: string;
-  /** Props of the message's field. */
   text: Pick<TextAreaFieldProps, "name" | "value" | "onChange">;
   form: Form;
 }

@@ -11,7 +11,7 @@ import { formatMoment } from "../../../format.ts";
 
 interface MessageListProps<M extends DeskMessageView> {
   messages: M[];
-  /** Returns the name of who wrote, other than an unknown sender. */
+  /** Returns the author's name; not called for unknown senders. */
   authorOf: (message: M) => string;
   fetchFile: FetchFile;
 }
@@ -43,7 +43,7 @@ export function MessageList<M extends DeskMessageView>({
   );
 }
 
-/** All of a mail, folded: what is shown above it was cut at the quote. */
+/** The whole mail, collapsed, since the text above was cut at the quote. */
 export function WholeMail({ text }: { text: string | null }) {
   return (
     text !== null && (

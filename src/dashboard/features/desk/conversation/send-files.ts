@@ -10,7 +10,6 @@ interface Conversation {
   messages: DeskMessageView[];
 }
 
-/** A file of the latest message, as the API takes it. */
 export interface Upload {
   params: { id: string };
   query: { name: string; message: string };
@@ -18,8 +17,8 @@ export interface Upload {
 }
 
 /**
- * Uploads the form's files to the latest message, which has arrived already. Returns the
- * conversation with them, and a toast that names the refused ones.
+ * Uploads the form's files to the latest message, which has already arrived. Returns the updated
+ * conversation, and a toast that names refused files.
  */
 export async function sendFiles<View extends Conversation>(
   sent: View,
@@ -47,7 +46,6 @@ export async function sendFiles<View extends Conversation>(
   };
 }
 
-/** Returns the files that a form's field has. */
 export function filesOf(form: HTMLFormElement | null): File[] {
   const field = form?.elements.namedItem(FILES);
   return field instanceof HTMLInputElement ? Array.from(field.files ?? []) : [];

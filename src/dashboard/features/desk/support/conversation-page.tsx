@@ -41,7 +41,6 @@ import { AS_CUSTOMER } from "./upload-file.ts";
 
 const FieldsSchema = v.omit(AddMessageSchema, ["request"]);
 
-/** One conversation with support. */
 export function ConversationPage() {
   return (
     <div className="stack">
@@ -141,7 +140,7 @@ function authorOf({ author, name }: DeskMessageView): string {
   return name ?? t("A former team member");
 }
 
-/** Closes a conversation, or opens it again. */
+/** Closes or reopens a conversation. */
 function ChangeState({ view: { id, state } }: { view: ConversationView }) {
   const keep = useKeepConversation(id);
   const isClosed = state === "closed";
@@ -201,7 +200,7 @@ function WriteMessage({ view: { id } }: { view: ConversationView }) {
   );
 }
 
-/** Hands the archive of evidence to support, once the person has confirmed it. */
+/** Shares the archive of evidence with support, after a confirmation. */
 function AttachEvidence({ view: { id, legalCase } }: { view: ConversationView }) {
   const [isOpen, setOpen] = useState(false);
   const keep = useKeepConversation(id);

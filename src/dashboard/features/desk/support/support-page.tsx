@@ -19,7 +19,6 @@ import { StateBadge } from "../conversation/state-badge.tsx";
 import { Entitlements } from "./entitlements.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 
-/** Conversations with the operator's people, and what the plan includes of their work. */
 export function SupportPage() {
   return (
     <div className="stack">

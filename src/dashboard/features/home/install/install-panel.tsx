@@ -59,7 +59,6 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
   );
 }
 
-/** Announces where the widget was seen, or that it is awaited. */
 function InstallStatus({ state, isActive }: LiveMarkProps) {
   const hosts = state?.hosts ?? [];
   return (

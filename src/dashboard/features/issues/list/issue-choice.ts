@@ -5,7 +5,7 @@ import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
 const STATES = ["open", ...ISSUE_STATES, "all"] as const;
 export type StateChoice = (typeof STATES)[number];
 
-/** Filter of the issues, as stored in the address; empty members filter nothing. */
+/** Filter of the issues, as stored in the URL; empty members filter nothing. */
 export interface IssueChoice {
   state: StateChoice;
   impact: (typeof IMPACTS)[number] | "";
@@ -21,7 +21,7 @@ export interface IssueChoice {
 
 const MOST_PAGES = 20;
 
-/** Reads the address; missing and invalid values get their defaults. */
+/** Reads the filter from the URL; missing and invalid values get their defaults. */
 export function readChoice(address: URLSearchParams): IssueChoice {
   const text = (name: string) => address.get(name) ?? "";
   const pages = Number(text("pages"));
@@ -38,7 +38,7 @@ export function readChoice(address: URLSearchParams): IssueChoice {
   };
 }
 
-/** Returns the query of the address, without defaults. */
+/** Returns the URL's query, without defaults. */
 export function issueParams({ state, pages, ...rest }: IssueChoice): Record<string, string> {
   const chosen = Object.entries(rest).filter(([, value]) => value !== "");
   return {
@@ -48,7 +48,7 @@ export function issueParams({ state, pages, ...rest }: IssueChoice): Record<stri
   };
 }
 
-/** Returns the query of the calls. */
+/** Returns the API's query. */
 export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice) {
   const { impact, outcome, rule, criterion, page, assignee, search } = rest;
   return {

@@ -17,7 +17,7 @@ import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
 import type { IssueChoice, StateChoice } from "./issue-choice.ts";
 
-/** Longest search for pages that the server takes. */
+/** Longest page search that the server accepts, in characters. */
 const MAX_SEARCH = 200;
 
 interface IssueFilterProps {
@@ -130,7 +130,7 @@ interface Option {
   label: string;
 }
 
-/** Keeps the address's choice selectable while it is not among the loaded options. */
+/** Keeps the URL's choice selectable even if it is not among the loaded options. */
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
@@ -142,7 +142,7 @@ interface PageFieldProps {
   onSearch: (page: string) => void;
 }
 
-/** Filters by a part of pages' addresses or titles, and suggests the pages that have it. */
+/** Filters by part of a page's address or title, and suggests matching pages. */
 function PageField({ siteId, value, onSearch }: PageFieldProps) {
   const list = useId();
   const search = value.slice(0, MAX_SEARCH);

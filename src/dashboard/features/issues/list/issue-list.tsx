@@ -33,7 +33,7 @@ interface IssueListProps {
   list: SiteList;
 }
 
-/** Issues of a site, the most severe first. The address holds the filter. */
+/** Issues of a site, most severe first. The URL holds the filter. */
 export function IssueList({ site, list: { people } }: IssueListProps) {
   const [address, setAddress] = useSearchParams();
   const choice = readChoice(address);

@@ -18,10 +18,10 @@ import { keyOf } from "../../../query.ts";
 import { PageIssues } from "../../page-checks/page-issues.tsx";
 import { isRunning } from "../../widget-data/use-sites.ts";
 
-/** Longest search that the server takes. */
+/** Longest search that the server accepts, in characters. */
 const MAX_SEARCH = 200;
 
-/** While a scan runs; afterwards no page waits. */
+/** Names during a scan; afterward no page is waiting. */
 const NAMES: Record<PageState, string> = {
   waiting: t("Waiting"),
   checked: t("Checked"),

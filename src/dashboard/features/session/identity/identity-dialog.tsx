@@ -38,7 +38,7 @@ const NAMES: Record<Way, string> = {
   recovery: t("a recovery code"),
 };
 
-/** Lets the person prove who they are, before what is sensitive goes on. */
+/** Asks the user to confirm their identity before a sensitive action. */
 export function IdentityDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const factors = useQuery({ ...query(readFactors), refetchOnMount: "always" });
   return (
@@ -61,7 +61,7 @@ interface Done {
   onDone: (isConfirmed: boolean) => void;
 }
 
-/** Asks for a factor of the person, or for the password of a person without one. */
+/** Asks for a second step, or for the password of a user without one. */
 function IdentityForm({ factors, onDone }: Done & { factors: FactorView[] }) {
   const ways = waysOf(factors);
   const [way, setWay] = useState<Way>(ways[0]);
@@ -156,7 +156,7 @@ function ProofForm({ form, children }: { form: Form; children: ReactNode }) {
   );
 }
 
-/** Runs the form of one way, and focuses its field. */
+/** Runs the form of one kind of proof, and focuses its field. */
 function useProof(
   schema: GenericSchema<unknown, ConfirmationInput>,
   { onDone }: Done,

@@ -8,7 +8,7 @@ import { useAskIdentity, useIdentityQuestion, useRefreshUser, useSessionState } 
 
 const IdentityDialog = lazyComponent(() => import("./identity-dialog.tsx"), "IdentityDialog");
 
-/** Asks who is there, whenever a call or a page waits for it. */
+/** Asks for the user's identity whenever a call or a page waits for it. */
 export function IdentityQuestion() {
   const [question, setQuestion] = useIdentityQuestion();
   const { user } = useSessionState();
@@ -16,10 +16,10 @@ export function IdentityQuestion() {
   useConfirmedChanges();
 
   function answer(isConfirmed: boolean) {
-    // The dialog is gone and has given the focus back before anything goes on.
+    // Closes the dialog, which returns the focus, before anything continues.
     flushSync(() => setQuestion(null));
     question?.resolve(isConfirmed);
-    // The account that demands a second step opens now.
+    // An account that requires a second step opens now.
     if (isConfirmed && user?.secondStepDue) refreshUser(() => call(readUser)).catch(console.warn);
   }
 
@@ -33,9 +33,9 @@ export function IdentityQuestion() {
 }
 
 /**
- * Repeats each change and download that the server refuses until the person has proved who they
- * are, so that no screen has to ask. Canceling the question aborts the call. Reads are refused as
- * they are, since a page's polling must not open a dialog.
+ * Repeats each change and download that the server refuses until the user confirms their identity,
+ * so that no screen has to ask. Canceling the question aborts the call. Refused reads are not
+ * repeated, since a page's polling must not open a dialog.
  */
 function useConfirmedChanges(): void {
   const ask = useAskIdentity();

@@ -21,7 +21,7 @@ import { SettingsForm } from "../../settings-forms/settings-form.tsx";
 import { useSettingsForm } from "../../settings-forms/use-settings-form.ts";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
-/** Smaller ones could not be read. */
+/** Smaller logos would be illegible. */
 const SMALLEST_SCALE = 0.25;
 
 const NOT_READ = t("This picture could not be used. Choose a PNG, JPEG or WebP with fewer details.");
@@ -36,7 +36,7 @@ const FormSchema = v.object({
   ),
 });
 
-/** Names and logo on reports about scans, for everybody who works in the account. */
+/** Names and logo on reports about scans, for everyone working in the account. */
 export function BrandSection() {
   return (
     <QueryView query={useQuery(query(readReportBrand))} what={t("the look of your reports")}>
@@ -118,7 +118,7 @@ interface LogoFieldProps {
   onChange: (logo: string) => void;
 }
 
-/** Chooses a picture, which the browser makes small enough before it is sent. */
+/** Chooses a picture, which the browser shrinks before it is sent. */
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const [problem, setProblem] = useState<string>();
 
@@ -160,8 +160,8 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
 }
 
 /**
- * Draws a picture within the largest size, smaller where its PNG has too many bytes, and returns
- * that PNG in base64; null for other files, and for those that stay too large.
+ * Draws a picture within the largest size, smaller if its PNG has too many bytes, and returns the
+ * PNG in base64; null for other file types, and if it stays too large.
  */
 async function encodeLogo(file: File): Promise<string | null> {
   if (!TYPES.includes(file.type)) return null;

@@ -4,7 +4,7 @@ import type { ScanView } from "#shared/sites/schemas.ts";
 /** A scan with results, as the chart and the table show it. */
 export interface ScanPoint {
   id: string;
-  /** Time of its end. */
+  /** Time of the scan's end. */
   at: string;
   summary: ScanSummary;
 }

@@ -29,7 +29,6 @@ const COLUMNS = [
 
 const RANGES = ["30", "90", "365", "730"].map((value) => ({ value, label: t("{value} days", { value }) }));
 
-/** Open issues by impact over time, and the comparison of two scans. */
 export function SiteHistory({ site: { id } }: { site: SiteView }) {
   const [address, setAddress] = useSearchParams();
   const days = RANGES.find(({ value }) => value === address.get("days"))?.value ?? "90";
@@ -71,7 +70,7 @@ export function SiteHistory({ site: { id } }: { site: SiteView }) {
   );
 }
 
-/** Table of the chart's numbers, newest first; it scrolls by itself where there is no room. */
+/** Table of the chart's numbers, newest first; scrolls on its own if it doesn't fit. */
 function ScanTable({ points }: { points: ScanPoint[] }) {
   return (
     <details>
@@ -198,7 +197,7 @@ interface ScanComparisonProps {
   points: ScanPoint[];
 }
 
-/** Compares two scans; the address holds which. */
+/** Compares two scans chosen in the URL. */
 function ScanComparison({ siteId, points }: ScanComparisonProps) {
   const [address, setAddress] = useSearchParams();
   const idIn = (name: string) => points.find(({ id }) => id === address.get(name))?.id;

@@ -8,8 +8,8 @@ import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { keyOf, query } from "../../../query.ts";
 
 /**
- * Switches the published corrections of all websites off or on. It shows once there are any on two
- * websites; one website has its own switch.
+ * Switches the published corrections of all websites off or on. Shown once two websites have some;
+ * a single website has its own switch.
  */
 export function CorrectionsSwitch() {
   const client = useQueryClient();

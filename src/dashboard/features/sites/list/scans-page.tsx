@@ -27,7 +27,6 @@ import { SiteStatus } from "../site-status.tsx";
 import { AddSite } from "./add-site.tsx";
 import { CorrectionsSwitch } from "./corrections-switch.tsx";
 
-/** Websites of the account with the state of their scans. */
 export function ScansPage() {
   const sites = useSites();
   return (
@@ -85,7 +84,7 @@ function Sites({ list }: { list: SiteList }) {
   );
 }
 
-/** Says which plans have scans, to an account that has none at the moment. */
+/** Explains which plans include scans, to an account without them. */
 function NoScans() {
   const { user } = useSignedInUser();
   const isOwner = useIsOwner();

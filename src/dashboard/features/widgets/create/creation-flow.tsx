@@ -36,10 +36,10 @@ const SIZES: Record<WidgetSize, number> = { small: 44, medium: 56, large: 72 };
 
 const PreviewFrame = lazyComponent(() => import("../editor/preview-frame.tsx"), "PreviewFrame");
 
-/** The draft holds what the form shows. */
+/** The draft holds the form's values, so the form itself submits none. */
 const NoInput = v.object({});
 
-/** Creates a widget in four steps, each with its own address. */
+/** Creates a widget in four steps, each with its own URL. */
 export function CreationFlow() {
   return (
     <ForManagers instead={<ViewerNotice what={t("make widgets")} />}>
@@ -211,7 +211,7 @@ function LookPreview({ look }: { look: WidgetLook }) {
   );
 }
 
-/** The widget's button in its real size and colors. Decorative: text says the same. */
+/** The launcher button in its real size and colors. Decorative: text says the same. */
 function LauncherPicture({ look, settings }: Pick<LookPreset, "look" | "settings">) {
   const { background, text } = schemeColors(look.colorScheme);
   const size = SIZES[look.size];

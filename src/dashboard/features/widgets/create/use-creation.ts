@@ -21,7 +21,7 @@ import { useWidgetMutation } from "../use-widget-mutation.ts";
 
 type CreationValues = {
   name: string;
-  /** The name that was made from the website. */
+  /** Name derived from the website. */
   suggested: string;
   websiteUrl: string;
   /** ID of the preset; empty for the first. */
@@ -47,7 +47,7 @@ export function useCreation(isFirst: boolean) {
   const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
   const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;
 
-  /** Names the widget after its website, unless it has a name of the owner's. */
+  /** Names the widget after its website unless the owner has chosen a name. */
   function suggestName() {
     const { name, suggested } = draft.values;
     const { value } = parseFields(WidgetWebsiteSchema, draft.values);

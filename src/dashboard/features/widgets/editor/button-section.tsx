@@ -136,7 +136,7 @@ function fullHex(typed: string): string {
   return color.length === 4 ? color.replace(/\w/g, "$&$&") : color;
 }
 
-/** Says how well a custom color stands out; nothing while it is incomplete. */
+/** Rates the contrast of a custom color; renders nothing while the color is incomplete. */
 function ContrastHint({ color }: { color: string }) {
   if (!HEX_COLOR.test(color)) return null;
   const text = textOn(color);

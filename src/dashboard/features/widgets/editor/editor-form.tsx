@@ -185,7 +185,7 @@ function HostsSection({ draft, setting }: SectionProps) {
   );
 }
 
-/** Returns the host of the form's website if the form's list does not cover it. */
+/** Returns the host of the form's website if the form's allowed hosts don't cover it. */
 function websiteLeftOut(draft: WidgetDraft): string | null {
   const { value } = parseFields(WidgetContentSchema, inputOf(draft));
   const host = value && hostOf(value.websiteUrl);

@@ -10,7 +10,6 @@ export interface OrderedChoicesProps<Name extends string> {
   legend: string;
   names: OfferedName<Name>[];
   labelOf: (name: Name) => string;
-  /** All names in their default order. */
   usual: readonly Name[];
   onChange: (names: OfferedName<Name>[]) => void;
 }

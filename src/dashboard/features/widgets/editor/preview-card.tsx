@@ -58,7 +58,7 @@ export function PreviewCard({ widget, draft }: PreviewCardProps) {
   );
 }
 
-/** Switches the widget on and off, and leads to the saved version. */
+/** Switches the widget on and off, and links to the saved version. */
 export function ShownCard({ widget }: Pick<PreviewCardProps, "widget">) {
   return (
     <Card className="stack">

@@ -12,7 +12,7 @@ const PREVIEW_ID = "preview";
 
 export interface PreviewFrameProps {
   view: SentWidgetView;
-  /** Width of the page inside, in pixels. */
+  /** Width of the framed page, in pixels. */
   width: number;
 }
 

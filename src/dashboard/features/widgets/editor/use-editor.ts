@@ -37,7 +37,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
   const isBehind = saved.version > base.version && !isSaving;
   if (isBehind && !unsaved) startFrom(saved);
 
-  /** The clicked button disappears, so the form takes the focus. */
+  /** Focuses the form, since the clicked button disappears. */
   function begin() {
     clear();
     saving.reset();
@@ -221,7 +221,10 @@ function hasShapeOf(value: unknown, model: unknown): boolean {
   return isObject(value) && Object.entries(model).every(([name, part]) => hasShapeOf(value[name], part));
 }
 
-/** Any number of strings, or the same number of objects, which list every choice. */
+/**
+ * Whether items match the model: any number of strings, or the same number of objects, since these
+ * list every choice.
+ */
 function hasItemsOf(items: unknown[], model: unknown[]): boolean {
   const [first = ""] = model;
   return (

@@ -22,7 +22,7 @@ export function useLookView(look: string): { view: SentWidgetView | undefined; f
   return { view: data, failed: isError };
 }
 
-/** Milliseconds without a keystroke before the preview follows. */
+/** Milliseconds after the last keystroke before the preview updates. */
 const PAUSE = 250;
 
 /** Returns the view visitors would get; the saved one while the draft is invalid. */

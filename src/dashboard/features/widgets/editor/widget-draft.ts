@@ -26,13 +26,12 @@ export interface SettingsDraft
 
 export type ColorChoice = (typeof WIDGET_COLOR_NAMES)[number] | "own";
 
-/** Tool or profile, offered or not; those not offered keep their place in the editor. */
+/** A tool or profile; names not offered keep their place in the editor. */
 export interface OfferedName<Name extends string> {
   name: Name;
   isOffered: boolean;
 }
 
-/** The state that a draft is based on. */
 export type SavedWidget = WidgetContent & { version: number };
 
 const FIRST_OWN_COLOR = "#0f766e";
@@ -105,7 +104,7 @@ export function rebase(draft: WidgetDraft, before: WidgetDraft, saved: WidgetCon
   };
 }
 
-/** Splits also at commas and spaces, which no host contains. */
+/** Also splits at commas, semicolons and spaces, which no host contains. */
 function linesOf(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter(Boolean);
 }
@@ -128,7 +127,7 @@ function offeredNames<Name extends string>(
   ];
 }
 
-/** Returns the stored list. While nothing is left out, it includes future names. */
+/** Returns the list to store. While nothing is left out, it includes future names. */
 function listOf<Name extends string>(
   names: readonly OfferedName<Name>[],
   all: readonly Name[],

@@ -17,7 +17,6 @@ import { ListForm } from "./list-form.tsx";
 import type { ReadList } from "./read-list.ts";
 import { UndoImport } from "./undo-import.tsx";
 
-/** Makes many widgets from a list, and undoes recent imports. */
 export function ImportPage() {
   return (
     <ForManagers instead={<ViewerNotice what={t("import websites")} />}>
@@ -52,7 +51,7 @@ interface RecentImportsProps {
   widgets: readonly WidgetView[];
 }
 
-/** Imports of the last day, so that one can be undone after the page was left. */
+/** Imports of the last day, so that they can be undone after the page was left. */
 function RecentImports({ imports, widgets }: RecentImportsProps) {
   if (imports.length === 0) return null;
   const names = new Map(widgets.map(({ id, name }) => [id, name]));
@@ -82,13 +81,13 @@ interface ImportFlowProps {
   onDone: (imported: WidgetImportView) => void;
 }
 
-/** The list that was read, and the key of its import, the same for a repeated request. */
+/** The parsed list, and the import's idempotency key. */
 interface Preview {
   list: ReadList;
   key: string;
 }
 
-/** The list and then its preview. What was typed survives a reload until the import is made. */
+/** Shows the list, then its preview. Input survives a reload until the import is created. */
 function ImportFlow({ widgets, onDone }: ImportFlowProps) {
   const draft = useDraft("import", { text: "", template: "" });
   const [preview, setPreview] = useState<Preview | null>(null);

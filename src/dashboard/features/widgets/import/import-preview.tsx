@@ -16,13 +16,13 @@ interface ImportPreviewProps {
   list: ReadList;
   /** Key of the import, the same for each try. */
   importKey: string;
-  /** Widget whose look and settings the new ones get; null for the defaults. */
+  /** Widget whose look and settings are copied to the new widgets; null for the defaults. */
   template: WidgetView | null;
   onBack: () => void;
   onDone: (imported: WidgetImportView) => void;
 }
 
-/** Shows what each row makes, or why it makes nothing, before anything is made. */
+/** Shows which widget each row creates, or why none, before anything is created. */
 export function ImportPreview({ list, importKey, template, onBack, onDone }: ImportPreviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const importing = useImport();

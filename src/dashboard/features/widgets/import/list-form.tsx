@@ -11,7 +11,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ReadList } from "./read-list.ts";
 
-/** Largest file that is read, in bytes; 500 rows rarely have a tenth of it. */
+/** Largest accepted file, in bytes; 500 rows rarely reach a tenth of it. */
 const LARGEST_FILE = 1_048_576;
 
 interface ListFormProps {
@@ -20,7 +20,7 @@ interface ListFormProps {
   onRead: (list: ReadList) => void;
 }
 
-/** Takes a list by hand or from a file, whose text is shown so that it can be changed. */
+/** Takes a pasted list or a file, whose text is shown for editing. */
 export function ListForm({ draft, widgets, onRead }: ListFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
     if (busy) return;
     setBusy(true);
     try {
-      // The parser of CSV is loaded for those who import.
+      // Loads the CSV parser only for users who import.
       const { readList } = await import("./read-list.ts");
       const list = readList(draft.values.text, widgets);
       if (list.rows.length > 0) return onRead(list);

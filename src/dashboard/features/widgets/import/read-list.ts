@@ -8,24 +8,24 @@ import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/widgets/i
 import { siteKey } from "#shared/widgets/site-key.ts";
 import { quoted } from "../../../components/phrases.ts";
 
-/** Heads by which spreadsheets call the columns, in English and German. */
+/** Column headings used in spreadsheets, in English and German. */
 const HEADS = {
   website: /^(web ?sites?|sites?|urls?|domains?|address|home ?page|web ?seiten?|internetadresse|adresse)$/i,
   name: /^(names?|clients?|customers?|title|company|site name|kunden?|bezeichnung|titel|firma)$/i,
   labels: /^(labels?|tags?|groups?|categor(y|ies)|gruppen?|schlagw(o|ö)rt(er)?|etikett(en)?)$/i,
 };
 
-/** A row of the list and what becomes of it. */
+/** A row of the list and its outcome. */
 export interface ListedRow {
-  /** Number of the row in the list, the heads included. */
+  /** Number of the row in the list, counting the headings. */
   number: number;
   /** Cells as they were read, for a row with a problem. */
   typed: { name: string; website: string; labels: string };
-  /** The widget that is made; null for a row that makes nothing. */
+  /** The widget to create; null if the row creates none. */
   row: ImportRow | null;
-  /** Sentence that says why it makes nothing, or null. */
+  /** Sentence that says why the row creates no widget, or null. */
   problem: string | null;
-  /** Whether its website has a widget already, or is in the list before. */
+  /** Whether its website already has a widget or an earlier row. */
   isDuplicate: boolean;
 }
 
@@ -39,7 +39,7 @@ interface KnownSite {
   websiteUrl: string | null;
 }
 
-/** Reads a pasted list or a CSV with any separator, and says what each row makes. */
+/** Parses a pasted list or a CSV with any separator, and decides what each row creates. */
 export function readList(text: string, known: readonly KnownSite[]): ReadList {
   const { list, delimiter } = withoutFirstLine(text.replace(/^\uFEFF/, ""));
   const { data, errors } = Papa.parse<string[]>(list.trimEnd(), {
@@ -74,12 +74,12 @@ export function readList(text: string, known: readonly KnownSite[]): ReadList {
 }
 
 /**
- * Line in which Excel notes the separator for itself, which it hides and does not count. A program
- * that saves the file again fills the line up with a separator of its own.
+ * Line in which Excel records the separator, which Excel hides and does not count. Programs that
+ * save the file again pad the line with their own separator.
  */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n]?)"?([;,\t|]?)\2* *(?:\r\n|\r|\n|$)/i;
 
-/** An empty delimiter is guessed. */
+/** Returns an empty delimiter to have it guessed. */
 function withoutFirstLine(text: string): { list: string; delimiter: string } {
   const found = SEPARATOR_LINE.exec(text);
   if (!found) return { list: text, delimiter: "" };
@@ -105,7 +105,7 @@ function typedCells(cells: readonly string[], { name, website, labels }: Columns
   return { name: cell(name), website: cell(website), labels: cell(labels) };
 }
 
-/** A row without a name is called by its website's host. */
+/** Names a row without a name after its website's host. */
 function rowOf({ name, website, labels }: ListedRow["typed"]) {
   const { value } = parseFields(ImportRowSchema.entries.websiteUrl.wrapped, website);
   const host =
@@ -133,17 +133,16 @@ function refused(number: number, typed: ListedRow["typed"], problem: string): Li
   return { number, typed, row: null, problem, isDuplicate: false };
 }
 
-/** Places of the columns in each row; null for one that the list lacks. */
+/** Indexes of the columns in each row; null for missing columns. */
 interface Columns {
   name: number | null;
   website: number | null;
   labels: number | null;
-  /** Heads of the columns that are not used. */
   unused: string[];
   hasHead: boolean;
 }
 
-/** Finds the columns by the heads of the first row, or else by the look of their cells. */
+/** Finds the columns by the headings in the first row, or else by the look of their cells. */
 function findColumns(rows: readonly string[][]): Columns {
   const heads = (rows[0] ?? []).map((cell) => cell.trim());
   const byHead = (pattern: RegExp) => {

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { useUndoImport } from "./use-import.ts";
 
-/** Undoes an import as a whole, and then says where its widgets are. */
+/** Undoes a whole import, and then shows where its widgets are. */
 export function UndoImport({ imported }: { imported: WidgetImportView }) {
   const undoing = useUndoImport();
   const { id, createdAt, widgetIds, undoableUntil, isUndone } = imported;

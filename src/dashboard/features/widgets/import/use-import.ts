@@ -4,7 +4,7 @@ import type { ImportWidgetsInput } from "#shared/widgets/import-schema.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
 
-/** Makes an import, and refetches the lists before it settles. */
+/** Creates an import, and refetches the lists before it settles. */
 export function useImport() {
   const refresh = useRefresh();
   return useMutation({

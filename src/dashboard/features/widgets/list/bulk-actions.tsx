@@ -22,7 +22,6 @@ const FormSchema = v.object({ label: LabelSchema });
 
 interface BulkActionsProps {
   chosen: readonly WidgetView[];
-  /** All labels of the account's widgets. */
   labels: readonly string[];
   onClear: () => void;
 }
@@ -110,13 +109,13 @@ function outcomeWords(outcome: BulkOutcome | null): string {
 type Change = Omit<ChangeWidgetsInput, "ids">;
 
 interface BulkOutcome {
-  /** Widgets that are different now. */
+  /** IDs of the widgets that the change affected. */
   changed: string[];
   change: Change;
   isUndo: boolean;
 }
 
-/** Changes many widgets alike. `undo` makes the opposite change of those that were different. */
+/** Applies one change to many widgets. `undo` reverses it for the widgets that it affected. */
 function useBulkChange() {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const changing = useWidgetMutation(

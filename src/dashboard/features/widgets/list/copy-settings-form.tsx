@@ -19,7 +19,7 @@ import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { CopyPreview } from "./copy-preview.tsx";
 import { siteName } from "./find-widgets.ts";
 
-/** Uncontrolled boxes: ticking one of hundreds renders none of them again. */
+/** Uncontrolled checkboxes, so that ticking one of hundreds renders none of them again. */
 const TargetBoxes = memo(function TargetBoxes({ widgets }: { widgets: WidgetView[] }) {
   return widgets.map(({ id, name, websiteUrl }) => (
     <Checkbox
@@ -50,7 +50,7 @@ export interface CopySettingsFormProps {
   onDone: () => void;
 }
 
-/** Copies settings to other widgets, after saying what that overwrites. */
+/** Copies settings to other widgets, after showing what that overwrites. */
 export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormProps) {
   const [parts, setParts] = useState<CopiedPart[]>([...COPIED_PARTS]);
   const [targets, setTargets] = useState<string[]>([]);
@@ -121,7 +121,7 @@ interface PreviewedCopyProps {
   onBack: () => void;
 }
 
-/** Shows the differences of each widget, and makes the copy as it was shown or not at all. */
+/** Shows each widget's differences, and makes the copy exactly as shown or not at all. */
 function PreviewedCopy({ preview, widgets, copying, onBack }: PreviewedCopyProps) {
   const changed = preview.widgets.filter(({ differences }) => differences.length > 0);
   return (

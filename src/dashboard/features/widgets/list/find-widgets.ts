@@ -16,7 +16,7 @@ export const SORTINGS = [
 ] as const;
 export type Sorting = (typeof SORTINGS)[number]["value"];
 
-/** Facts about a widget beside its settings; absent while loading. */
+/** Facts about a widget other than its settings; absent while loading. */
 interface ListFacts {
   tone?: LiveWords["tone"] | undefined;
   figures?: WidgetFiguresView | undefined;
@@ -27,7 +27,7 @@ export type FactsById = ReadonlyMap<string, ListFacts>;
 /** Shared, since creating a collator for each comparison is slow. */
 const ALPHABET = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Values by which widgets are sorted, the smallest first. */
+/** Sort keys of widgets, in ascending order. */
 const KEYS: Record<Sorting, (widget: WidgetView, facts: ListFacts) => string | number> = {
   newest: ({ createdAt }) => -Date.parse(createdAt),
   oldest: ({ createdAt }) => Date.parse(createdAt),
@@ -59,7 +59,7 @@ export function findWidgets(
     .map(({ widget }) => widget);
 }
 
-/** A widget that is gone from its site comes before reports, and reports before issues. */
+/** Ranks widgets gone from their site before barrier reports, and barrier reports before issues. */
 function urgency({ tone, figures }: ListFacts): number {
   const reports = Math.min(figures?.newReports ?? 0, 99);
   const issues = Math.min(figures?.issues ?? 0, 999);
@@ -77,7 +77,7 @@ export function labelsOf(widgets: readonly WidgetView[]): string[] {
   return [...labels.values()].sort(ALPHABET.compare);
 }
 
-/** `shop.example` for `https://www.shop.example/start`; empty where no website is known. */
+/** Returns `shop.example` for `https://www.shop.example/start`; empty if no website is known. */
 export function siteName({ websiteUrl }: Pick<WidgetView, "websiteUrl">): string {
   return hostOf(websiteUrl)?.replace(/^www\./, "") ?? "";
 }

@@ -10,7 +10,7 @@ export const SHOWN_STATES = [
 ] as const;
 type ShownState = (typeof SHOWN_STATES)[number]["value"];
 
-/** Filter and order of the list, as stored in the address. */
+/** Filter and order of the list, as stored in the URL. */
 export interface ListChoice {
   words: string;
   order: Sorting;
@@ -19,7 +19,7 @@ export interface ListChoice {
   state: ShownState | "";
 }
 
-/** Reads the address; missing and invalid values get their defaults. */
+/** Reads the choice from the URL; missing and invalid values get their defaults. */
 export function readChoice(address: URLSearchParams): ListChoice {
   return {
     words: address.get("search") ?? "",
@@ -29,7 +29,7 @@ export function readChoice(address: URLSearchParams): ListChoice {
   };
 }
 
-/** Returns the parameters of the address, without what is at its default. */
+/** Returns the URL's parameters, without defaults. */
 export function listParams({ words, order, label, state }: ListChoice): Record<string, string> {
   return {
     ...(words && { search: words }),

@@ -12,7 +12,6 @@ import { ForManagers } from "../../session/for-managers.tsx";
 import { EmbedCode } from "../../widget-data/embed-code.tsx";
 
 export interface RowActions {
-  /** Whether there are other widgets to copy settings to. */
   hasOthers: boolean;
   onDuplicate: (widget: WidgetView) => void;
   onCopySettings: (widget: WidgetView) => void;

@@ -18,11 +18,11 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 
 interface SavedFiltersProps {
-  /** Query of the address with the current filter; empty for the plain list. */
+  /** Query of the URL with the current filter; empty for the plain list. */
   search: string;
 }
 
-/** The person's named filters as links, and a way to name the current one. */
+/** The user's named filters as links, and a form to name the current filter. */
 export function SavedFilters({ search }: SavedFiltersProps) {
   const { data: filters = [] } = useQuery(query(listFilters));
   const [isNaming, setNaming] = useState(false);

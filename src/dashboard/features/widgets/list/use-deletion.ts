@@ -58,7 +58,7 @@ const NOT_RETURNED = t("The widget could not be brought back. Please try again."
 
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
-    // Refetches where the list is open.
+    // Refetches if the list is open.
     client.resetQueries({ queryKey: keyOf(listDeletedWidgets) }),
     client.invalidateQueries({ queryKey: keyOf(listWidgets), exact: true }),
     client.invalidateQueries({ queryKey: keyOf(listReports) }),

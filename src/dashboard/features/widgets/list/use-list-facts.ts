@@ -15,7 +15,7 @@ export interface LoadedFacts {
   states: ReadonlyMap<string, LiveStateView>;
 }
 
-/** Loads what the list shows of each widget beside its settings. */
+/** Loads what the list shows about each widget other than its settings. */
 export function useListFacts(widgets: readonly WidgetView[]): LoadedFacts {
   const { user } = useSignedInUser();
   const paused = isPaused(user);

@@ -25,7 +25,6 @@ import { useDeletion } from "./use-deletion.ts";
 import { useListFacts } from "./use-list-facts.ts";
 import { WidgetRows } from "./widget-rows.tsx";
 
-/** Number of rows per page. */
 const PAGE = 30;
 
 const RowDialogs = lazyComponent(() => import("./row-dialogs.tsx"), "RowDialogs");
@@ -101,13 +100,12 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
 }
 
 interface ChooseFoundProps {
-  /** Widgets that match the filter, also those of further pages. */
+  /** Widgets that match the filter, including those on further pages. */
   found: readonly WidgetView[];
   ids: ReadonlySet<string>;
   onChoose: (widgets: readonly WidgetView[]) => void;
 }
 
-/** Chooses all widgets that match the filter. */
 function ChooseFound({ found, ids, onChoose }: ChooseFoundProps) {
   if (found.length < 2 || found.every(({ id }) => ids.has(id))) return null;
   return (
@@ -119,7 +117,6 @@ function ChooseFound({ found, ids, onChoose }: ChooseFoundProps) {
   );
 }
 
-/** Number of widgets, and the ways to more of them. */
 function ListHead({ count }: { count: number }) {
   return (
     <div className="split">
@@ -143,7 +140,6 @@ function ListHead({ count }: { count: number }) {
 
 interface ListFilterProps {
   choice: ListChoice;
-  /** All labels of the account's widgets. */
   labels: readonly string[];
   onChange: (change: Partial<ListChoice>) => void;
 }
@@ -151,7 +147,7 @@ interface ListFilterProps {
 /** Searches, filters and sorts as soon as a field changes. */
 function ListFilter({ choice, labels, onChange }: ListFilterProps) {
   const { words, label, state, order } = choice;
-  // A label that no widget has now stays in the field, which tells why nothing matches.
+  // Keeps a label that no widget has anymore in the field, which explains why nothing matches.
   const offered = label && !labels.includes(label) ? [label, ...labels] : labels;
   return (
     <div className="list-tools">
@@ -190,8 +186,8 @@ function ListFilter({ choice, labels, onChange }: ListFilterProps) {
 }
 
 /**
- * Filter and order in the address, so that they can be shared and bookmarked. They and the number
- * of rows are kept for this tab, so that the same rows show again after opening a widget.
+ * Filter and order in the URL, so that they can be shared and bookmarked. They and the number of
+ * rows are kept for this tab, so that the same rows show again after opening a widget.
  */
 function useListView() {
   const [address, setAddress] = useSearchParams();
@@ -200,7 +196,7 @@ function useListView() {
   const choice = useMemo(() => readChoice(new URLSearchParams(search)), [search]);
   const most = Number(values.most) || PAGE;
 
-  // A search that was typed before another change arrives after it, or before the address follows.
+  // A delayed search may arrive after another change, or before the URL follows.
   const latest = useRef(choice);
   useEffect(() => {
     latest.current = choice;
@@ -219,9 +215,8 @@ function useListView() {
     /** The choice that the rows follow. */
     shown: useDeferredValue(choice),
     isFiltered: isFiltered(choice),
-    /** Query of the address with this choice; empty for the plain list. */
+    /** Query of the URL with this choice; empty for the plain list. */
     search: new URLSearchParams(listParams(choice)).toString(),
-    /** Number of rows shown at most. */
     most,
     show,
     showAll: () => show({ words: "", label: "", state: "" }),

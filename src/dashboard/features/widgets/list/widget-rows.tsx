@@ -104,7 +104,7 @@ export interface WidgetRowsProps extends Omit<RowActions, "onDelete">, DeletionA
   deletion: DeletionState;
   loaded: LoadedFacts;
   chosenIds: ReadonlySet<string>;
-  /** Chooses a row or not; null if rows cannot be chosen. */
+  /** Selects or deselects a row; null if rows can't be selected. */
   onChoose: ((id: string) => void) | null;
 }
 
@@ -170,9 +170,8 @@ interface WidgetRowProps extends RowActions {
   liveState: LiveStateView | undefined;
   figures: WidgetFiguresView | undefined;
   isChosen: boolean;
-  /** Chooses a row or not; null if rows cannot be chosen. */
+  /** Selects or deselects a row; null if rows can't be selected. */
   onChoose: ((id: string) => void) | null;
-  /** Sentence that says why it could not be deleted. */
   failure: string | null;
   /** Whether it was just restored, so that it takes the focus. */
   isReturned: boolean;
@@ -185,7 +184,7 @@ interface RowFactsProps {
   figures: WidgetFiguresView | undefined;
 }
 
-/** Website, labels, whether it is live, and numbers with links to what they count. */
+/** Website, labels, live state, and counts with links to what they count. */
 function RowFacts({ widget, liveState, figures }: RowFactsProps) {
   const { id, name, labels } = widget;
   const ofWidget = <span className="visually-hidden"> {t("of {name}", { name })}</span>;

@@ -23,8 +23,9 @@ const WORDS: Record<string, string> = {
 };
 
 /**
- * The plugin's German, which a filter puts in: WordPress downloads language packs only for plugins
- * of its directory. WordPress translates the header's name and description like other texts.
+ * German translation of the plugin's texts, inserted by a filter: WordPress downloads language
+ * packs only for plugins in its directory. WordPress translates the header's name and description
+ * like other texts.
  */
 export function germanFile({ productName }: PluginValues): string {
   const words = {

@@ -1,6 +1,6 @@
 import { type BillingCycle, PLANS, type PlanId } from "#shared/billing/plans.ts";
 
-/** Amounts, days and plans are handed over in words of the same language. */
+/** Amounts, days and plans are passed in already formatted in the same language. */
 export const ENGLISH = {
   plan: ({ plan, billingCycle }: { plan: PlanId; billingCycle: BillingCycle }) =>
     `${PLANS[plan].name}, billed ${billingCycle}`,

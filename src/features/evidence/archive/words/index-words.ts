@@ -2,7 +2,7 @@ import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { ENGLISH_INDEX } from "./english-index.ts";
 import { GERMAN_INDEX } from "./german-index.ts";
 
-/** Words of an archive's documents for people, but those about kinds of records. */
+/** Texts of an archive's human-readable documents, except about kinds of records. */
 export interface IndexWords {
   title: string;
   allWebsites: string;

@@ -2,11 +2,11 @@ import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { ENGLISH_RECORDS } from "./english-records.ts";
 import { GERMAN_RECORDS } from "./german-records.ts";
 
-/** Words about kinds of records and their facts. */
+/** Texts about kinds of records and their facts. */
 export interface RecordWords {
   language: ReportLanguage;
   kinds: Record<string, string>;
-  /** Words for states, roles and reasons; one that is missing is shown as it was recorded. */
+  /** Texts for states, roles and reasons; a value without a text is shown as recorded. */
   values: Record<string, string>;
   proof(how: string): string;
   paused: string;

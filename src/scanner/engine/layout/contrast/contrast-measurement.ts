@@ -6,9 +6,12 @@ import { pageDocument } from "../../plain-document.ts";
 import { contrastOf, luminanceOf } from "./colors.ts";
 import type { DoubtfulText } from "./doubtful-texts.ts";
 
-/** Pictures are this much larger than the page, so that strokes have pixels of their full color. */
+/** Magnification of pictures, so that strokes have pixels of their full color. */
 const PICTURE_SCALE = 4;
-/** Pixels around a stroke that are its background, besides those behind it. */
+/**
+ * Distance in pixels of points around a stroke that count as its background, besides the pixel
+ * behind it.
+ */
 const AROUND = 2 * PICTURE_SCALE;
 /** Least difference in a channel of a pixel that is part of a stroke. */
 const MIN_INK = 12;
@@ -130,7 +133,6 @@ function rectsOf(text: Text): DOMRect[] {
   return Array.from(range.getClientRects()).filter(({ width, height }) => width > 1 && height > 1);
 }
 
-/** Pixels of a picture. */
 type Picture = Pick<ImageData, "data" | "width" | "height">;
 
 interface Box {
@@ -151,8 +153,8 @@ async function decodePicture(base64: string): Promise<Picture> {
 }
 
 /**
- * Returns the highest contrast of any pixel of a letter with what is behind or around it, by
- * pictures with and without the text; null for a box without any part of a letter.
+ * Returns the highest contrast of any pixel of a letter with the background behind or around it,
+ * from pictures with and without the text; null if the box shows no part of a letter.
  */
 function drawnContrast(inked: Picture, blank: Picture, box: Box): number | null {
   let best: number | null = null;
@@ -174,7 +176,7 @@ function hasInk(inked: Picture, blank: Picture, at: number): boolean {
   });
 }
 
-/** Reads a pixel, or the nearest one within the picture. */
+/** Returns the luminance of a pixel, or of the nearest pixel within the picture. */
 function luminanceAt({ data, width, height }: Picture, x: number, y: number): number {
   const at = (clamp(y, height) * width + clamp(x, width)) * 4;
   return luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);

@@ -6,13 +6,12 @@ const MAX_SHADOW_TEXTS = 200;
 const EXEMPT = "script, style, noscript, template, select, option, [aria-disabled=true], :disabled";
 const WHITE: Color = [255, 255, 255, 1];
 
-/** A text that may have too little contrast, which the drawn page decides. */
+/** A text that may have too little contrast, to be measured on the drawn page. */
 export interface DoubtfulText {
   rule: "color-contrast" | "color-contrast-enhanced";
   /** Element that the finding names: the text's own, or the host of its shadow tree. */
   element: Element;
   text: Text;
-  /** Contrast that the criterion requires. */
   required: number;
 }
 
@@ -27,7 +26,7 @@ export function doubtfulTexts(
   });
 }
 
-/** Returns texts of open shadow trees, of which computed colors suggest too little contrast. */
+/** Returns texts of open shadow trees whose computed colors suggest too little contrast. */
 export function doubtfulShadowTexts(
   document: Document,
   { includeAAA }: { includeAAA: boolean },
