@@ -17,14 +17,13 @@ import { deskRoutes } from "./features/desk/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
-import { factorRoutes } from "./features/factors/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { issueRoutes } from "./features/issues/routes.ts";
 import { manualCheckRoutes } from "./features/manual-checks/routes.ts";
-import { outgoingWebhookRoutes } from "./features/outgoing-webhooks/routes.ts";
 import { pageCheckRoutes } from "./features/page-checks/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { secondStepRoutes } from "./features/second-steps/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
 import { siteReportRoutes } from "./features/site-reports/routes.ts";
@@ -33,6 +32,7 @@ import { statementRoutes } from "./features/statements/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { transferRoutes } from "./features/transfers/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
+import { outgoingWebhookRoutes } from "./features/webhooks/routes.ts";
 import { releaseFileRoutes } from "./features/widget-releases/routes.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { apiPlugin } from "./http/api-plugin.ts";
@@ -96,7 +96,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...registrationRoutes(services),
     ...sessionRoutes(services),
     ...singleSignOnRoutes(services),
-    ...factorRoutes(services),
+    ...secondStepRoutes(services),
     ...apiKeyRoutes(services),
     ...outgoingWebhookRoutes(services),
     ...profileRoutes(services),

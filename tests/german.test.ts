@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as declineMessages from "#shared/billing/decline-messages.ts";
-import * as factorMessages from "#shared/factors/messages.ts";
 import * as checkMessages from "#shared/install-checks/findings.ts";
 import dashboardWords from "#shared/language/de/dashboard.json" with { type: "json" };
 import checkWords from "#shared/language/de/install-checks.json" with { type: "json" };
@@ -18,6 +17,7 @@ import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import { CASES, MARKED_WORDS, PLACES } from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import * as secondStepMessages from "#shared/second-steps/messages.ts";
 import * as ssoMessages from "#shared/single-sign-on/messages.ts";
 import * as ssoTestMessages from "#shared/single-sign-on/test/findings.ts";
 import * as toasts from "#shared/toasts.ts";
@@ -33,7 +33,7 @@ const messagesOfSite = stringsIn([
   messages,
   toasts,
   registrationToasts,
-  factorMessages,
+  secondStepMessages,
   billingErrors,
   signUpMessages,
   declineMessages,

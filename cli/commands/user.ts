@@ -14,7 +14,7 @@ import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
 import { print } from "../output.ts";
-import { resetFactorsCommand, setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
+import { resetSecondStepsCommand, setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
 import { compCommand, endGrantCommand, grantCommand } from "./user/grants.ts";
 import { listCommand } from "./user/list.ts";
 import { endOperatorCommand, makeOperatorCommand } from "./user/operators.ts";
@@ -31,7 +31,7 @@ export function userCommand(): Command {
     .addCommand(resendVerificationCommand())
     .addCommand(setEmailCommand())
     .addCommand(setPasswordLinkCommand())
-    .addCommand(resetFactorsCommand())
+    .addCommand(resetSecondStepsCommand())
     .addCommand(grantCommand())
     .addCommand(compCommand())
     .addCommand(endGrantCommand())

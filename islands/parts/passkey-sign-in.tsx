@@ -1,5 +1,5 @@
-import { askPasskey, signInWithPasskey } from "#shared/factors/contract.ts";
 import { t } from "#shared/language/translate.ts";
+import { askPasskey, signInWithPasskey } from "#shared/second-steps/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { loadPasskeys } from "#ui/passkey/load-passkeys.ts";

@@ -1,13 +1,13 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { askSecondPasskey, takeSecondStep } from "#shared/factors/contract.ts";
+import { mark, t } from "#shared/language/translate.ts";
+import { askSecondPasskey, takeSecondStep } from "#shared/second-steps/contract.ts";
 import {
   CodeFormSchema,
-  type FactorProof,
   RecoveryFormSchema,
   type SecondStep,
-} from "#shared/factors/schemas.ts";
-import { mark, t } from "#shared/language/translate.ts";
+  type SecondStepProof,
+} from "#shared/second-steps/schemas.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
@@ -119,21 +119,21 @@ function StepForm({ form, field }: { form: Form; field: ReactNode }) {
 
 /** Runs a step's form; its field takes the focus from the removed password button. */
 function useStep(
-  schema: GenericSchema<unknown, FactorProof>,
+  schema: GenericSchema<unknown, SecondStepProof>,
   props: StepProps,
 ): { form: Form; inputRef: Ref<HTMLInputElement> } {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => inputRef.current?.focus(), []);
   const form = useForm({ schema, send, fallback: FALLBACKS.login, leaves: true });
 
-  function send(proof: FactorProof) {
+  function send(proof: SecondStepProof) {
     return endingWithTicket(props, () => complete(props, proof));
   }
 
   return { form, inputRef };
 }
 
-async function complete({ ticket, onSignedIn }: StepProps, proof: FactorProof): Promise<void> {
+async function complete({ ticket, onSignedIn }: StepProps, proof: SecondStepProof): Promise<void> {
   const { token } = await call(takeSecondStep, { body: { ticket, ...proof } });
   storeToken(token);
   onSignedIn();

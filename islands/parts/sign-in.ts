@@ -1,5 +1,5 @@
 import type { LoginInput, UsernameLoginInput } from "#shared/accounts/credentials.ts";
-import type { SecondStep } from "#shared/factors/schemas.ts";
+import type { SecondStep } from "#shared/second-steps/schemas.ts";
 import * as api from "#shared/sessions/contract.ts";
 import { TOASTS } from "#shared/toasts.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";

@@ -1,16 +1,16 @@
-import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
+import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { hasFactor } from "./has-factor.ts";
+import { hasSecondStep } from "./has-second-step.ts";
 
 /**
  * Recent proofs that a route requires in addition to its access rule, which excludes API keys:
- * - `factor`: the second step of users who have one, for actions that must not be possible on a
- * borrowed device;
+ * - `second-step`: the second step of users who have one, for actions that must not be possible on
+ *   a borrowed device;
  * - `identity`: the same, and the password of users without a second step, for changes of the
- * sign-in.
+ *   sign-in.
  */
-export type Proof = "factor" | "identity";
+export type Proof = "second-step" | "identity";
 
 /** Minutes after which sensitive actions require a new proof of identity. */
 const RECENT_MINUTES = 15;
@@ -30,7 +30,7 @@ export async function requireProof(
   session: Proven,
   proof: Proof,
 ): Promise<void> {
-  if (proof === "identity" || (await hasFactor(services.db, session.user.id)))
+  if (proof === "identity" || (await hasSecondStep(services.db, session.user.id)))
     requireRecentProof(services, session);
 }
 
@@ -49,5 +49,5 @@ export function requireRecentProof(
 }
 
 export function confirmFirst(): DomainError {
-  return new DomainError("forbidden", FACTOR_ERRORS.confirmFirst, { code: "confirm_first" });
+  return new DomainError("forbidden", SECOND_STEP_ERRORS.confirmFirst, { code: "confirm_first" });
 }

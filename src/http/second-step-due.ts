@@ -1,6 +1,6 @@
 import type { User } from "../db/schema/accounts.ts";
 import type { Services } from "../services.ts";
-import { hasFactor } from "./has-factor.ts";
+import { hasSecondStep } from "./has-second-step.ts";
 
 interface Entering {
   user: User;
@@ -15,7 +15,7 @@ interface Entering {
 export interface SecondStepDue {
   from: Date;
   /** Whether the user has a second step that only this session has not completed. */
-  hasFactor: boolean;
+  hasSecondStep: boolean;
 }
 
 /**
@@ -26,8 +26,8 @@ export async function secondStepDue(
   { db }: Pick<Services, "db">,
   { user, owner, confirmedAt, isByProvider = false }: Entering,
 ): Promise<SecondStepDue | null> {
-  const from = owner.factorsDemandedFrom;
+  const from = owner.secondStepDemandedFrom;
   if (!from || isByProvider) return null;
-  const has = await hasFactor(db, user.id);
-  return has && confirmedAt !== null ? null : { from, hasFactor: has };
+  const has = await hasSecondStep(db, user.id);
+  return has && confirmedAt !== null ? null : { from, hasSecondStep: has };
 }

@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_HEADER } from "#shared/accounts/account-header.ts";
 import type { KeyScope } from "#shared/api-keys/choices.ts";
 import { coverageOf, includesSingleSignOn, includesTeam } from "#shared/billing/coverage.ts";
-import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
+import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
 import { SSO_ERRORS } from "#shared/single-sign-on/messages.ts";
 import { mayManage, type Role } from "#shared/team/roles.ts";
 import { HOUR_MS } from "#shared/time.ts";
@@ -15,7 +15,7 @@ import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isApiKey, requireKey } from "./api-key.ts";
 import { deviceName } from "./device-name.ts";
-import { hasFactor } from "./has-factor.ts";
+import { hasSecondStep } from "./has-second-step.ts";
 import { sessionNeedsProvider } from "./needs-single-sign-on.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { confirmFirst, requireRecentProof } from "./recent-proof.ts";
@@ -100,9 +100,9 @@ export const ADMIT = {
     const { user, usesSso } = session;
     if (!user.isOperator) throw forbidden("operators_only", ERRORS.operatorsOnly);
     // A customer's provider may sign in whoever is in that customer's team.
-    if (usesSso) throw forbidden("operators_sign_in", FACTOR_ERRORS.operatorsSignIn);
-    const isProtected = await hasFactor(services.db, user.id);
-    if (!isProtected) throw forbidden("operators_need_factor", FACTOR_ERRORS.operatorsNeed);
+    if (usesSso) throw forbidden("operators_sign_in", SECOND_STEP_ERRORS.operatorsSignIn);
+    const isProtected = await hasSecondStep(services.db, user.id);
+    if (!isProtected) throw forbidden("operators_need_second_step", SECOND_STEP_ERRORS.operatorsNeed);
     requireRecentProof(services, session, DESK_HOURS * 60);
     return { user };
   },
@@ -194,7 +194,7 @@ async function requireOpenAccount(
   if (session.isOfAccount) return session;
   const due = await secondStepDue(services, session);
   if (due && due.from <= services.clock.now()) {
-    throw due.hasFactor ? confirmFirst() : forbidden("second_step_required", FACTOR_ERRORS.demanded);
+    throw due.hasSecondStep ? confirmFirst() : forbidden("second_step_required", SECOND_STEP_ERRORS.demanded);
   }
   if (session.role === "owner" || includesTeam(coverageOf(services, session.owner))) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);

@@ -9,18 +9,18 @@ import { webhookEvents } from "#src/db/schema/billing.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
-import { factorChallenges } from "#src/db/schema/factors.ts";
 import { idempotencyKeys } from "#src/db/schema/idempotency-keys.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { contactMessages, mailOutbox } from "#src/db/schema/mail.ts";
-import { webhookDeliveries } from "#src/db/schema/outgoing-webhooks.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
+import { secondStepChallenges } from "#src/db/schema/second-steps.ts";
 import { rateLimits, widgetFiles } from "#src/db/schema/server.ts";
 import { scanPages, scans } from "#src/db/schema/sites.ts";
 import { teamInvites } from "#src/db/schema/team.ts";
 import { siteTransfers } from "#src/db/schema/transfers.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
+import { webhookDeliveries } from "#src/db/schema/webhooks.ts";
 import { liveHosts, widgetImports, widgets } from "#src/db/schema/widgets.ts";
 import { KNOWN_DAYS } from "#src/features/accounts/known-devices/device-cookie.ts";
 
@@ -81,7 +81,7 @@ export const RETENTION = {
   apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
   knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },
   /** Sign-ins that wait for their second step, for ten minutes. */
-  factorChallenges: { column: factorChallenges.expiresAt, keep: { days: 0 } },
+  secondStepChallenges: { column: secondStepChallenges.expiresAt, keep: { days: 0 } },
   sessions: { column: sessions.expiresAt, keep: { days: 0 } },
   /** Until then a link can say how its request ended. */
   emailChanges: { column: emailChanges.expiresAt, keep: { days: 14 } },

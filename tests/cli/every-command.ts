@@ -11,7 +11,7 @@ export const COMMANDS: ReadonlyArray<[command: string, code: number]> = [
   ["user verify ada@example.com", 0],
   ["user set-email ada@example.com eve@example.com", 0],
   ["user set-password-link eve@example.com", 0],
-  ["user reset-factors eve@example.com", 1],
+  ["user reset-second-steps eve@example.com", 1],
   ["user grant eve@example.com business --until 90d", 0],
   ["user end-grant eve@example.com", 0],
   ["user comp eve@example.com", 0],

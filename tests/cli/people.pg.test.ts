@@ -93,7 +93,7 @@ test("an address is changed, a link printed, and the numbers and subscriptions l
   const { email, userId, customerId: customer } = await subscriber(server);
   const [moved, listed] = [newEmail("moved"), { plan: "professional", status: "trialing" }];
   expect(await server.json("user", "set-email", email, moved)).toMatchObject({ from: email, to: moved });
-  expect((await server.run("user", "reset-factors", moved)).err).toContain("has no second step");
+  expect((await server.run("user", "reset-second-steps", moved)).err).toContain("has no second step");
   const { link } = await server.json("user", "set-password-link", moved);
   expect(link).toStartWith(`${server.config.publicUrl}/reset-password?token=`);
   const page = await server.run("subscription", "list", "--plan=professional", "--limit=1", "--json");

@@ -105,7 +105,7 @@ test("a use is booked in hours with a comma, given back, and refused at its fiel
 
 test.each([
   ["operators_only", /^The desk is for people of this service’s support/],
-  ["operators_need_factor", /the desk asks for a second step at sign-in/],
+  ["operators_need_second_step", /the desk asks for a second step at sign-in/],
   ["operators_sign_in", /^You are signed in by single sign-on/],
 ])("who may not open the desk (%s) learns why", async (code, sentence) => {
   const closed = stubAccount({ user: OPERATOR });

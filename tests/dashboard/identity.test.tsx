@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { askFirst, stubAccount, stubUser } from "./stub-api.ts";
-import { RIGHT_CODE } from "./stub-factors.ts";
 import { stubAtDesk } from "./stub-operator-desk.ts";
+import { RIGHT_CODE } from "./stub-second-steps.ts";
 import { stubMember } from "./stub-team.ts";
 import { stubWebhook } from "./stub-webhooks.ts";
 
@@ -57,13 +57,13 @@ const CHANGES: Record<string, [string, (user: User) => Promise<unknown>, string 
     },
     "Invitation sent",
   ],
-  "PUT /api/team/factors": [
+  "PUT /api/team/second-steps": [
     "team",
     (user) => press(user, "Require a second step"),
     /^A second step is required from/,
   ],
   "DELETE /api/account/authenticators/Phone": [
-    "two-step",
+    "second-step",
     async (user) => {
       await press(user, "Remove Phone");
       await press(user, "Remove");
@@ -71,7 +71,7 @@ const CHANGES: Record<string, [string, (user: User) => Promise<unknown>, string 
     "Phone was removed",
   ],
   "POST /api/account/recovery-codes": [
-    "two-step",
+    "second-step",
     async (user) => {
       await press(user, "Make new recovery codes");
       await press(user, "Make new codes");
@@ -172,7 +172,7 @@ describe("an account that demands a second step of a person who has one", () => 
     async (due, asks) => {
       const account = stubAccount();
       askFirst(account);
-      Object.assign(account.user, { secondStepDue: due, hasFactor: true });
+      Object.assign(account.user, { secondStepDue: due, hasSecondStep: true });
       const { user } = await openDashboard(account, "/widget-interface");
       await screen.findByText(asks);
       await press(user, "Confirm now");

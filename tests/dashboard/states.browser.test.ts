@@ -15,9 +15,9 @@ import {
   TODAY,
 } from "./stub-billing.ts";
 import { stubDesk, stubMessage } from "./stub-desk.ts";
-import { RIGHT_CODE } from "./stub-factors.ts";
 import { stubAtDesk } from "./stub-operator-desk.ts";
 import { addReply, stubReport } from "./stub-reports.ts";
+import { RIGHT_CODE } from "./stub-second-steps.ts";
 import { stubInvite, stubMember, stubTeam } from "./stub-team.ts";
 import { stubUsage } from "./stub-usage.ts";
 
@@ -192,7 +192,7 @@ const VISITS: Record<string, Visit> = {
         },
       },
       "an authenticator app that is set up": {
-        path: "/settings?show=two-step",
+        path: "/settings?show=second-step",
         async arrive(page) {
           await press(page, "Set up an authenticator app");
           await page.getByText("Enter the key by hand").click();

@@ -4,10 +4,10 @@ import type { SignedInView, SubscriberView } from "#shared/accounts/schemas.ts";
 import type { SecurityEventView } from "#shared/audit/schemas.ts";
 import type { OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import { pathOf } from "#shared/endpoint.ts";
-import { confirmIdentity } from "#shared/factors/contract.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { completeRegistration } from "#shared/registration/contract.ts";
 import type { ReportView } from "#shared/reports/schemas.ts";
+import { confirmIdentity } from "#shared/second-steps/contract.ts";
 import { readUser, signOut } from "#shared/sessions/contract.ts";
 import type { SiteList } from "#shared/sites/schemas.ts";
 import type { TeamView } from "#shared/team/schemas.ts";
@@ -32,7 +32,6 @@ import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";
 import { correctionsApi } from "./stub-corrections.ts";
 import { deskApi, type StubDesk, stubDesk } from "./stub-desk.ts";
-import { factorsApi, stubFactor, stubFactors } from "./stub-factors.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { importsApi } from "./stub-imports.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
@@ -40,6 +39,7 @@ import { listApi, type StubList } from "./stub-list.ts";
 import { operatorDeskApi } from "./stub-operator-desk.ts";
 import { reportsApi } from "./stub-reports.ts";
 import { scansApi, stubSites } from "./stub-scans.ts";
+import { secondStepsApi, stubSecondStep, stubSecondSteps } from "./stub-second-steps.ts";
 import { securityApi } from "./stub-security.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 import { type StubSso, ssoApi, stubSso } from "./stub-single-sign-on.ts";
@@ -53,7 +53,7 @@ export { stubWidget };
 
 /** A signed-in user of an account with a plan. */
 export type StubUser = SubscriberView &
-  Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue" | "hasFactor" | "isOperator">;
+  Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue" | "hasSecondStep" | "isOperator">;
 
 export interface StubAccount {
   token: string | null;
@@ -162,7 +162,7 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     usesSso: false,
     needsSso: false,
     secondStepDue: null,
-    hasFactor: false,
+    hasSecondStep: false,
     isOperator: false,
     ...changes,
   };
@@ -194,7 +194,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
 
 /** Makes calls fail until the person has proved who they are. */
 export function askFirst(account: StubAccount, ...calls: string[]): void {
-  account.mine.factors = stubFactors({ factors: [stubFactor("Phone")] });
+  account.mine.secondSteps = stubSecondSteps({ secondSteps: [stubSecondStep("Phone")] });
   for (const call of calls) account.failing.set(call, ASKS);
 }
 
@@ -214,7 +214,7 @@ const APIS: ReadonlyArray<(account: StubAccount, call: StubCall) => Response | n
   teamApi,
   securityApi,
   ssoApi,
-  factorsApi,
+  secondStepsApi,
   settingsApi,
   webhooksApi,
   transfersApi,

@@ -14,7 +14,7 @@ export function stubEvent(number: number, changes: Partial<SecurityEventView> = 
     member: null,
     device: "Firefox on Windows",
     role: null,
-    factor: null,
+    secondStep: null,
     tries: null,
     site: null,
     ...changes,

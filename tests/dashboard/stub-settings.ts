@@ -8,7 +8,7 @@ import { listPrograms, listSessions } from "#shared/sessions/contract.ts";
 import { readReportBrand } from "#shared/site-reports/contract.ts";
 import type { ReportBrandView } from "#shared/site-reports/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
-import { type StubFactors, stubFactors } from "./stub-factors.ts";
+import { type StubSecondSteps, stubSecondSteps } from "./stub-second-steps.ts";
 
 export interface StubSettings {
   account: AccountView;
@@ -17,7 +17,7 @@ export interface StubSettings {
   keys: KeyView[];
   /** Keys and webhooks that keep their access when devices are signed out. */
   programs: ProgramView[];
-  factors: StubFactors;
+  secondSteps: StubSecondSteps;
 }
 
 export function stubSettings(): StubSettings {
@@ -41,7 +41,7 @@ export function stubSettings(): StubSettings {
     ],
     keys: [stubKey("Nightly pipeline")],
     programs: [],
-    factors: stubFactors(),
+    secondSteps: stubSecondSteps(),
     brand: { isIncluded: true, productName: "Handrail", showsOurName: false, companyName: "", logo: null },
   };
 }

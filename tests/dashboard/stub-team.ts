@@ -1,10 +1,10 @@
 import { pathOf } from "#shared/endpoint.ts";
-import { demandFactors, inviteMember, readTeam, switchAccount } from "#shared/team/contract.ts";
+import { demandSecondStep, inviteMember, readTeam, switchAccount } from "#shared/team/contract.ts";
 import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/team/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export function stubTeam(changes: Partial<TeamView> = {}): TeamView {
-  return { isOpen: true, factorsDemandedFrom: null, members: [], invites: [], ...changes };
+  return { isOpen: true, secondStepDemandedFrom: null, members: [], invites: [], ...changes };
 }
 
 export function stubMember(changes: Partial<MemberView> = {}): MemberView {
@@ -14,7 +14,7 @@ export function stubMember(changes: Partial<MemberView> = {}): MemberView {
     name: "Bo Lind",
     role: "manager",
     part: null,
-    hasFactor: false,
+    hasSecondStep: false,
     since: "2026-11-04T09:00:00.000Z",
     ...changes,
   };
@@ -42,9 +42,9 @@ export function teamApi(
     if (chosen) Object.assign(user, { accountId: chosen.id, role: chosen.role });
     return new Response(null, { status: chosen ? 204 : 404 });
   }
-  if (pathname === pathOf(demandFactors)) {
-    team.factorsDemandedFrom = team.factorsDemandedFrom ? null : "2099-03-07T12:00:00.000Z";
-    return Response.json({ factorsDemandedFrom: team.factorsDemandedFrom });
+  if (pathname === pathOf(demandSecondStep)) {
+    team.secondStepDemandedFrom = team.secondStepDemandedFrom ? null : "2099-03-07T12:00:00.000Z";
+    return Response.json({ secondStepDemandedFrom: team.secondStepDemandedFrom });
   }
   if (pathname.startsWith("/api/memberships/")) {
     user.accounts = user.accounts.filter((one) => pathname !== `/api/memberships/${one.id}`);

@@ -5,7 +5,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeySignature,
-} from "#shared/factors/passkeys.ts";
+} from "#shared/second-steps/passkeys.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 
 /** Flags of authenticator data (WebAuthn, 6.1). */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
-import { newSecret } from "../../src/features/outgoing-webhooks/signing-secret.ts";
+import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
+import { newSecret } from "../../src/features/webhooks/signing-secret.ts";
 import type { TestApp } from "./app.ts";
 
 /** Inserts an endpoint with a delivery that is done; returns their ids. */

@@ -10,8 +10,8 @@ import type { Route } from "#src/http/route.ts";
 import { metricsRoutes } from "#src/metrics/metrics-routes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../helpers/app.ts";
 import { ensureContracts } from "../helpers/built-files.ts";
-import { addApp, PERIOD_MS } from "../helpers/factors.ts";
 import { newEmail } from "../helpers/people.ts";
+import { addApp, PERIOD_MS } from "../helpers/second-steps.ts";
 import { teamOwner } from "../helpers/team.ts";
 
 const CONTRACTS = join(import.meta.dir, "../../src/shared");
@@ -61,7 +61,7 @@ const FOREIGN_TYPES = [
   "",
 ];
 
-/** Changes of the sign-in itself, which also ask people without a factor for their password. */
+/** Changes of the sign-in, which also ask users without a second step for their password. */
 const ASK_FOR_IDENTITY = [
   "POST /api/account/authenticators/setup",
   "POST /api/account/authenticators",
@@ -73,7 +73,7 @@ const ASK_FOR_IDENTITY = [
 ];
 
 /** Changes that outlast the session, let others in, or take everything out of the account. */
-const ASK_FOR_FACTOR = [
+const ASK_FOR_SECOND_STEP = [
   "POST /api/account/password",
   "POST /api/account/email",
   "DELETE /api/account",
@@ -91,7 +91,7 @@ const ASK_FOR_FACTOR = [
   "POST /api/team/invites",
   "POST /api/team/invites/:id/mail",
   "PATCH /api/team/members/:userId",
-  "PUT /api/team/factors",
+  "PUT /api/team/second-steps",
   "POST /api/transfers",
 ];
 
@@ -213,7 +213,9 @@ describe("over every route", () => {
 
   test("each change that no key makes either asks for a proof or is known to need none", () => {
     expect(named(routes.filter(({ asks }) => asks === "identity"))).toEqual(ASK_FOR_IDENTITY.toSorted());
-    expect(named(routes.filter(({ asks }) => asks === "factor"))).toEqual(ASK_FOR_FACTOR.toSorted());
+    expect(named(routes.filter(({ asks }) => asks === "second-step"))).toEqual(
+      ASK_FOR_SECOND_STEP.toSorted(),
+    );
     const others = routes.filter(
       (route) =>
         !["everybody", "operator"].includes(route.access) &&
@@ -254,7 +256,7 @@ test("a mailed link to a report opens from a webmail's page", async () => {
 test("no key reaches a route that asks for a proof, whatever its area and access", () => {
   const endpoint = "POST /api/widgets/:id/anything" as Admission["endpoint"];
   expect(keyScopeOf({ endpoint, access: "mayManage" })).toBe("widgets:write");
-  expect(keyScopeOf({ endpoint, access: "mayManage", asks: "factor" })).toBeNull();
+  expect(keyScopeOf({ endpoint, access: "mayManage", asks: "second-step" })).toBeNull();
 });
 
 describe("a route that asks for a proof", () => {
@@ -270,21 +272,21 @@ describe("a route that asks for a proof", () => {
   }
   const refusals = (endpoints: readonly string[]) => endpoints.map(() => "403 confirm_first");
 
-  test("refuses the session of a person whose second factor was last proven too long ago", async () => {
+  test("refuses the session of a person whose second step was last proven too long ago", async () => {
     const { browser } = await teamOwner(app);
     const { code } = await addApp(app, browser);
     app.clock.advance(HOUR_MS / 4);
-    const asking = [...ASK_FOR_IDENTITY, ...ASK_FOR_FACTOR];
+    const asking = [...ASK_FOR_IDENTITY, ...ASK_FOR_SECOND_STEP];
     expect(await codesOf(browser, asking)).toEqual(refusals(asking));
     app.clock.advance(PERIOD_MS);
     await browser.call("POST", "/api/account/confirmation", { code: code() });
-    expect(await codesOf(browser, ASK_FOR_FACTOR)).not.toContain("403 confirm_first");
+    expect(await codesOf(browser, ASK_FOR_SECOND_STEP)).not.toContain("403 confirm_first");
   });
 
-  test("asks people without a factor for nothing more than their session, but for the sign-in", async () => {
+  test("asks people without a second step for nothing more than their session, but for the sign-in", async () => {
     const { browser } = await teamOwner(app);
     app.clock.advance(HOUR_MS);
-    expect(await codesOf(browser, ASK_FOR_FACTOR)).not.toContain("403 confirm_first");
+    expect(await codesOf(browser, ASK_FOR_SECOND_STEP)).not.toContain("403 confirm_first");
     expect(await codesOf(browser, ASK_FOR_IDENTITY)).toEqual(refusals(ASK_FOR_IDENTITY));
   });
 });

@@ -55,7 +55,7 @@ describe("the second step of a sign-in", () => {
     await enter("123 456");
     await waitFor(() => expect(visited).toEqual(["/app"]));
     expect(sent.at(-1)).toMatchObject({
-      path: "/api/auth/second-factor",
+      path: "/api/auth/second-step",
       body: { ticket: "ticket-1", code: "123456" },
     });
     expect(localStorage.getItem("token")).toBe("t1");

@@ -28,7 +28,7 @@ const UNNAMED: Partial<Record<keyof typeof RETENTION, string>> = {
   scans: "the same line as the issues",
   pageChecks: "links of a quarter of an hour, gone after a week",
   idempotencyKeys: "replies that repeat what other lines have, sealed, for a day",
-  factorChallenges: "hashes, which expire after ten minutes",
+  secondStepChallenges: "hashes, which expire after ten minutes",
   counterWrites: "random ids of the server's own counters",
   passwordResets: "a hash, of a link whose lifetime is on the page",
   widgetFiles: "the widget's own code",

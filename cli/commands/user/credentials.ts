@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { issuePasswordLink } from "../../../src/features/accounts/issue-password-link.ts";
 import { setEmail } from "../../../src/features/email-changes/set-email.ts";
-import { resetFactors } from "../../../src/features/factors/reset-factors.ts";
+import { resetSecondSteps } from "../../../src/features/second-steps/reset-second-steps.ts";
 import { mailWay } from "../../../src/mail/create-transport.ts";
 import { newestDelivery } from "../../../src/mail/mail-outbox.ts";
 import { readAddress } from "../../arguments.ts";
@@ -41,15 +41,15 @@ export function setPasswordLinkCommand(): Command {
     );
 }
 
-export function resetFactorsCommand(): Command {
-  return new Command("reset-factors")
+export function resetSecondStepsCommand(): Command {
+  return new Command("reset-second-steps")
     .description("Turn off a user's second step, and notify them; first make sure of who is asking")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>
       withServices(async (services, mail) => {
         const { id: userId, email } = await requireUser(services, who);
-        const removed = await resetFactors(services, { userId, operator: currentOperator() });
+        const removed = await resetSecondSteps(services, { userId, operator: currentOperator() });
         if (removed === 0) throw new Error(`${email} has no second step`);
         await mail.deliverDue();
         const delivery = await newestDelivery(services.db, email);

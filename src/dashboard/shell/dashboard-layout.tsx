@@ -141,7 +141,7 @@ function SessionBanners() {
       {deletion && <DeletionBanner user={user} />}
       {stepDue && account && (
         <Suspense>
-          <SecondStepBanner from={stepDue} name={account.name} hasFactor={user?.hasFactor ?? false} />
+          <SecondStepBanner from={stepDue} name={account.name} hasSecondStep={user?.hasSecondStep ?? false} />
         </Suspense>
       )}
       {isUnverified && <UnverifiedBanner email={user.email} />}
@@ -226,7 +226,7 @@ function AccountGate({ children }: { children: ReactNode }) {
   if (account.isOpen && isClosed && !isCardPage(pathname)) {
     return (
       <Suspense fallback={<Loading />}>
-        <SecondStepNeeded account={account} hasFactor={user?.hasFactor ?? false} />
+        <SecondStepNeeded account={account} hasSecondStep={user?.hasSecondStep ?? false} />
       </Suspense>
     );
   }

@@ -11,12 +11,12 @@ interface SecondStepBannerProps {
   /** Name of the account that requires it. */
   name: string;
   /** Whether the user has a second step, which this session has yet to use. */
-  hasFactor: boolean;
+  hasSecondStep: boolean;
 }
 
 /** Tells until when the account stays open without a second step. */
-export function SecondStepBanner({ from, name, hasFactor }: SecondStepBannerProps) {
-  if (hasFactor) {
+export function SecondStepBanner({ from, name, hasSecondStep }: SecondStepBannerProps) {
+  if (hasSecondStep) {
     return (
       <Alert
         variant="warning"
@@ -43,7 +43,7 @@ export function SecondStepBanner({ from, name, hasFactor }: SecondStepBannerProp
         <RichText
           text="{name} requires one of everybody in its team from that day on. <link>Set up your second step</link>"
           values={{ name }}
-          parts={{ link: (words) => <Link to={`${DASHBOARD.settings}?show=two-step`}>{words}</Link> }}
+          parts={{ link: (words) => <Link to={`${DASHBOARD.settings}?show=second-step`}>{words}</Link> }}
         />
       </p>
     </Alert>

@@ -6,20 +6,20 @@ import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
 import { OwnAccountLink } from "./own-account-link.tsx";
 
-const TWO_STEP = `${DASHBOARD.settings}?show=two-step`;
+const TWO_STEP = `${DASHBOARD.settings}?show=second-step`;
 
 interface SecondStepNeededProps {
   account: CurrentAccount;
   /** Whether the user has a second step, which this session has yet to use. */
-  hasFactor: boolean;
+  hasSecondStep: boolean;
 }
 
 /** Replaces every page of an account that requires a second step until the session has used it. */
-export function SecondStepNeeded({ account, hasFactor }: SecondStepNeededProps) {
+export function SecondStepNeeded({ account, hasSecondStep }: SecondStepNeededProps) {
   const { name, isOwner } = account;
   return (
     <div className="stack no-access">
-      {hasFactor ? <Unproven name={name} /> : <Missing name={name} />}
+      {hasSecondStep ? <Unproven name={name} /> : <Missing name={name} />}
       {!isOwner && <OwnAccountLink />}
     </div>
   );

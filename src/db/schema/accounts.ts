@@ -100,7 +100,7 @@ export const users = pgTable(
     /**
      * Time from which the user's account requires a second step of its team; null if it never does.
      */
-    factorsDemandedFrom: timestamptz("factors_demanded_from"),
+    secondStepDemandedFrom: timestamptz("second_step_demanded_from"),
     /**
      * Time at which the user and their account are to be deleted; null if no deletion is requested.
      */

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "#shared/audit/schemas.ts";
-import type { FactorKind } from "#shared/factors/schemas.ts";
+import type { SecondStepKind } from "#shared/second-steps/schemas.ts";
 import type { Role } from "#shared/team/roles.ts";
 import { accounts, belongsToAccount, users } from "./accounts.ts";
 import { createdAt, indexed, randomId } from "./columns.ts";
@@ -32,7 +32,7 @@ export const operatorActs = pgTable(
 
 export interface SecurityEventDetails {
   role?: Role;
-  factor?: FactorKind;
+  secondStep?: SecondStepKind;
   /** Wrong passwords or codes within a quarter of an hour. */
   tries?: number;
   /** Host of the website concerned. */

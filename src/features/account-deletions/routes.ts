@@ -9,7 +9,7 @@ export function accountDeletionRoutes(services: Services): Route[] {
   return [
     route(
       api.deleteAccount,
-      { access: "signedIn", asks: "factor", body: DeleteAccountSchema },
+      { access: "signedIn", asks: "second-step", body: DeleteAccountSchema },
       async ({ user, body }) => {
         const due = await requestDeletion(services, user, body.currentPassword);
         return { deletesAt: due.toISOString() };

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
 import { ERRORS } from "#shared/messages.ts";
+import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
-import { hasFactor } from "../../http/has-factor.ts";
+import { hasSecondStep } from "../../http/has-second-step.ts";
 import { SESSION_DAYS } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 
@@ -13,7 +13,7 @@ import type { Services } from "../../services.ts";
  * Proof behind a sign-in: a password or mailed link, a second step, or the user's own identity
  * provider, with or without a second step of its own.
  */
-export type SignInProof = "password" | "factor" | "provider";
+export type SignInProof = "password" | "second-step" | "provider";
 
 /**
  * Signs a device in to the account that the user last worked in; returns the session's id. Every
@@ -33,11 +33,11 @@ export async function createSession(
   // Locks the user so that a concurrent set-up of a second step sees this session.
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("share");
   if (user) refuseSuspended(user);
-  const isProtected = await hasFactor(tx, userId);
+  const isProtected = await hasSecondStep(tx, userId);
   if (proof === "password" && isProtected) {
-    throw new DomainError("forbidden", FACTOR_ERRORS.needed, { code: "second_factor_needed" });
+    throw new DomainError("forbidden", SECOND_STEP_ERRORS.needed, { code: "second_step_needed" });
   }
-  const isProven = proof === "factor" || (!isProtected && (proof === "password" || !user?.password));
+  const isProven = proof === "second-step" || (!isProtected && (proof === "password" || !user?.password));
   const confirmedAt = isProven ? now : null;
   const [session] = await tx
     .insert(sessions)

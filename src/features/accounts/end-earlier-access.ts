@@ -8,7 +8,7 @@ import {
   type User,
   users,
 } from "../../db/schema/accounts.ts";
-import { factorChallenges } from "../../db/schema/factors.ts";
+import { secondStepChallenges } from "../../db/schema/second-steps.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { forgetDevices } from "./known-devices/forget-devices.ts";
 
@@ -22,7 +22,7 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
     .set({ sessionVersion: user.sessionVersion + 1 })
     .where(eq(users.id, user.id));
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  await tx.delete(factorChallenges).where(eq(factorChallenges.userId, user.id));
+  await tx.delete(secondStepChallenges).where(eq(secondStepChallenges.userId, user.id));
   await forgetDevices(tx, user.id);
   await endRegistration(tx, user.id);
   await cancelEmailChange(tx, user.id);

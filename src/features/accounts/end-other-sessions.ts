@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pendingRegistrations, sessions, users } from "../../db/schema/accounts.ts";
-import { factorChallenges } from "../../db/schema/factors.ts";
+import { secondStepChallenges } from "../../db/schema/second-steps.ts";
 import { forgetDevices } from "./known-devices/forget-devices.ts";
 
 /**
@@ -10,7 +10,7 @@ import { forgetDevices } from "./known-devices/forget-devices.ts";
  */
 export async function endOtherSessions(tx: Transaction, userId: number, kept: string): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
-  await tx.delete(factorChallenges).where(eq(factorChallenges.userId, userId));
+  await tx.delete(secondStepChallenges).where(eq(secondStepChallenges.userId, userId));
   await forgetDevices(tx, userId);
   await tx
     .update(users)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "driz
 import { alias } from "drizzle-orm/pg-core";
 import type { ProgramView } from "#shared/accounts/schemas.ts";
 import { accountName } from "#shared/team/roles.ts";
-import { webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
+import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";

@@ -59,7 +59,8 @@ const ACCESS = {
 };
 
 const ASKS = {
-  factor: "Refused with `confirm_first` until people with a second step have proven it in the session.",
+  "second-step":
+    "Refused with `confirm_first` until people with a second step have proven it in the session.",
   identity: "Refused with `confirm_first` until the session has proven who is there.",
 };
 

@@ -14,7 +14,7 @@ export function apiKeyRoutes(services: Services): Route[] {
     route(api.listKeys, { access, within }, (context) => listKeys(services, context)),
     route(
       api.createKey,
-      { access, asks: "factor", within, body: CreateKeySchema, status: 201 },
+      { access, asks: "second-step", within, body: CreateKeySchema, status: 201 },
       ({ body, request, ...context }) => createKey(services, context, body, deviceOf(request)),
     ),
     route(api.revokeKey, { access, within }, ({ params, request, ...context }) =>

@@ -16,7 +16,7 @@ export function emailChangeRoutes(services: Services): Route[] {
   return [
     route(
       api.requestEmailChange,
-      { access: "signedIn", asks: "factor", body: ChangeEmailSchema, status: 202 },
+      { access: "signedIn", asks: "second-step", body: ChangeEmailSchema, status: 202 },
       ({ user, body }) => noticeAfter(requestChange(services, user, body), NOTICES.emailChangeRequested),
     ),
     route(api.cancelEmailChange, { access: "signedIn" }, ({ user }) => cancelOwnChange(services, user.id)),

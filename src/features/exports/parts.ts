@@ -4,9 +4,9 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { operatorActs } from "#src/db/schema/audit.ts";
 import { deskBookings, deskConversations, deskFiles, deskMessages } from "#src/db/schema/desk.ts";
 import { issueEvents, issuePictures, issuePlaces, issues, manualChecks } from "#src/db/schema/issues.ts";
-import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/outgoing-webhooks.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
+import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import {
   liveHosts,
   savedFilters,

@@ -11,7 +11,7 @@ const EXPORTS: Limit = { name: "exports", max: 10, windowSeconds: 3_600 };
 
 export function exportRoutes(services: Services): Route[] {
   return [
-    route(api.exportAccount, { access: "signedIn", asks: "factor" }, async ({ user, sessionId }) => {
+    route(api.exportAccount, { access: "signedIn", asks: "second-step" }, async ({ user, sessionId }) => {
       await enforceLimit(services, EXPORTS, `user ${user.id}`);
       const { id: userId, accountId } = user;
       const at = services.clock.now();

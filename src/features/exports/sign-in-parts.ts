@@ -2,7 +2,12 @@ import { eq, or } from "drizzle-orm";
 import { securityEvents } from "#src/db/schema/audit.ts";
 import { knownDevices, sessions } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
-import { authenticators, factorChallenges, passkeys, recoveryCodes } from "../../db/schema/factors.ts";
+import {
+  authenticators,
+  passkeys,
+  recoveryCodes,
+  secondStepChallenges,
+} from "../../db/schema/second-steps.ts";
 import { ssoConnections, ssoDomains, ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import type { Part } from "./part.ts";
 import { ofAccount } from "./row-conditions.ts";
@@ -34,9 +39,9 @@ export const SIGN_IN_PARTS: Record<string, Part> = {
     rows: ({ id }) => eq(recoveryCodes.userId, id),
     without: ["hash"],
   },
-  factorChallenges: {
-    table: factorChallenges,
-    rows: ({ id }) => eq(factorChallenges.userId, id),
+  secondStepChallenges: {
+    table: secondStepChallenges,
+    rows: ({ id }) => eq(secondStepChallenges.userId, id),
     without: ["hash"],
   },
   securityEvents: {

@@ -20,7 +20,7 @@ import { countCall, enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
-import { queueEvent } from "../outgoing-webhooks/queue-event.ts";
+import { queueEvent } from "../webhooks/queue-event.ts";
 import { recordReport } from "./record-report.ts";
 
 const WORDS: Record<ReportLanguage, ReportMailWords> = {

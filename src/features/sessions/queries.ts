@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionView, SignedInView } from "#shared/accounts/schemas.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import { UNKNOWN_DEVICE } from "../../http/device-name.ts";
-import { hasFactor } from "../../http/has-factor.ts";
+import { hasSecondStep } from "../../http/has-second-step.ts";
 import { secondStepDue } from "../../http/second-step-due.ts";
 import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
@@ -18,7 +18,7 @@ export async function signedInView(services: Services, session: SessionContext):
     needsSso: session.needsSso,
     isOperator: session.user.isOperator,
     secondStepDue: due?.from.toISOString() ?? null,
-    hasFactor: due?.hasFactor ?? (await hasFactor(services.db, session.user.id)),
+    hasSecondStep: due?.hasSecondStep ?? (await hasSecondStep(services.db, session.user.id)),
   };
 }
 

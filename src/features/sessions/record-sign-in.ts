@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { FactorKind } from "#shared/factors/schemas.ts";
+import type { SecondStepKind } from "#shared/second-steps/schemas.ts";
 import { securityEvents } from "#src/db/schema/audit.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
@@ -14,7 +14,7 @@ export const LOGGED_TRIES: readonly number[] = [5, 20, 100, 500];
 export async function recordSignIn(
   { clock }: Pick<Services, "clock">,
   tx: Transaction,
-  { sessionId, device, factor }: { sessionId: string; device: string; factor?: FactorKind },
+  { sessionId, device, secondStep }: { sessionId: string; device: string; secondStep?: SecondStepKind },
 ): Promise<void> {
   const [opened] = await tx
     .select({
@@ -29,7 +29,7 @@ export async function recordSignIn(
     )
     .where(eq(sessions.id, sessionId));
   if (!opened) throw new Error("The new session was not found");
-  const details = factor && { factor };
+  const details = secondStep && { secondStep };
   await recordSecurityEvent(tx, { kind: "signed-in", ...opened, device, details, at: clock.now() });
 }
 

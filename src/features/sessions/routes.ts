@@ -14,9 +14,9 @@ import { endPrograms, listPrograms } from "../accounts/programs.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { admitLogin } from "./admit-login.ts";
 import { endSession } from "./end-session.ts";
-import { factorSignInRoutes } from "./factor-routes.ts";
 import { deviceOf, openedSession } from "./opened-session.ts";
 import { listSessions, signedInView } from "./queries.ts";
+import { secondStepSignInRoutes } from "./second-step-routes.ts";
 import { signIn } from "./sign-in.ts";
 
 export function sessionRoutes(services: Services): Route[] {
@@ -32,7 +32,7 @@ export function sessionRoutes(services: Services): Route[] {
         return "secondStep" in signedIn ? signedIn : openedSession(services, call, signedIn);
       },
     ),
-    ...factorSignInRoutes(services),
+    ...secondStepSignInRoutes(services),
     route(api.readUser, { access: "signedIn" }, ({ session }) => signedInView(services, session)),
     route(api.signOut, { access: "signedIn" }, async ({ user, sessionId }) => {
       await endSession(services, user, sessionId);

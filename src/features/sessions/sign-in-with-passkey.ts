@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
-import type { PasskeySignature } from "#shared/factors/passkeys.ts";
+import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
+import type { PasskeySignature } from "#shared/second-steps/passkeys.ts";
 import { transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
-import { acceptPasskey } from "../factors/accept-passkey.ts";
+import { acceptPasskey } from "../second-steps/accept-passkey.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /**
@@ -24,9 +24,9 @@ export async function signInWithPasskey(
     const asked = { purpose: "passkey-sign-in", userId: null } as const;
     const { userId } = await acceptPasskey(services, tx, signature, asked);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("share");
-    if (!user) throw new DomainError("invalid", FACTOR_ERRORS.unknownPasskey);
-    const sessionId = await createSession(services, tx, userId, "factor");
-    await recordSignIn(services, tx, { sessionId, device, factor: "passkey" });
+    if (!user) throw new DomainError("invalid", SECOND_STEP_ERRORS.unknownPasskey);
+    const sessionId = await createSession(services, tx, userId, "second-step");
+    await recordSignIn(services, tx, { sessionId, device, secondStep: "passkey" });
     return { user, sessionId };
   });
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { LoginInput, UsernameLoginInput } from "#shared/accounts/credentials.ts";
-import type { SecondStep } from "#shared/factors/schemas.ts";
-import { SECOND_STEP_MINUTES } from "#shared/factors/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
+import type { SecondStep } from "#shared/second-steps/schemas.ts";
+import { SECOND_STEP_MINUTES } from "#shared/second-steps/schemas.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
@@ -11,8 +11,8 @@ import type { Services } from "../../services.ts";
 import { createSession, refuseSuspended } from "../accounts/create-session.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { findByLogin } from "../accounts/queries.ts";
-import { issueChallenge } from "../factors/challenges.ts";
-import { listFactors } from "../factors/queries.ts";
+import { issueChallenge } from "../second-steps/challenges.ts";
+import { listSecondSteps } from "../second-steps/queries.ts";
 import { recordFailedSignIn, recordSignIn } from "./record-sign-in.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
@@ -85,10 +85,10 @@ function verificationFirst(userId: number): DomainError {
  * @throws DomainError `forbidden` for a suspended user.
  */
 async function beginSecondStep({ clock }: Services, tx: Transaction, user: User): Promise<SecondStep | null> {
-  const factors = await listFactors(tx, user.id);
-  if (factors.length === 0) return null;
+  const secondSteps = await listSecondSteps(tx, user.id);
+  if (secondSteps.length === 0) return null;
   refuseSuspended(user);
   const expiresAt = new Date(clock.now().getTime() + SECOND_STEP_MINUTES * 60_000);
   const ticket = await issueChallenge(tx, { purpose: "second-step", userId: user.id, expiresAt });
-  return { ticket, ways: [...new Set(factors.map(({ kind }) => kind))] };
+  return { ticket, ways: [...new Set(secondSteps.map(({ kind }) => kind))] };
 }

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import { FACTOR_ERRORS } from "#shared/factors/messages.ts";
-import type { PasskeyRequest } from "#shared/factors/passkeys.ts";
-import type { SecondStepInput } from "#shared/factors/schemas.ts";
+import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
+import type { PasskeyRequest } from "#shared/second-steps/passkeys.ts";
+import type { SecondStepInput } from "#shared/second-steps/schemas.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
-import { askPasskey } from "../factors/ask-passkey.ts";
-import { countWrongAnswer, findChallenge, takeChallenge } from "../factors/challenges.ts";
-import { secondStepFailedMail } from "../factors/emails.ts";
-import { isWrongProof, limitTries, triesOf } from "../factors/limit-tries.ts";
-import { proveFactor } from "../factors/prove-factor.ts";
+import { askPasskey } from "../second-steps/ask-passkey.ts";
+import { countWrongAnswer, findChallenge, takeChallenge } from "../second-steps/challenges.ts";
+import { secondStepFailedMail } from "../second-steps/emails.ts";
+import { isWrongProof, limitTries, triesOf } from "../second-steps/limit-tries.ts";
+import { proveSecondStep } from "../second-steps/prove-second-step.ts";
 import { LOGGED_TRIES, recordSignIn } from "./record-sign-in.ts";
 
 /** Consecutive wrong codes after which the user is notified, since their password is known. */
@@ -39,9 +39,9 @@ export async function takeSecondStep(
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if (!user) throw ticketOver();
       const asked = "second-passkey";
-      const factor = (await proveFactor(services, tx, user, { proof, device, asked })) ?? undefined;
-      const sessionId = await createSession(services, tx, userId, "factor");
-      await recordSignIn(services, tx, { sessionId, device, factor });
+      const secondStep = (await proveSecondStep(services, tx, user, { proof, device, asked })) ?? undefined;
+      const sessionId = await createSession(services, tx, userId, "second-step");
+      await recordSignIn(services, tx, { sessionId, device, secondStep });
       return { user, sessionId };
     });
   try {
@@ -79,7 +79,7 @@ async function noteWrongAnswer(
 }
 
 function ticketOver(): DomainError {
-  return new DomainError("unauthorized", FACTOR_ERRORS.ticketOver, { code: "ticket_over" });
+  return new DomainError("unauthorized", SECOND_STEP_ERRORS.ticketOver, { code: "ticket_over" });
 }
 
 /**

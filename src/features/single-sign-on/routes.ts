@@ -31,7 +31,7 @@ export function singleSignOnRoutes(services: Services): Route[] {
 /**
  * Owners confirm with a second step to change whom a provider signs in or to lift its requirement.
  */
-const asks = "factor";
+const asks = "second-step";
 
 function connectionRoutes(services: Services): Route[] {
   const access = "ownerOnly";

@@ -97,7 +97,7 @@ export function removedMail(config: Config, owner: AccountOwner, member: MailRea
   );
 }
 
-export function factorsDemandedMail(
+export function secondStepDemandedMail(
   config: Config,
   owner: AccountOwner,
   member: MailReader,
@@ -105,12 +105,12 @@ export function factorsDemandedMail(
 ): OutgoingMail {
   const name = accountName(owner);
   const { reader, words: all, formats } = mailTo(member, TEAM_MAIL_WORDS);
-  const words = all.factors;
+  const words = all.secondSteps;
   return composeMail(
     config,
-    { kind: "factors-demanded", ...reader, subject: words.subject(name) },
+    { kind: "second-step-demanded", ...reader, subject: words.subject(name) },
     words.text(name, config.productName, formats.day(from)),
     words.effort,
-    button(words.button, `${DASHBOARD.settings}?show=two-step`),
+    button(words.button, `${DASHBOARD.settings}?show=second-step`),
   );
 }

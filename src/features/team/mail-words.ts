@@ -46,7 +46,7 @@ const ENGLISH = {
     text: (owner: string, name: string, product: string) =>
       `${owner} has ended your access to the account of ${name}. Your own ${product} account is not affected.`,
   },
-  factors: {
+  secondSteps: {
     subject: (name: string) => `Set up a second step to work for ${name}`,
     text: (name: string, product: string, day: string) =>
       `The owner of ${name} now requires everyone on the ${product} team to sign in with a second step: a passkey or an authenticator app. From ${day} on, you’ll need one to open the account.`,
@@ -98,7 +98,7 @@ const GERMAN: typeof ENGLISH = {
     text: (owner, name, product) =>
       `${owner} hat Ihren Zugang zum Konto von ${name} beendet. Ihr eigenes Konto bei ${product} bleibt, wie es war.`,
   },
-  factors: {
+  secondSteps: {
     subject: (name) => `Richten Sie einen zweiten Schritt ein, um für ${name} zu arbeiten`,
     text: (name, product, day) =>
       `Im Konto von ${name} bei ${product} brauchen alle im Team künftig einen zweiten Schritt bei der Anmeldung: einen Passkey oder eine Authenticator-App. Ab dem ${day} können Sie das Konto nur noch damit öffnen.`,

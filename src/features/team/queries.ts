@@ -8,13 +8,13 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import type { Invite } from "../../db/schema/team.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
-import { holdsFactor } from "../../http/has-factor.ts";
+import { holdsSecondStep } from "../../http/has-second-step.ts";
 import type { Services } from "../../services.ts";
 
 export async function listTeam(services: Services, owner: User): Promise<TeamView> {
   const { db, clock } = services;
   const members = await db
-    .select({ member: teamMembers, user: users, hasFactor: holdsFactor(sql`users.id`) })
+    .select({ member: teamMembers, user: users, hasSecondStep: holdsSecondStep(sql`users.id`) })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(eq(teamMembers.accountId, owner.accountId))
@@ -26,14 +26,14 @@ export async function listTeam(services: Services, owner: User): Promise<TeamVie
     .orderBy(asc(teamInvites.createdAt), asc(teamInvites.id));
   return {
     isOpen: includesTeam(coverageOf(services, owner)),
-    factorsDemandedFrom: owner.factorsDemandedFrom?.toISOString() ?? null,
-    members: members.map(({ member, user, hasFactor }) => ({
+    secondStepDemandedFrom: owner.secondStepDemandedFrom?.toISOString() ?? null,
+    members: members.map(({ member, user, hasSecondStep }) => ({
       userId: user.id,
       email: user.email,
       name: user.contactPerson,
       role: member.role,
       part: member.role === "viewer" ? member.part : null,
-      hasFactor,
+      hasSecondStep,
       since: member.createdAt.toISOString(),
     })),
     invites: invites.map((invite) => inviteView(invite, clock.now())),

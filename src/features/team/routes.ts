@@ -1,4 +1,4 @@
-import { DemandFactorsSchema } from "#shared/factors/schemas.ts";
+import { DemandSecondStepSchema } from "#shared/second-steps/schemas.ts";
 import * as api from "#shared/team/contract.ts";
 import {
   ChangeRoleSchema,
@@ -15,7 +15,7 @@ import type { Services } from "../../services.ts";
 import { rememberDevice } from "../accounts/known-devices/remember-device.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
-import { demandFactors } from "./demand-factors.ts";
+import { demandSecondStep } from "./demand-second-step.ts";
 import { leaveTeam, removeMember } from "./end-membership.ts";
 import { findInvitation } from "./find-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
@@ -64,7 +64,7 @@ function memberRoutes(services: Services): Route[] {
 
 function ownerRoutes(services: Services): Route[] {
   const access = "ownerOnly";
-  const asks = "factor";
+  const asks = "second-step";
   return [
     route(api.readTeam, { access }, ({ owner }) => listTeam(services, owner)),
     route(api.inviteMember, { access, asks, body: InviteSchema, status: 201 }, ({ owner, body }) =>
@@ -77,9 +77,9 @@ function ownerRoutes(services: Services): Route[] {
     route(api.changeRole, { access, asks, body: ChangeRoleSchema }, ({ owner, params, body }) =>
       changeRole(services, owner, pathNumber(params.userId), body),
     ),
-    route(api.demandFactors, { access, asks, body: DemandFactorsSchema }, async (call) => {
-      const from = await demandFactors(services, call, call.body.isDemanded);
-      return { factorsDemandedFrom: from?.toISOString() ?? null };
+    route(api.demandSecondStep, { access, asks, body: DemandSecondStepSchema }, async (call) => {
+      const from = await demandSecondStep(services, call, call.body.isDemanded);
+      return { secondStepDemandedFrom: from?.toISOString() ?? null };
     }),
     route(api.removeMember, { access }, ({ owner, params }) =>
       removeMember(services, owner, pathNumber(params.userId)),

@@ -18,7 +18,7 @@ export function transferRoutes(services: Services): Route[] {
     route(api.listTransfers, { access }, ({ owner }) => listTransfers(services, owner)),
     route(
       api.offerTransfer,
-      { access, asks: "factor", body: OfferTransferSchema, status: 201 },
+      { access, asks: "second-step", body: OfferTransferSchema, status: 201 },
       ({ body, ...call }) => offerTransfer(services, call, body),
     ),
     route(api.withdrawTransfer, { access }, ({ params, ...call }) =>

@@ -10,7 +10,7 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { queueEvent, wantsEvents } from "../outgoing-webhooks/queue-event.ts";
+import { queueEvent, wantsEvents } from "../webhooks/queue-event.ts";
 import { contentOf, ownWidget } from "./queries.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
 

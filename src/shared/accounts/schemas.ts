@@ -196,7 +196,7 @@ export type SignedInView = UserView & {
    * session has not completed; null if never.
    */
   secondStepDue: string | null;
-  hasFactor: boolean;
+  hasSecondStep: boolean;
   /** Whether the session was started through single sign-on. */
   usesSso: boolean;
   /** Whether the current account requires sessions started through its single sign-on. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
-import type { FactorKind } from "../factors/schemas.ts";
+import type { SecondStepKind } from "../second-steps/schemas.ts";
 import type { Role } from "../team/roles.ts";
 
 /** Kinds of security events. They are stored, so a name must never change its meaning. */
@@ -9,8 +9,8 @@ export type SecurityEventKind =
   | "signed-in"
   | "sign-in-failed"
   | "second-step-failed"
-  | "factor-added"
-  | "factor-removed"
+  | "second-step-added"
+  | "second-step-removed"
   | "recovery-code-used"
   | "recovery-codes-made"
   | "device-signed-out"
@@ -22,8 +22,8 @@ export type SecurityEventKind =
   | "member-joined"
   | "member-role"
   | "member-left"
-  | "factors-demanded"
-  | "factors-not-demanded"
+  | "second-step-demanded"
+  | "second-step-not-demanded"
   | "member-removed"
   | "key-made"
   | "key-revoked"
@@ -51,7 +51,7 @@ export type SecurityEventKind =
   | "deletion-undone"
   | "staff-email-changed"
   | "staff-password-link"
-  | "staff-factors-reset"
+  | "staff-second-steps-reset"
   | "staff-suspended"
   | "staff-unsuspended";
 
@@ -76,7 +76,7 @@ export interface SecurityEventView {
   device: string | null;
   role: Role | null;
   /** Second step that was added, removed or used to sign in. */
-  factor: FactorKind | null;
+  secondStep: SecondStepKind | null;
   /** Wrong passwords or codes within 15 minutes, for a failed sign-in. */
   tries: number | null;
   /** Host of the website concerned, e.g. one transferred to another account. */

@@ -7,7 +7,7 @@ import type {
   UserView,
 } from "../accounts/schemas.ts";
 import type { ById, Contract, Sent, SessionToken } from "../endpoint.ts";
-import type { SecondStep } from "../factors/schemas.ts";
+import type { SecondStep } from "../second-steps/schemas.ts";
 
 /** Returns a session or, for a user with a second step, a ticket for it. */
 export const signIn: Contract<{

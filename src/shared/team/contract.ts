@@ -1,5 +1,5 @@
 import type { ById, Contract, Sent, SessionToken } from "../endpoint.ts";
-import type { DemandFactorsSchema } from "../factors/schemas.ts";
+import type { DemandSecondStepSchema } from "../second-steps/schemas.ts";
 import type {
   ChangeRoleSchema,
   CurrentAccountSchema,
@@ -26,10 +26,10 @@ export const changeRole: Contract<{ params: { userId: number }; body: Sent<typeo
 export const removeMember: Contract<{ params: { userId: number } }> = "DELETE /api/team/members/:userId";
 
 /** Requires a second step of the whole team from a date on, or stops requiring it. */
-export const demandFactors: Contract<{
-  body: Sent<typeof DemandFactorsSchema>;
-  output: { factorsDemandedFrom: string | null };
-}> = "PUT /api/team/factors";
+export const demandSecondStep: Contract<{
+  body: Sent<typeof DemandSecondStepSchema>;
+  output: { secondStepDemandedFrom: string | null };
+}> = "PUT /api/team/second-steps";
 
 export const leaveTeam: Contract<{ params: { accountId: number } }> = "DELETE /api/memberships/:accountId";
 

@@ -51,7 +51,7 @@ export interface TeamView {
   /** Whether the plan includes a team; without one, members are listed but have no access. */
   isOpen: boolean;
   /** Time when the account starts requiring a second step of its team; null if never. */
-  factorsDemandedFrom: string | null;
+  secondStepDemandedFrom: string | null;
   members: MemberView[];
   invites: InviteView[];
 }
@@ -63,7 +63,7 @@ export interface MemberView {
   role: MemberRole;
   /** Widgets and websites that this viewer sees; null for all of them. */
   part: AccountPart | null;
-  hasFactor: boolean;
+  hasSecondStep: boolean;
   since: string;
 }
 

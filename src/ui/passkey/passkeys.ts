@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeySignature,
-} from "#shared/factors/passkeys.ts";
+} from "#shared/second-steps/passkeys.ts";
 
 /**
  * Signs a challenge with a passkey of the device.

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
-import { codeOf, PERIOD_MS } from "../../helpers/factors.ts";
 import { PASSWORD } from "../../helpers/people.ts";
+import { codeOf, PERIOD_MS } from "../../helpers/second-steps.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { sharedWalks, type Walks } from "../walks.ts";
 
@@ -52,7 +52,7 @@ test("a passkey made in the settings signs in alone, and an app's code after the
   const problems = collectProblems(page);
   await addAuthenticator(page);
   await page.evaluate((token) => localStorage.setItem("token", token), String(api.token));
-  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=two-step`);
+  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=second-step`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name").fill("This laptop");
   await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ test("a passkey made in the settings signs in alone, and an app's code after the
 
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByText("Enter the key by hand").click();
-  const key = (await page.locator(".two-step__key").textContent()) ?? "";
+  const key = (await page.locator(".second-step__key").textContent()) ?? "";
   await page.getByLabel("Code that the app shows now").fill(codeOf(key, new Date()));
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Authenticator app" }).waitFor();

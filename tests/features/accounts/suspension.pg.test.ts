@@ -3,8 +3,8 @@ import { suspendUser } from "#src/features/accounts/suspend-user.ts";
 import { unsuspendUser } from "#src/features/accounts/unsuspend-user.ts";
 import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { createTestApp } from "../../helpers/app.ts";
-import { addApp } from "../../helpers/factors.ts";
 import { PASSWORD, refusal } from "../../helpers/people.ts";
+import { addApp } from "../../helpers/second-steps.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 
 const operator = "alice@web-1";

@@ -112,7 +112,7 @@ test("a second step that the team is required to have is asked of people, not of
   const { program } = await makeKey("owner", ["widgets:read"]);
   await app.services.db
     .update(users)
-    .set({ factorsDemandedFrom: app.clock.now() })
+    .set({ secondStepDemandedFrom: app.clock.now() })
     .where(eq(users.id, side.people.owner.id));
   expect(refusal(await (await signedIn("manager")).call("GET", "/api/widgets"))).toEqual([
     403,

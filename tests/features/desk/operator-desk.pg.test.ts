@@ -10,8 +10,8 @@ import { bookUse } from "#src/features/desk/operator/book.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
-import { addApp, insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
 import { signInAgain } from "../../helpers/people.ts";
+import { addApp, insertAuthenticator, insertPasskey } from "../../helpers/second-steps.ts";
 import { teamOwner } from "../../helpers/team.ts";
 import { openConversation, PROMISED, raw, readConversation, readDesk, upload, verify } from "./desk-kit.ts";
 
@@ -84,7 +84,7 @@ describe("the desk opens", () => {
   test("to people with a second step alone, signed in by themselves, and not suspended", async () => {
     const bob = await teamOwner(app);
     await makeOperator(bob);
-    expect(await codeFor(bob.browser)).toBe("operators_need_factor");
+    expect(await codeFor(bob.browser)).toBe("operators_need_second_step");
     const stranger = await signInAgain(app, bob.email);
     const { code } = await addApp(app, bob.browser);
     expect([await codeFor(bob.browser), await codeFor(stranger)]).toEqual(["open", "confirm_first"]);

@@ -11,7 +11,7 @@ import { REPLY_LINES } from "#src/features/desk/mails/reply-line.ts";
 import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";
 import { createTestApp } from "../../helpers/app.ts";
-import { insertAuthenticator } from "../../helpers/factors.ts";
+import { insertAuthenticator } from "../../helpers/second-steps.ts";
 import { teamOwner } from "../../helpers/team.ts";
 import { openConversation, readConversation, write } from "./desk-kit.ts";
 

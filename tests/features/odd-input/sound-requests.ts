@@ -60,13 +60,13 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/auth/verify-email": { body: { token: TOKEN } },
   "POST /api/auth/disown-registration": { body: { token: TOKEN } },
   "POST /api/auth/login": { body: { username: "nobody", password: PASSWORD } },
-  "POST /api/auth/second-factor": { body: { ticket: TOKEN, code: "123456" } },
+  "POST /api/auth/second-step": { body: { ticket: TOKEN, code: "123456" } },
   "POST /api/account/confirmation": { body: { code: "123456" } },
   "POST /api/account/authenticators/setup": {},
   "POST /api/account/authenticators": { body: { setup: `${ID}.sealed`, name: "Phone", code: "123456" } },
   "POST /api/account/recovery-codes": {},
-  "PUT /api/team/factors": { body: { isDemanded: true } },
-  "POST /api/auth/second-factor/passkey": { body: { ticket: TOKEN } },
+  "PUT /api/team/second-steps": { body: { isDemanded: true } },
+  "POST /api/auth/second-step/passkey": { body: { ticket: TOKEN } },
   "POST /api/auth/passkey/challenge": {},
   "POST /api/auth/passkey": {
     body: {

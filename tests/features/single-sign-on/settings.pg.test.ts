@@ -5,10 +5,10 @@ import { sessions, users } from "#src/db/schema/accounts.ts";
 import { ssoConnections, ssoDomains, ssoIdentities } from "#src/db/schema/single-sign-on.ts";
 import { checkDueDomains } from "#src/features/single-sign-on/check-due-domains.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
-import { insertAuthenticator } from "../../helpers/factors.ts";
 import { startLyingProvider } from "../../helpers/lying-provider.ts";
 import { CLIENT } from "../../helpers/oidc-client.ts";
 import { newPerson } from "../../helpers/people.ts";
+import { insertAuthenticator } from "../../helpers/second-steps.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { teamMember } from "../../helpers/team.ts";
 import { PROVIDER, ssoOwner } from "./sso-owner.ts";
@@ -141,7 +141,7 @@ test("single sign-on is required only with a proven domain, and its members are 
   expect((await app.lastMail("sso-required")).to).toBe(`bo@${domain}`);
 });
 
-test("an owner with a second factor proves it before a provider is stored or connected", async () => {
+test("an owner with a second step proves it before a provider is stored or connected", async () => {
   const { browser, user } = await ssoOwner(app, provider.issuer);
   const save = () => browser.call("PUT", "/api/single-sign-on", { ...PROVIDER, issuer: provider.issuer });
   await insertAuthenticator(app, user.id);

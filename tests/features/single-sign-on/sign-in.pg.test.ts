@@ -9,9 +9,9 @@ import { ssoConnections, ssoIdentities } from "#src/db/schema/single-sign-on.ts"
 import { teamMembers } from "#src/db/schema/team.ts";
 import { hashKey } from "#src/http/api-key.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
-import { addApp, PERIOD_MS } from "../../helpers/factors.ts";
 import { startIdentityProvider, walk } from "../../helpers/identity-provider.ts";
 import { newPerson } from "../../helpers/people.ts";
+import { addApp, PERIOD_MS } from "../../helpers/second-steps.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { makeWidget, teamMember } from "../../helpers/team.ts";
 import { finish, PROVIDER, ssoOwner, start } from "./sso-owner.ts";
@@ -270,7 +270,7 @@ describe("a provider answers for the second step of its own account alone", () =
   async function twoDemanding() {
     const [one, two] = [await ssoOwner(app, provider.issuer), await ssoOwner(app, provider.issuer)];
     const both = inArray(users.id, [one.user.id, two.user.id]);
-    await app.services.db.update(users).set({ factorsDemandedFrom: app.clock.now() }).where(both);
+    await app.services.db.update(users).set({ secondStepDemandedFrom: app.clock.now() }).where(both);
     return { one, two };
   }
   test("and not for what a person proves by their own app elsewhere", async () => {

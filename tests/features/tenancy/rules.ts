@@ -33,8 +33,8 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/auth/verify-email": { may: "everybody" },
   "POST /api/auth/disown-registration": { may: "everybody" },
   "POST /api/auth/login": { may: "everybody" },
-  "POST /api/auth/second-factor": { may: "everybody" },
-  "POST /api/auth/second-factor/passkey": { may: "everybody" },
+  "POST /api/auth/second-step": { may: "everybody" },
+  "POST /api/auth/second-step/passkey": { may: "everybody" },
   "POST /api/auth/passkey/challenge": { may: "everybody" },
   "POST /api/auth/passkey": { may: "everybody" },
   "POST /api/auth/email-change": { may: "everybody" },
@@ -80,7 +80,7 @@ const OWN_RULES: Record<string, Rule> = {
   "DELETE /api/account": { may: "person" },
   "DELETE /api/account/deletion": { may: "person" },
   "GET /api/account/export": { may: "person" },
-  "GET /api/account/factors": { may: "person" },
+  "GET /api/account/second-steps": { may: "person" },
   "POST /api/account/confirmation": { may: "person" },
   "POST /api/account/authenticators/setup": { may: "person" },
   "POST /api/account/authenticators": { may: "person" },
@@ -281,7 +281,7 @@ const OWN_RULES: Record<string, Rule> = {
   "DELETE /api/issues/:id/ignored": about("manager", "issue"),
   "POST /api/issues/:id/comments": about("manager", "issue"),
 
-  "PUT /api/team/factors": { may: "owner", body: () => ({ isDemanded: false }) },
+  "PUT /api/team/second-steps": { may: "owner", body: () => ({ isDemanded: false }) },
   "GET /api/team": { may: "owner" },
   "POST /api/team/invites": {
     may: "owner",

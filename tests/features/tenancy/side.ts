@@ -19,10 +19,10 @@ import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import { hashPassword } from "#src/features/accounts/passwords.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { insertConversation } from "../../helpers/desk.ts";
-import { insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
+import { insertAuthenticator, insertPasskey } from "../../helpers/second-steps.ts";
 import { insertWebhook } from "../../helpers/webhook.ts";
 
 export const ROLES: readonly Role[] = ["owner", "manager", "viewer"];

@@ -1,27 +1,30 @@
 import type { SecurityEventKind, SecurityEventView } from "#shared/audit/schemas.ts";
-import type { FactorKind } from "#shared/factors/schemas.ts";
 import { t } from "#shared/language/translate.ts";
+import type { SecondStepKind } from "#shared/second-steps/schemas.ts";
 
 type Words = string | ((event: SecurityEventView) => string);
 
-const FACTORS: Record<FactorKind, string> = {
+const SECOND_STEPS: Record<SecondStepKind, string> = {
   authenticator: t("an authenticator app"),
   passkey: t("a passkey"),
 };
 
 const WORDS: Record<SecurityEventKind, Words> = {
   "account-created": t("Account created"),
-  "signed-in": ({ factor }) =>
-    factor ? t("Signed in with {factors}", { factors: FACTORS[factor] }) : t("Signed in"),
+  "signed-in": ({ secondStep }) =>
+    secondStep
+      ? t("Signed in with {secondSteps}", { secondSteps: SECOND_STEPS[secondStep] })
+      : t("Signed in"),
   "sign-in-failed": ({ tries }) =>
     tries === null ? t("Several wrong passwords in a row") : t("{tries} wrong passwords in a row", { tries }),
   "second-step-failed": ({ tries }) =>
     tries === null
       ? t("Right password, then several wrong codes in a row")
       : t("Right password, then {tries} wrong codes in a row", { tries }),
-  "factor-added": ({ factor }) => t("Added {what}", { what: factor ? FACTORS[factor] : t("a second step") }),
-  "factor-removed": ({ factor }) =>
-    t("Removed {what}", { what: factor ? FACTORS[factor] : t("a second step") }),
+  "second-step-added": ({ secondStep }) =>
+    t("Added {what}", { what: secondStep ? SECOND_STEPS[secondStep] : t("a second step") }),
+  "second-step-removed": ({ secondStep }) =>
+    t("Removed {what}", { what: secondStep ? SECOND_STEPS[secondStep] : t("a second step") }),
   "recovery-code-used": t("Used a recovery code"),
   "recovery-codes-made": t("Made new recovery codes"),
   "device-signed-out": t("Signed out another device"),
@@ -34,8 +37,8 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "member-joined": ({ role }) => t("Joined the team as a {role}", { role: roleName(role) }),
   "member-role": ({ member, role }) =>
     t("Made {whom} a {role}", { whom: member ?? t("a former member"), role: roleName(role) }),
-  "factors-demanded": t("Required a second step of the team"),
-  "factors-not-demanded": t("No longer required a second step of the team"),
+  "second-step-demanded": t("Required a second step of the team"),
+  "second-step-not-demanded": t("No longer required a second step of the team"),
   "member-left": t("Left the team"),
   "member-removed": ({ member }) => t("Removed {whom} from the team", { whom: member ?? t("a member") }),
   "key-made": t("API key made"),
@@ -64,7 +67,7 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "deletion-undone": t("Deletion of the account undone"),
   "staff-email-changed": t("Email address changed by our staff"),
   "staff-password-link": t("Link to a new password made by our staff"),
-  "staff-factors-reset": t("Two-step sign-in switched off by our staff"),
+  "staff-second-steps-reset": t("Second steps removed by our staff"),
   "staff-suspended": t("Account suspended by our staff"),
   "staff-unsuspended": t("Suspension ended by our staff"),
 };

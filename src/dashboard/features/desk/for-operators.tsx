@@ -32,7 +32,7 @@ export function NoOperator() {
 export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>) {
   const code = query.error instanceof HttpError ? query.error.code : null;
   if (code === "operators_only") return <NoOperator />;
-  if (code === "operators_need_factor") {
+  if (code === "operators_need_second_step") {
     return (
       <div className="stack stack--tight">
         <p className="measure">
@@ -41,7 +41,9 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
           )}
         </p>
         <p>
-          <LinkButton href={`${DASHBOARD.settings}?show=two-step`}>{t("Set up your second step")}</LinkButton>
+          <LinkButton href={`${DASHBOARD.settings}?show=second-step`}>
+            {t("Set up your second step")}
+          </LinkButton>
         </p>
       </div>
     );

@@ -13,9 +13,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section("email", t("Email address"), async () => (await import("./email-section.tsx")).EmailSection),
   section("password", t("Password"), async () => (await import("./password-section.tsx")).PasswordSection),
   section(
-    "two-step",
-    t("Two-step sign-in"),
-    async () => (await import("../factors/two-step-section.tsx")).TwoStepSection,
+    "second-step",
+    t("Second step at sign-in"),
+    async () => (await import("../second-steps/second-step-section.tsx")).TwoStepSection,
   ),
   section("devices", t("Devices"), async () => (await import("./devices-section.tsx")).DevicesSection),
   section(

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
-import { FACTOR_GRACE_DAYS } from "#shared/factors/schemas.ts";
 import { t } from "#shared/language/translate.ts";
+import { SECOND_STEP_GRACE_DAYS } from "#shared/second-steps/schemas.ts";
 import {
-  demandFactors,
+  demandSecondStep,
   inviteMember,
   readTeam,
   resendInvite,
@@ -74,11 +74,11 @@ function OwnTeam() {
   const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
   return (
     <QueryView query={team} what={t("your team")}>
-      {({ isOpen, factorsDemandedFrom, members, invites }) => (
+      {({ isOpen, secondStepDemandedFrom, members, invites }) => (
         <>
           {isOpen ? <Invitation /> : <TeamNotInPlan hasMembers={members.length > 0} />}
           <MemberList members={members} />
-          {isOpen && <DemandFactors from={factorsDemandedFrom} members={members} />}
+          {isOpen && <DemandSecondStep from={secondStepDemandedFrom} members={members} />}
           <InviteList invites={invites} canResend={isOpen} />
         </>
       )}
@@ -106,21 +106,21 @@ function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
   );
 }
 
-interface DemandFactorsProps {
+interface DemandSecondStepProps {
   /** Start of the enforcement; null if a second step isn't required. */
   from: string | null;
   members: MemberView[];
 }
 
 /** Lets the owner require a second step of the whole team. */
-function DemandFactors({ from, members }: DemandFactorsProps) {
-  const without = members.filter(({ hasFactor }) => !hasFactor);
+function DemandSecondStep({ from, members }: DemandSecondStepProps) {
+  const without = members.filter(({ hasSecondStep }) => !hasSecondStep);
   const change = useAction({
-    call: () => call(demandFactors, { body: { isDemanded: from === null } }),
-    done: ({ factorsDemandedFrom }) => ({
-      title: factorsDemandedFrom
-        ? t("A second step is required from {factorsDemandedFrom} on", {
-            factorsDemandedFrom: formatDay(factorsDemandedFrom),
+    call: () => call(demandSecondStep, { body: { isDemanded: from === null } }),
+    done: ({ secondStepDemandedFrom }) => ({
+      title: secondStepDemandedFrom
+        ? t("A second step is required from {secondStepDemandedFrom} on", {
+            secondStepDemandedFrom: formatDay(secondStepDemandedFrom),
           })
         : t("A second step is no longer required"),
     }),
@@ -128,8 +128,8 @@ function DemandFactors({ from, members }: DemandFactorsProps) {
     refetches: readTeam,
   });
   return (
-    <section className="stack stack--tight" aria-labelledby="demand-factors">
-      <h3 id="demand-factors">{t("Two-step sign-in for the team")}</h3>
+    <section className="stack stack--tight" aria-labelledby="demand-second-step">
+      <h3 id="demand-second-step">{t("Second step for the team")}</h3>
       <p>
         {from
           ? t(
@@ -138,7 +138,7 @@ function DemandFactors({ from, members }: DemandFactorsProps) {
             )
           : t(
               "You can require a passkey or an authenticator app of everybody in your team. Members without one get an email and have {factorGraceDays} days to set one up.",
-              { factorGraceDays: FACTOR_GRACE_DAYS },
+              { secondStepGraceDays: SECOND_STEP_GRACE_DAYS },
             )}
       </p>
       {without.length > 0 && (

@@ -17,7 +17,7 @@ export function profileRoutes(services: Services): Route[] {
     ),
     route(
       api.changePassword,
-      { access: "signedIn", asks: "factor", body: ChangePasswordSchema },
+      { access: "signedIn", asks: "second-step", body: ChangePasswordSchema },
       async ({ user, sessionId, body, request, set }) => {
         await changePassword(services, user, sessionId, body);
         await rememberDevice(services, { request, set }, { sessionId });

@@ -12,7 +12,7 @@ const COLUMNS = [
   "role",
   "wrong passwords",
   "device",
-  "factor",
+  "second-step",
   "website",
 ];
 
@@ -41,8 +41,18 @@ export function exportSecurityEvents(
   });
 }
 
-function rowOf({ at, kind, person, member, role, tries, device, factor, site }: SecurityEventView): string[] {
+function rowOf({
+  at,
+  kind,
+  person,
+  member,
+  role,
+  tries,
+  device,
+  secondStep,
+  site,
+}: SecurityEventView): string[] {
   const actor = kind.startsWith("staff-") ? "staff" : person;
   const count = tries === null ? "" : String(tries);
-  return [at, kind, actor ?? "", member ?? "", role ?? "", count, device ?? "", factor ?? "", site ?? ""];
+  return [at, kind, actor ?? "", member ?? "", role ?? "", count, device ?? "", secondStep ?? "", site ?? ""];
 }

@@ -18,7 +18,7 @@ const BY_OWNER = new Set<SecurityEventKind>(["member-invited", "member-role", "m
 
 const BY_STAFF = new Set<SecurityEventKind>([
   "staff-email-changed",
-  "staff-factors-reset",
+  "staff-second-steps-reset",
   "staff-password-link",
   "staff-suspended",
   "staff-unsuspended",
@@ -81,7 +81,7 @@ function viewOf({ event, person, owner, invited }: Row): SecurityEventView {
     member: isByOwner ? (person ?? invited) : null,
     device,
     role: details?.role ?? null,
-    factor: details?.factor ?? null,
+    secondStep: details?.secondStep ?? null,
     tries: details?.tries ?? null,
     site: details?.site ?? null,
   };

@@ -11,7 +11,7 @@ import { widgets } from "#src/db/schema/widgets.ts";
 import { mailOnce, type Notice } from "#src/mail/mail-once.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import type { Services } from "#src/services.ts";
-import { queueEvent } from "../../outgoing-webhooks/queue-event.ts";
+import { queueEvent } from "../../webhooks/queue-event.ts";
 import { billingMail } from "./billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 

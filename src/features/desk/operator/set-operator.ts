@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { DomainError, notFound } from "#src/errors.ts";
-import { holdsFactor } from "#src/http/has-factor.ts";
+import { holdsSecondStep } from "#src/http/has-second-step.ts";
 import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 
@@ -38,7 +38,7 @@ export function listOperators({ db }: Pick<Services, "db">) {
     .select({
       email: users.email,
       contactPerson: users.contactPerson,
-      hasSecondStep: holdsFactor(users.id.getSQL()),
+      hasSecondStep: holdsSecondStep(users.id.getSQL()),
     })
     .from(users)
     .where(eq(users.isOperator, true))

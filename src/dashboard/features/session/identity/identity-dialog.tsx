@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { askOwnPasskey, confirmIdentity, readFactors } from "#shared/factors/contract.ts";
+import { t } from "#shared/language/translate.ts";
+import { askOwnPasskey, confirmIdentity, readSecondSteps } from "#shared/second-steps/contract.ts";
 import {
   CodeFormSchema,
   type ConfirmationInput,
-  type FactorView,
   PasswordFormSchema,
   RecoveryFormSchema,
-} from "#shared/factors/schemas.ts";
-import { t } from "#shared/language/translate.ts";
+  type SecondStepView,
+} from "#shared/second-steps/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField, RecoveryCodeField } from "#ui/code-fields.tsx";
@@ -40,7 +40,7 @@ const NAMES: Record<Way, string> = {
 
 /** Asks the user to confirm their identity before a sensitive action. */
 export function IdentityDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
-  const factors = useQuery({ ...query(readFactors), refetchOnMount: "always" });
+  const secondSteps = useQuery({ ...query(readSecondSteps), refetchOnMount: "always" });
   return (
     <Dialog open onClose={() => onDone(false)} title={t("Confirm that it is you")}>
       <p>
@@ -48,8 +48,8 @@ export function IdentityDialog({ onDone }: { onDone: (isConfirmed: boolean) => v
           "This concerns who can sign in, your whole account or other people’s data, so we ask who is there.",
         )}
       </p>
-      <QueryView query={factors} what={t("your ways to confirm")} lines={3}>
-        {({ factors }) => <IdentityForm factors={factors} onDone={onDone} />}
+      <QueryView query={secondSteps} what={t("your ways to confirm")} lines={3}>
+        {({ secondSteps }) => <IdentityForm secondSteps={secondSteps} onDone={onDone} />}
       </QueryView>
     </Dialog>
   );
@@ -62,8 +62,8 @@ interface Done {
 }
 
 /** Asks for a second step, or for the password of a user without one. */
-function IdentityForm({ factors, onDone }: Done & { factors: FactorView[] }) {
-  const ways = waysOf(factors);
+function IdentityForm({ secondSteps, onDone }: Done & { secondSteps: SecondStepView[] }) {
+  const ways = waysOf(secondSteps);
   const [way, setWay] = useState<Way>(ways[0]);
   const Proof = FORMS[way];
   return (
@@ -85,9 +85,9 @@ function IdentityForm({ factors, onDone }: Done & { factors: FactorView[] }) {
   );
 }
 
-function waysOf(factors: FactorView[]): [Way, ...Way[]] {
-  if (factors.length === 0) return ["password"];
-  const kinds = factors.map(({ kind }) => kind);
+function waysOf(secondSteps: SecondStepView[]): [Way, ...Way[]] {
+  if (secondSteps.length === 0) return ["password"];
+  const kinds = secondSteps.map(({ kind }) => kind);
   const first: Way[] = [];
   if (kinds.includes("passkey") && takesPasskeys()) first.push("passkey");
   if (kinds.includes("authenticator")) first.push("code");

@@ -1,0 +1,106 @@
+import * as v from "valibot";
+import { t } from "#shared/language/translate.ts";
+import { addAuthenticator } from "#shared/second-steps/contract.ts";
+import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/second-steps/schemas.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { CodeField } from "#ui/code-fields.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { type AddedProps, useAdded } from "./use-added.ts";
+
+const FormSchema = v.omit(AddAuthenticatorSchema, ["setup"]);
+
+interface AuthenticatorFormProps extends AddedProps {
+  setup: AuthenticatorSetup;
+  onCancel: () => void;
+}
+
+export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: AuthenticatorFormProps) {
+  const added = useAdded({ onCodes, onDone });
+  const headingRef = useFocusOnMount<HTMLHeadingElement>();
+  const form = useForm({
+    schema: FormSchema,
+    async send(input) {
+      const body = { ...input, setup: setup.setup };
+      const { recoveryCodes } = await call(addAuthenticator, { body });
+      await added(input.name, recoveryCodes);
+    },
+    fallback: t("The app could not be added. Please try again."),
+  });
+
+  return (
+    <section className="stack" aria-labelledby="new-authenticator">
+      <h3 id="new-authenticator" tabIndex={-1} ref={headingRef}>
+        {t("Set up an authenticator app")}
+      </h3>
+      <p>
+        {t(
+          "Open an authenticator app on your phone, such as the one of your password manager, and scan this code with it.",
+        )}
+      </p>
+      <KeyPicture picture={setup.picture} />
+      <KeyText setup={setup} />
+      <FormFrame form={form}>
+        <TextField
+          {...form.field("name")}
+          label={t("Name")}
+          hint={t("Tells it apart from others, such as the name of your phone")}
+          defaultValue={t("Authenticator app")}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <CodeField form={form} label={t("Code that the app shows now")} />
+        <FormButtons
+          form={form}
+          submit={t("Finish setup")}
+          busyLabel={t("Checking…")}
+          cancel={t("Cancel")}
+          onCancel={onCancel}
+        />
+      </FormFrame>
+    </section>
+  );
+}
+
+function KeyPicture({ picture: { size, path } }: Pick<AuthenticatorSetup, "picture">) {
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t("QR code of the key below")}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The key for users who can't scan it, or who are on the phone with the app. */
+function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
+  return (
+    <details>
+      <summary>{t("Enter the key by hand")}</summary>
+      <div className="stack stack--tight">
+        <p>
+          <RichText
+            text="Type this key into the app. If the app asks, it makes codes of 6 digits by time. <link>Open an app on this device</link>"
+            parts={{ link: (words) => <a href={uri}>{words}</a> }}
+          />
+        </p>
+        <p>
+          <code className="second-step__key">{key}</code>
+        </p>
+        <div className="cluster">
+          <CopyButton text={key.replaceAll(" ", "")} of={t("the key")} />
+        </div>
+      </div>
+    </details>
+  );
+}
