@@ -39,14 +39,14 @@ test("the history says what to do while there is none", async () => {
   await screen.findByText(/No scan has ended in this time/);
 });
 
-test("a check by hand keeps its result, notes and date", async () => {
+test("a manual check keeps its result, notes and date", async () => {
   const { user, sent } = await openDashboard(account({ checks: [stubCheck()] }), `${SITE}?show=checks`);
-  await screen.findByText("0 of 1 checked by hand, 0 failed");
+  await screen.findByText("0 of 1 checked manually, 0 failed");
   await user.click(screen.getByText(/Enter the result/));
   await user.selectOptions(screen.getByLabelText("Result"), "failed");
   await user.type(screen.getByLabelText(/Notes/), "The menu cannot be left");
   await user.click(screen.getByRole("button", { name: "Save result" }));
-  await screen.findByText("1 of 1 checked by hand, 1 failed");
+  await screen.findByText("1 of 1 checked manually, 1 failed");
   expect(screen.getByText(/Last checked on/)).toBeTruthy();
   expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
     state: "failed",

@@ -14,7 +14,7 @@ import { stubMember } from "./stub-team.ts";
 
 withDom();
 
-async function openTwoStep(changes: Partial<StubSecondSteps> = {}) {
+async function openSecondSteps(changes: Partial<StubSecondSteps> = {}) {
   const account = stubAccount();
   account.mine.secondSteps = stubSecondSteps(changes);
   const opened = await openDashboard(account, "/settings?show=second-step");
@@ -29,7 +29,7 @@ const dialog = () => within(screen.getByRole("dialog", { name: "Confirm that it 
 
 describe("setting an authenticator app up", () => {
   test("shows the key as a picture and as text until a code is right, and then the recovery codes once", async () => {
-    const { user, press, sent } = await openTwoStep();
+    const { user, press, sent } = await openSecondSteps();
     await press("Set up an authenticator app");
     const heading = await screen.findByRole("heading", { name: "Set up an authenticator app" });
     expect(document.activeElement).toBe(heading);
@@ -61,7 +61,7 @@ describe("setting an authenticator app up", () => {
   });
 
   test("can be left, with the focus back on the button", async () => {
-    const { press } = await openTwoStep();
+    const { press } = await openSecondSteps();
     await press("Set up an authenticator app");
     await screen.findByRole("img", { name: /QR code/ });
     await press("Cancel");
@@ -71,7 +71,7 @@ describe("setting an authenticator app up", () => {
 
 describe("a change that asks who is there", () => {
   test("asks a person without a second step for the password", async () => {
-    const { press } = await openTwoStep({ isConfirmed: false });
+    const { press } = await openSecondSteps({ isConfirmed: false });
     await press("Set up an authenticator app");
     await screen.findByRole("dialog", { name: "Confirm that it is you" });
     expect(await dialog().findByLabelText("Password")).toBeTruthy();
@@ -111,7 +111,7 @@ describe("a second step that the team demands", () => {
 
 test("a passkey is renamed in a dialog that has its name, and an app is not", async () => {
   const secondSteps = [stubSecondStep("Phone"), stubSecondStep("Laptop", { kind: "passkey" })];
-  const { user, press } = await openTwoStep({ secondSteps, recoveryCodesLeft: 7 });
+  const { user, press } = await openSecondSteps({ secondSteps, recoveryCodesLeft: 7 });
   expect(screen.queryByRole("button", { name: "Rename Phone" })).toBeNull();
   await press("Rename Laptop");
   const field = screen.getByLabelText<HTMLInputElement>("Name of the passkey");

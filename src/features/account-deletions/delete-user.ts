@@ -24,7 +24,8 @@ export interface DeletedUser {
  * After an interruption, a second call completes it.
  * @param farewell a last mail to the user.
  * @param operator name for the audit, if the operator deletes them.
- * @throws DomainError `not-found`; `conflict`, with no change, if a card was entered meanwhile.
+ * @throws DomainError `not-found`; `conflict` if a card was entered or the deletion was changed
+ * meanwhile, in which case the user stays.
  */
 export async function deleteUser(
   services: Services,

@@ -29,7 +29,7 @@ function declarationParts({ declaration, limitations }: StatementContent, known:
   if (declaration !== "full") return [limitations.length === 0 && MISSING.limitations];
   const reasons = [
     known.failures > 0 && `${countOf(known.failures, "open failure")} found by scans`,
-    known.checksFailed > 0 && `${countOf(known.checksFailed, "failed check")} by hand`,
+    known.checksFailed > 0 && countOf(known.checksFailed, "failed manual check"),
     limitations.some(({ reason }) => reason !== "exempt") && "limitations in this statement",
   ].filter((reason) => reason !== false);
   return [

@@ -204,7 +204,7 @@ test("an owner with a German region gets the documents for people in German, and
     expect(text("index.html")).toContain(words);
   expect(text("about.html")).toContain("Was dieser Nachweis zeigt und was nicht");
   expect(new ReadPdf(Buffer.from(files.get("index.pdf") ?? [])).root.entries.get("Lang")).toBe("de");
-  expect(text("records.csv")).toContain("Check by hand saved");
+  expect(text("records.csv")).toContain("Manual check saved");
 });
 
 test("is for owners and managers, on plans with litigation support, and recorded itself", async () => {

@@ -32,7 +32,7 @@ test("each rule of the catalog, with AccessLint's, has a German title and reason
   expect(missing).toEqual([]);
 });
 
-test("each check by hand has a German title, and each criterion a German name", () => {
+test("each manual check has a German title, and each criterion a German name", () => {
   expect(MANUAL_CHECKS.filter((check) => isForeign(checkTitle("de", check)))).toEqual([]);
   const same = Object.keys(WCAG_CRITERIA).filter(
     (id) => criterionName("de", id) === criterionName("en", id) || criterionName("de", id) === id,

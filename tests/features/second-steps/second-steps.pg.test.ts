@@ -189,7 +189,9 @@ test("the operator switches it off: audited, mailed, logged, and the password al
   expect(await listOperatorActs(app.services, { limit: 1 })).toMatchObject([
     { command: "user reset-second-steps", operator: "alice@web-1", email, before: { secondSteps: 1 } },
   ]);
-  expect((await app.lastMail("second-steps-reset", email)).text).toContain("Our staff removed all second steps");
+  expect((await app.lastMail("second-steps-reset", email)).text).toContain(
+    "Our staff removed all second steps",
+  );
   const { body } = await browser.call("GET", "/api/account/security-events");
   expect(body.events).toMatchObject([{ kind: "staff-second-steps-reset", person: null }, {}, {}, {}]);
   const login = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });

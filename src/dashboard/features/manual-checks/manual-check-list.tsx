@@ -67,7 +67,7 @@ function Checks({ siteId, list }: { siteId: string; list: ManualCheckView[] }) {
 function doneWords(list: ManualCheckView[]): string {
   const done = list.filter(({ state }) => state !== "open");
   const failed = list.filter(({ state }) => state === "failed");
-  return t("{length} of {length2} checked by hand, {length3} failed", {
+  return t("{length} of {length2} checked manually, {length3} failed", {
     length: formatNumber(done.length),
     length2: formatNumber(list.length),
     length3: formatNumber(failed.length),

@@ -39,7 +39,7 @@ import { type AddedProps, useAdded } from "./use-added.ts";
 
 const FormSchema = v.pick(AddPasskeySchema, ["name"]);
 
-export function TwoStepSection() {
+export function SecondStepSection() {
   const secondSteps = useQuery({ ...query(readSecondSteps), refetchOnMount: "always" });
   const [codes, setCodes] = useState<string[] | null>(null);
   return (

@@ -15,7 +15,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section(
     "second-step",
     t("Second step at sign-in"),
-    async () => (await import("../second-steps/second-step-section.tsx")).TwoStepSection,
+    async () => (await import("../second-steps/second-step-section.tsx")).SecondStepSection,
   ),
   section("devices", t("Devices"), async () => (await import("./devices-section.tsx")).DevicesSection),
   section(

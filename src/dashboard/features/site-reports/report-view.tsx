@@ -40,7 +40,7 @@ function SiteAcr({ site: { id, host } }: { site: SiteView }) {
       <h2>{t("Accessibility conformance report (ACR)")}</h2>
       <p className="measure">
         {t(
-          "Buyers in the United States ask for one after the VPAT template. This one lists each criterion of WCAG 2.2, levels A and AA, with known failures and your checks by hand. A criterion that nobody has checked is “Not Evaluated”, whatever scans found: check it by hand, or have it checked, before you hand the report on. Results are your own declaration. Contact and organization are those of your statement.",
+          "Buyers in the United States ask for one after the VPAT template. This one lists each criterion of WCAG 2.2, levels A and AA, with known failures and your manual checks. A criterion that nobody has checked is “Not Evaluated”, whatever scans found: check it by hand, or have it checked, before you hand the report on. Results are your own declaration. Contact and organization are those of your statement.",
         )}
       </p>
       <Downloads
@@ -64,7 +64,7 @@ function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
     <Card className="stack">
       <h2>{t("Evidence for a lawyer")}</h2>
       <p className="measure">
-        <RichText text="Every scan, issue, decision, check by hand and barrier report is recorded with its time, in a log that is only added to. The archive has the record as a web page, PDF, JSON and CSV, signed so that <code>handrail evidence verify</code> finds any change. It shows what was done and when; it does not show that a website conforms, and it is no legal advice." />
+        <RichText text="Every scan, issue, decision, manual check and barrier report is recorded with its time, in a log that is only added to. The archive has the record as a web page, PDF, JSON and CSV, signed so that <code>handrail evidence verify</code> finds any change. It shows what was done and when; it does not show that a website conforms, and it is no legal advice." />
       </p>
       <p className="measure">
         {isSold() &&

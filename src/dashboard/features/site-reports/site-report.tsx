@@ -33,7 +33,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
       <h2>{t("Monthly report")}</h2>
       <p className="measure">
         {t(
-          "Open issues by impact, what is new, fixed or ignored, your checks by hand, and what no automated rule can check: a report of one month to hand on. It counts what was found; it gives no score and says nothing about conformance.",
+          "Open issues by impact, what is new, fixed or ignored, your manual checks, and what no automated rule can check: a report of one month to hand on. It counts what was found; it gives no score and says nothing about conformance.",
         )}
       </p>
       <div className="filter issue-filter issue-filter--wide">

@@ -47,7 +47,7 @@ const VIEWS: View[] = [
   ISSUES,
   { show: "pages", title: t("Pages"), Component: PageList },
   { show: "rules", title: t("Rules"), Component: RuleList },
-  { show: "checks", title: t("Checks by hand"), Component: ManualCheckList },
+  { show: "checks", title: t("Manual checks"), Component: ManualCheckList },
   { show: "browser", title: t("In your browser"), Component: PageChecks },
   { show: "corrections", title: t("Corrections"), Component: CorrectionList },
   { show: "history", title: t("History"), Component: SiteHistory },

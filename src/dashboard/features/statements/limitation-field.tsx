@@ -86,7 +86,7 @@ function sourceOf({ criterion, issues, pages, checks, since }: SuggestedLimitati
         pages: plural(pages, "1 page", "{count} pages"),
       }),
     checks.length > 0 &&
-      t("checked by hand: {checks}", { checks: checks.map((title) => quoted(t(title))).join(", ") }),
+      t("checked manually: {checks}", { checks: checks.map((title) => quoted(t(title))).join(", ") }),
     since && t("known since {since}", { since: formatDay(since) }),
   ].filter(Boolean);
   return `WCAG ${criterion}: ${parts.join("; ")}`;

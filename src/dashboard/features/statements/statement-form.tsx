@@ -145,7 +145,7 @@ function LimitationFields({ view, draft }: { view: StatementView; draft: Stateme
           ? t(
               "These come from open issues and failed checks. Take those that visitors should know, and word them for your website.",
             )
-          : t("Neither scans nor your checks by hand know any at the moment.")}
+          : t("Neither scans nor your manual checks know any at the moment.")}
       </p>
       <ul className="issue-list">
         {shown.map((key, at) => (
@@ -207,7 +207,7 @@ function knownWords({ failures, checksFailed, checksOpen, scannedAt }: Statement
         failures: plural(failures, "1 open failure", "{count} open failures"),
       })
     : t("No scan has results yet.");
-  const checks = t("Your checks by hand: {failed} failed, {open} not made yet.", {
+  const checks = t("Your manual checks: {failed} failed, {open} not made yet.", {
     failed: formatNumber(checksFailed),
     open: formatNumber(checksOpen),
   });

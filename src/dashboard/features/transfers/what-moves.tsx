@@ -22,7 +22,7 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
       {sites.map((origin) => (
         <li key={origin}>
           {t(
-            "The scans of {origin}: pages, issues with what was decided about them and why, checks by hand, corrections and the accessibility statement",
+            "The scans of {origin}: pages, issues with what was decided about them and why, manual checks, corrections and the accessibility statement",
             { origin },
           )}
         </li>

@@ -52,7 +52,7 @@ export const ENGLISH_INDEX: IndexWords = {
         items: [
           "Which scans ran and how they ended, with their figures and the engines that were used.",
           "Which issues the scans found, when they saw each for the first and the last time, and when it was gone from all pages.",
-          "Who ignored an issue and for what reason, who took that back, and which checks people made by hand with which result.",
+          "Who ignored an issue and for what reason, who took that back, and which manual checks were made, with which result.",
           "Who published or took back which correction and when, and when a scan withdrew one. Corrected is not fixed, and its words are not in the record, only their digest.",
           "When visitors reported barriers through the widget, and when someone answered them.",
           "That no record was changed, removed or inserted since it was signed, as far as the signing key was safe.",

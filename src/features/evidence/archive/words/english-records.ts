@@ -15,7 +15,7 @@ export const ENGLISH_RECORDS: RecordWords = {
     "page-checked": "Page checked in a person’s own browser",
     "issue-ignored": "Issue ignored",
     "issue-restored": "Ignored issue taken back",
-    "manual-check": "Check by hand saved",
+    "manual-check": "Manual check saved",
     "barrier-reported": "Barrier reported by a visitor",
     "barrier-state": "State of a barrier report changed",
     "barrier-answered": "Visitor answered",
