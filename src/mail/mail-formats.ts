@@ -1,11 +1,11 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { Locale } from "#shared/language/locales.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { formatMoney } from "./format-money.ts";
-import { reportLocale } from "./report-language.ts";
+import { regionLocale } from "./region-language.ts";
 
 /** Returns the formats of a user's mails, with month names in the mail's language. */
-export function mailFormats(language: ReportLanguage, region: Locale | null) {
-  const locale = reportLocale(language, region);
+export function mailFormats(language: PageLanguage, region: Locale | null) {
+  const locale = regionLocale(language, region);
   const dates = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
     return (moment: Date) => format.format(moment);

@@ -1,7 +1,7 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { User } from "../db/schema/accounts.ts";
 import { mailFormats } from "./mail-formats.ts";
-import { reportLanguage } from "./report-language.ts";
+import { regionLanguage } from "./region-language.ts";
 
 /** Recipient of a mail, whose region determines its language and formats. */
 export type MailReader = Pick<User, "email" | "locale">;
@@ -12,7 +12,7 @@ export function ownerAnd(owner: User, person: User): User[] {
 }
 
 /** Returns the recipient's part of an envelope, the texts of their language, and their formats. */
-export function mailTo<Words>({ email, locale }: MailReader, catalog: Record<ReportLanguage, Words>) {
-  const lang = reportLanguage(locale);
+export function mailTo<Words>({ email, locale }: MailReader, catalog: Record<PageLanguage, Words>) {
+  const lang = regionLanguage(locale);
   return { reader: { lang, to: email }, words: catalog[lang], formats: mailFormats(lang, locale) };
 }

@@ -357,7 +357,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     },
     {
       name: "austria-gets-english",
-      file: "src/mail/report-language.ts",
+      file: "src/mail/region-language.ts",
       from: 'region?.startsWith("de-") ? "de" : "en"',
       to: 'region === "de-DE" ? "de" : "en"',
     },

@@ -1,5 +1,5 @@
 import { PAGES } from "#shared/paths.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { MailReader } from "../../mail/mail-reader.ts";
@@ -39,7 +39,7 @@ export function termsNote(
   how: "verifying" | "setting" | "choosing",
 ): string[] {
   if (user.termsAcceptedAt) return [];
-  const words = WORDS[reportLanguage(user.locale)];
+  const words = WORDS[regionLanguage(user.locale)];
   const links = { terms: publicUrl + words.terms, privacy: publicUrl + words.privacy };
   return [words.accept(words[how], productName, links)];
 }

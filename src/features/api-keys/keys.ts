@@ -10,9 +10,9 @@ import {
 } from "#shared/api-keys/choices.ts";
 import { KEY_ERRORS, KEY_VALIDATION } from "#shared/api-keys/messages.ts";
 import type { CreatedKey, CreateKeyInput } from "#shared/api-keys/schemas.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import { accountName, mayManage } from "#shared/team/roles.ts";
 import { DAY_MS } from "#shared/time.ts";
@@ -36,7 +36,7 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { keyView } from "./key-view.ts";
 import { reachableKeys } from "./queries.ts";
 
-const WORDS: Record<ReportLanguage, KeyMadeWords> = {
+const WORDS: Record<PageLanguage, KeyMadeWords> = {
   en: {
     subject: (account) => `A new API key for ${account}`,
     intro: ({ name, account, by, device }) =>

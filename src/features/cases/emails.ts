@@ -1,6 +1,6 @@
 import { PLANS } from "#shared/billing/plans.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { accountName } from "#shared/team/roles.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -10,7 +10,7 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import { replyEnvelope } from "../desk/mails/reply-line.ts";
 import { howToAnswer } from "../desk/mails/team-mail.ts";
 
@@ -64,7 +64,7 @@ interface DeadlineWords {
   why: string;
 }
 
-const DEADLINE_WORDS: Record<ReportLanguage, DeadlineWords> = {
+const DEADLINE_WORDS: Record<PageLanguage, DeadlineWords> = {
   en: {
     subject: (day) => `Your letter: the deadline is ${day}`,
     left: (days, name, day) =>
@@ -90,7 +90,7 @@ export function deadlineMail(
   config: Config,
   { owner, reminded, daysLeft }: { owner: User; reminded: LegalCase; daysLeft: number },
 ): OutgoingMail {
-  const lang = reportLanguage(owner.locale);
+  const lang = regionLanguage(owner.locale);
   const words = DEADLINE_WORDS[lang];
   const day = mailFormats(lang, owner.locale).day(new Date(`${reminded.deadlineOn}T00:00:00Z`));
   return composeMail(

@@ -1,5 +1,5 @@
 import GERMAN from "#shared/language/de/scan-rules.json" with { type: "json" };
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { type Inline, plainText } from "#src/documents/text-document.ts";
@@ -9,47 +9,47 @@ import { scanReason } from "../sites/reason-words.ts";
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(GERMAN));
 
 /** Returns a rule's title and explanation; the id as title for a rule of another release. */
-export function ruleWords(language: ReportLanguage, rule: string): { title: Inline; why: Inline | null } {
+export function ruleWords(language: PageLanguage, rule: string): { title: Inline; why: Inline | null } {
   const words = SCAN_RULES.get(rule);
   if (!words) return { title: { text: rule, style: "code" }, why: null };
   return { title: wordsIn(language, words.title), why: wordsIn(language, words.why) };
 }
 
 /** Returns a rule's title as plain text. */
-export function ruleTitle(language: ReportLanguage, rule: string): string {
+export function ruleTitle(language: PageLanguage, rule: string): string {
   return plainText(ruleWords(language, rule).title);
 }
 
 /** Returns a criterion's id and name, e.g. `1.1.1 Non-text Content`. */
-export function criterionName(language: ReportLanguage, id: string): string {
+export function criterionName(language: PageLanguage, id: string): string {
   const name = WCAG_CRITERIA[id]?.name ?? "";
   return `${id} ${plainText(wordsIn(language, name))}`.trimEnd();
 }
 
 /** Returns a manual check's title by its id, since a record may have another release's title. */
-export function checkTitle(language: ReportLanguage, { id, title }: { id: string; title: string }): Inline {
+export function checkTitle(language: PageLanguage, { id, title }: { id: string; title: string }): Inline {
   if (language === "en") return title;
   return wordsIn(language, MANUAL_CHECKS.find((check) => check.id === id)?.title ?? title);
 }
 
 /** Returns the sentence for a scan's reason; null without one. */
-export function reasonIn(language: ReportLanguage, code: string | null): Inline | null {
+export function reasonIn(language: PageLanguage, code: string | null): Inline | null {
   const reason = scanReason(code);
   return reason && wordsIn(language, reason.text);
 }
 
 /** Marks English text in a document in another language. */
-function inEnglish(language: ReportLanguage, text: string): Inline {
+function inEnglish(language: PageLanguage, text: string): Inline {
   return language === "en" ? text : { text, lang: "en" };
 }
 
 /** Translates a rule's text; text of another release stays in English. */
-function wordsIn(language: ReportLanguage, text: string): Inline {
+function wordsIn(language: PageLanguage, text: string): Inline {
   const german = language === "de" ? WORDS.get(text) : undefined;
   return german ?? inEnglish(language, text);
 }
 
 /** Returns a translator of rule texts to plain text; unknown texts stay in English. */
-export function translateInto(language: ReportLanguage) {
+export function translateInto(language: PageLanguage) {
   return (text: string): string => (language === "de" ? (WORDS.get(text) ?? text) : text);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { NOTIFICATIONS_VIEW, REPORTS_VIEW } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { SendReportInput } from "#shared/reports/schemas.ts";
 import { isPublicId } from "#shared/widgets/config.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
@@ -23,7 +23,7 @@ import { accessOf } from "../accounts/access.ts";
 import { queueEvent } from "../webhooks/queue-event.ts";
 import { recordReport } from "./record-report.ts";
 
-const WORDS: Record<ReportLanguage, ReportMailWords> = {
+const WORDS: Record<PageLanguage, ReportMailWords> = {
   en: {
     subject: (widget) => `A visitor reported a barrier: ${widget}`,
     intro: (widget) => `A visitor to your website sent you this through the widget “${widget}”:`,

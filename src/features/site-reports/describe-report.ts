@@ -8,7 +8,7 @@ import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { Scan } from "#src/db/schema/sites.ts";
 import type { Block, TextDocument } from "#src/documents/text-document.ts";
 import { code, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
-import { reportLocale } from "#src/mail/report-language.ts";
+import { regionLocale } from "#src/mail/region-language.ts";
 import { checkTitle, criterionName, reasonIn, ruleWords, translateInto } from "../issues/rule-words.ts";
 import { sizeOf } from "./branding/read-brand.ts";
 import { describeDecided } from "./describe-decided.ts";
@@ -34,11 +34,11 @@ export interface Told {
 }
 
 /** Writes a monthly report as a document in its language, with the formats of a region. */
-export function describeReport(report: SiteReport, region: Parameters<typeof reportLocale>[1]): TextDocument {
+export function describeReport(report: SiteReport, region: Parameters<typeof regionLocale>[1]): TextDocument {
   const { language, account, brand, createdAt, site } = report;
   const { companyName, productName, logo } = brand;
   const words = reportWords(language);
-  const formats = reportFormats(reportLocale(language, region));
+  const formats = reportFormats(regionLocale(language, region));
   const told: Told = { report, words, formats };
   return {
     lang: language,

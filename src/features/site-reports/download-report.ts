@@ -1,7 +1,7 @@
 import type { SiteReportQuery } from "#shared/site-reports/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
 import { describeReport } from "./describe-report.ts";
@@ -24,7 +24,7 @@ export async function downloadReport(
   const site = await findSite(services.db, owner.accountId, siteId);
   const period = reportPeriod(query.month, services.clock.now());
   await enforceLimit(services, LIMITS.siteReport, `account ${owner.accountId}`);
-  const language = query.language ?? reportLanguage(user.locale);
+  const language = query.language ?? regionLanguage(user.locale);
   const report = await readReport(services, { site, owner, period, language });
   return documentReply(describeReport(report, user.locale), {
     format: query.format,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { ReportFormat, ReportLanguage } from "#shared/reports/choices.ts";
+import type { ReportFormat } from "#shared/site-reports/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/sites.ts";
 import { heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
@@ -45,14 +46,14 @@ async function findLinked(services: Services, { siteId }: LinkedReport, token: s
   return accessOf(row.owner, services) === "off" ? null : row;
 }
 
-function closed({ config, clock }: Services, language: ReportLanguage, status: 404 | 410): Response {
+function closed({ config, clock }: Services, language: PageLanguage, status: 404 | 410): Response {
   const href = config.publicUrl + DASHBOARD.scans;
   const author = config.productName;
   return pageReply(closedLinkPage({ language, author, href, createdAt: clock.now() }), status);
 }
 
 interface Closed {
-  language: ReportLanguage;
+  language: PageLanguage;
   author: string;
   /** Address of the dashboard's scans. */
   href: string;

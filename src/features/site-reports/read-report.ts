@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { IMPACTS } from "#shared/sites/choices.ts";
 import { accountName } from "#shared/team/roles.ts";
 import type { Database } from "#src/db/client.ts";
@@ -29,7 +29,7 @@ interface Wanted {
   site: Site;
   owner: User;
   period: ReportPeriod;
-  language: ReportLanguage;
+  language: PageLanguage;
 }
 
 export async function readReport(services: Services, wanted: Wanted): Promise<SiteReport> {

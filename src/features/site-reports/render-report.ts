@@ -1,4 +1,4 @@
-import type { ReportFormat } from "#shared/reports/choices.ts";
+import type { ReportFormat } from "#shared/site-reports/schemas.ts";
 import { DOCUMENT_POLICY, htmlDocument } from "#src/documents/html/html-document.tsx";
 import type { TextDocument } from "#src/documents/text-document.ts";
 

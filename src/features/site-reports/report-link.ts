@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { pathOf } from "#shared/endpoint.ts";
+import { PAGE_LANGUAGES, type PageLanguage } from "#shared/language/language.ts";
 import { fillPath } from "#shared/paths.ts";
-import { REPORT_LANGUAGES, type ReportLanguage } from "#shared/reports/choices.ts";
 import { readSharedReport } from "#shared/site-reports/contract.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -14,7 +14,7 @@ export interface LinkedReport {
   siteId: string;
   /** E.g. `2026-11`. */
   month: string;
-  language: ReportLanguage;
+  language: PageLanguage;
   expiresAt: Date;
 }
 
@@ -40,7 +40,7 @@ export function reportLink(
 export function readToken(token: string): LinkedReport | null {
   if (!SHAPE.test(token)) return null;
   const [siteId, month, word, seconds] = token.split(".");
-  const language = REPORT_LANGUAGES.find((known) => known === word);
+  const language = PAGE_LANGUAGES.find((known) => known === word);
   if (!siteId || !month || !language) return null;
   return { siteId, month, language, expiresAt: new Date(Number(seconds) * 1_000) };
 }

@@ -1,4 +1,4 @@
-import { REPORT_MONTHS } from "#shared/reports/choices.ts";
+import { REPORT_MONTHS } from "#shared/site-reports/schemas.ts";
 import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import { DomainError } from "#src/errors.ts";
 import type { ReportPeriod } from "./site-report.ts";

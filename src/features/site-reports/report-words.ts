@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import type { IgnoreReason, IMPACTS, ManualCheckState, ScanState } from "#shared/sites/choices.ts";
 import { ENGLISH_WORDS } from "./english/report-words.ts";
@@ -114,6 +114,6 @@ export interface ReportWords {
   link: { closed: string; lifetime: string; instead: string; dashboard: string };
 }
 
-export function reportWords(language: ReportLanguage): ReportWords {
+export function reportWords(language: PageLanguage): ReportWords {
   return language === "de" ? GERMAN_WORDS : ENGLISH_WORDS;
 }

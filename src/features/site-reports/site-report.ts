@@ -1,5 +1,5 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { IMPACTS } from "#shared/sites/choices.ts";
 import type { Issue } from "#src/db/schema/issues.ts";
@@ -16,7 +16,7 @@ export interface SiteReport {
   account: string;
   brand: ReportBrand;
   publicUrl: string;
-  language: ReportLanguage;
+  language: PageLanguage;
   createdAt: Date;
   period: ReportPeriod;
   figures: MonthFigures;

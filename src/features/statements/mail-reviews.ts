@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { issuesView } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -11,11 +11,11 @@ import { button, list, note } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import { mailOnce } from "#src/mail/mail-once.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";
 
-const WORDS: Record<ReportLanguage, ReviewWords> = {
+const WORDS: Record<PageLanguage, ReviewWords> = {
   en: {
     subject: (host) => `Is your accessibility statement still accurate? ${host}`,
     since: (host, day, months) =>
@@ -121,7 +121,7 @@ interface Review {
 }
 
 function reviewMail(config: Config, { owner, site, version, months }: Review): OutgoingMail {
-  const lang = reportLanguage(owner.locale);
+  const lang = regionLanguage(owner.locale);
   const words = WORDS[lang];
   const day = mailFormats(lang, owner.locale).day(version.publishedAt);
   return composeMail(

@@ -1,5 +1,5 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
-import type { StatementLanguage } from "#shared/statements/choices.ts";
 import type { StatementVersion } from "#src/db/schema/statements.ts";
 import type { Services } from "#src/services.ts";
 import { proofOf } from "../sites/proof-record.ts";
@@ -60,7 +60,7 @@ function pageOf(
   return describeStatement({ content, language, origin, host, isProven, publishedAt, number, earlier });
 }
 
-function languageOf({ content: { languages } }: StatementVersion, asked: string | null): StatementLanguage {
+function languageOf({ content: { languages } }: StatementVersion, asked: string | null): PageLanguage {
   return languages.find((language) => language === asked) ?? languages[0] ?? "en";
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
-import type { StatementLanguage } from "#shared/statements/choices.ts";
 import { STATEMENT_MISSING } from "#shared/statements/messages.ts";
 import type {
   LinkableWidget,
@@ -18,7 +18,7 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/sites.ts";
 import type { Statement } from "#src/db/schema/statements.ts";
 import { liveHosts, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { criteriaOf } from "../issues/rule-criteria.ts";
 import { readBrand } from "../site-reports/branding/read-brand.ts";
@@ -177,7 +177,7 @@ export async function previewStatement(
   services: Services,
   owner: User,
   siteId: string,
-  chosen: StatementLanguage | undefined,
+  chosen: PageLanguage | undefined,
 ): Promise<Response> {
   const { db, clock } = services;
   const site = await findSite(db, owner.accountId, siteId);
@@ -198,7 +198,7 @@ const EMPTY = { en: "", de: "" };
  * widget last seen on the site. The declaration is empty, since only the owner can make it.
  */
 async function startingContent(db: Database, site: Site, owner: User): Promise<StatementContent> {
-  const language = reportLanguage(owner.locale);
+  const language = regionLanguage(owner.locale);
   return {
     model: language === "de" ? "bfsg" : "eu",
     languages: [language],

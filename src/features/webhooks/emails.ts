@@ -1,5 +1,5 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import { accountName } from "#shared/team/roles.ts";
 import { DELIVERY_DAYS, FAILING_DAYS, type WebhookEvent } from "#shared/webhooks/choices.ts";
 import type { WebhookOffReason } from "#shared/webhooks/schemas.ts";
@@ -21,7 +21,7 @@ interface WebhookOffWords {
   button: string;
 }
 
-const WORDS: Record<ReportLanguage, WebhookOffWords> = {
+const WORDS: Record<PageLanguage, WebhookOffWords> = {
   en: {
     subject: (host) => `The webhook to ${host} is off`,
     why: {
@@ -52,7 +52,7 @@ interface NewAddressWords {
   button: string;
 }
 
-const NEW_ADDRESS: Record<ReportLanguage, NewAddressWords> = {
+const NEW_ADDRESS: Record<PageLanguage, NewAddressWords> = {
   en: {
     subject: (account) => `A new webhook for ${account}`,
     added: (by, account, device) =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { PAGE_LANGUAGES } from "../language/language.ts";
 import { VALIDATION } from "../messages.ts";
-import { REPORT_LANGUAGES } from "../reports/choices.ts";
 import type { MarkupChange } from "../scan-rules/changed-markup.ts";
 import type { FindingMessage } from "../scan-rules/finding-text.ts";
 import { plainTextSchema } from "../schemas/plain-text.ts";
@@ -41,7 +41,7 @@ export const IssueQuerySchema = v.object({
   /** Searches rule, message, page and markup. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
   /** Additional language besides English in which `search` matches messages. */
-  language: v.optional(v.picklist(REPORT_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
+  language: v.optional(v.picklist(PAGE_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
   /** Id of an issue; only those after it are returned. */
   after: v.optional(id),
 });

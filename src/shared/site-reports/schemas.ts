@@ -1,6 +1,12 @@
 import * as v from "valibot";
-import { REPORT_FORMATS, REPORT_LANGUAGES } from "../reports/choices.ts";
+import { PAGE_LANGUAGES } from "../language/language.ts";
 import { SCAN_VALIDATION } from "../sites/messages.ts";
+
+export const REPORT_FORMATS = ["html", "pdf"] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** Months available as monthly reports, including the current one; scans are kept as long. */
+export const REPORT_MONTHS = 24;
 
 /** Largest logo in pixels, twice the displayed size. */
 export const LOGO_BOX = { width: 480, height: 160 };
@@ -33,7 +39,7 @@ const format = v.optional(v.picklist(REPORT_FORMATS, SCAN_VALIDATION.reportForma
 export const SiteReportQuerySchema = v.object({
   format,
   /** By default the language of the user's region. */
-  language: v.optional(v.picklist(REPORT_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
+  language: v.optional(v.picklist(PAGE_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
   /** A month in UTC, such as `2026-11`; by default the current one. */
   month: v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, SCAN_VALIDATION.month))),
 });

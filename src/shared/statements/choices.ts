@@ -1,6 +1,6 @@
-import type { ReportLanguage } from "../reports/choices.ts";
-
-export type StatementLanguage = ReportLanguage;
+/** Formats of an accessibility conformance report; `yaml` is OpenACR. */
+export const ACR_FORMATS = ["html", "yaml"] as const;
+export type AcrFormat = (typeof ACR_FORMATS)[number];
 
 /**
  * Models for a statement: the model of the EU and W3C, the information about a service that the

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { HEX_COLOR } from "../colors.ts";
-import { ACR_FORMATS, REPORT_LANGUAGES } from "../reports/choices.ts";
+import { PAGE_LANGUAGES } from "../language/language.ts";
 import {
+  ACR_FORMATS,
   ASSESSMENTS,
   DECLARATIONS,
   LIMITATION_REASONS,
@@ -62,7 +63,7 @@ const StatementContentSchema = v.object({
   model: v.picklist(STATEMENT_MODELS, STATEMENT_VALIDATION.model),
   /** Languages to publish; the first is shown unless a visitor chooses another. */
   languages: v.pipe(
-    v.array(v.picklist(REPORT_LANGUAGES, STATEMENT_VALIDATION.languages), STATEMENT_VALIDATION.languages),
+    v.array(v.picklist(PAGE_LANGUAGES, STATEMENT_VALIDATION.languages), STATEMENT_VALIDATION.languages),
     v.minLength(1, STATEMENT_VALIDATION.languages),
     v.check((list) => new Set(list).size === list.length, STATEMENT_VALIDATION.languages),
   ),
@@ -138,7 +139,7 @@ export type SaveStatementInput = v.InferOutput<typeof SaveStatementSchema>;
 export const PublishStatementSchema = v.object({ revision });
 
 export const StatementLanguageQuerySchema = v.object({
-  language: v.optional(v.picklist(REPORT_LANGUAGES, STATEMENT_VALIDATION.languages)),
+  language: v.optional(v.picklist(PAGE_LANGUAGES, STATEMENT_VALIDATION.languages)),
 });
 
 /** A known failure, worded for visitors, that the owner may add to the statement. */

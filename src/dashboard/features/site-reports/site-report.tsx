@@ -1,12 +1,8 @@
 import { useState } from "react";
+import { PAGE_LANGUAGES } from "#shared/language/language.ts";
 import { t } from "#shared/language/translate.ts";
-import {
-  REPORT_FORMATS,
-  REPORT_LANGUAGES,
-  REPORT_MONTHS,
-  type ReportFormat,
-} from "#shared/reports/choices.ts";
 import { readSiteReport } from "#shared/site-reports/contract.ts";
+import { REPORT_FORMATS, REPORT_MONTHS, type ReportFormat } from "#shared/site-reports/schemas.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
@@ -19,7 +15,7 @@ const LANGUAGE_NAMES = { en: t("English"), de: t("German") };
 
 const LANGUAGES = [
   { value: "region", label: t("As in your settings") },
-  ...REPORT_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+  ...PAGE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
 ];
 
 /** Downloads a monthly report as a file to share. */
@@ -27,7 +23,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   const [months] = useState(() => monthOptions(new Date()));
   const [month, setMonth] = useState(months[0]?.value ?? "");
   const [language, setLanguage] = useState("region");
-  const chosen = REPORT_LANGUAGES.find((known) => known === language);
+  const chosen = PAGE_LANGUAGES.find((known) => known === language);
   return (
     <Card className="stack">
       <h2>{t("Monthly report")}</h2>

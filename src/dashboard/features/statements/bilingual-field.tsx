@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { REPORT_LANGUAGES } from "#shared/reports/choices.ts";
+import { PAGE_LANGUAGES } from "#shared/language/language.ts";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import type { StatementDraft } from "./draft-values.ts";
 import { LANGUAGE_NAMES } from "./words.ts";
@@ -15,7 +15,7 @@ interface BilingualFieldProps {
 
 /** A text area for each language of the statement. */
 export function BilingualField({ draft, name, label, hint, of }: BilingualFieldProps) {
-  const languages = REPORT_LANGUAGES.filter((language) => draft.values[language] === true);
+  const languages = PAGE_LANGUAGES.filter((language) => draft.values[language] === true);
   return languages.map((language) => (
     <TextAreaField
       key={language}

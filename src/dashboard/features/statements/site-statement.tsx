@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { t } from "#shared/language/translate.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
-import type { StatementLanguage } from "#shared/statements/choices.ts";
 import { previewStatement, readStatement } from "#shared/statements/contract.ts";
 import type { StatementView } from "#shared/statements/schemas.ts";
 import { download } from "#ui/browser/fetcher.ts";
@@ -59,7 +59,7 @@ function Statement({ site, view }: { site: SiteView; view: StatementView }) {
   );
 }
 
-function Preview(props: { siteId: string; host: string; languages: readonly StatementLanguage[] }) {
+function Preview(props: { siteId: string; host: string; languages: readonly PageLanguage[] }) {
   const { siteId, host, languages } = props;
   return (
     <Downloads

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
+import { PAGE_LANGUAGES } from "#shared/language/language.ts";
 import { plural, t } from "#shared/language/translate.ts";
-import { REPORT_LANGUAGES } from "#shared/reports/choices.ts";
 import {
   ASSESSMENTS,
   DECLARATIONS,
@@ -33,7 +33,7 @@ import { LimitationField } from "./limitation-field.tsx";
 import { ASSESSMENT_NAMES, DECLARATION_NAMES, LANGUAGE_NAMES, MODEL_NAMES, STANDARD_NAMES } from "./words.ts";
 
 const MODELS = optionsOf(STATEMENT_MODELS, MODEL_NAMES);
-const FIRST = optionsOf(REPORT_LANGUAGES, LANGUAGE_NAMES);
+const FIRST = optionsOf(PAGE_LANGUAGES, LANGUAGE_NAMES);
 
 const STANDARDS = optionsOf(STATEMENT_STANDARDS, STANDARD_NAMES);
 const DECLARED = optionsOf(DECLARATIONS, DECLARATION_NAMES);
@@ -233,7 +233,7 @@ function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps) {
       />
       <fieldset className="field">
         <legend className="field__label">{t("Languages")}</legend>
-        {REPORT_LANGUAGES.map((language) => (
+        {PAGE_LANGUAGES.map((language) => (
           <Checkbox
             key={language}
             label={LANGUAGE_NAMES[language]}

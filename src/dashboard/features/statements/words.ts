@@ -1,9 +1,9 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import { t } from "#shared/language/translate.ts";
 import type {
   Assessment,
   Declaration,
   LimitationReason,
-  StatementLanguage,
   StatementModel,
   StatementStandard,
 } from "#shared/statements/choices.ts";
@@ -14,7 +14,7 @@ export const MODEL_NAMES: Record<StatementModel, string> = {
   bitv: t("Germany: federal public body (BITV 2.0)"),
 };
 
-export const LANGUAGE_NAMES: Record<StatementLanguage, string> = { en: t("English"), de: t("German") };
+export const LANGUAGE_NAMES: Record<PageLanguage, string> = { en: t("English"), de: t("German") };
 
 /** The owner chooses one; the statement words it as in the EU's model. */
 export const DECLARATION_NAMES: Record<Declaration, string> = {

@@ -1,5 +1,5 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, note, textLink } from "#src/mail/mail-blocks.ts";
@@ -15,7 +15,7 @@ interface NewDeviceWords {
   log: string;
 }
 
-const WORDS: Record<ReportLanguage, NewDeviceWords> = {
+const WORDS: Record<PageLanguage, NewDeviceWords> = {
   en: {
     subject: (product) => `New sign-in to your ${product} account`,
     intro: (product, { day, time }, device) =>

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { Config } from "#src/config.ts";
 
 /** Lines that end a reply; everything below them is a quote. */
@@ -10,7 +10,7 @@ export const REPLY_LINES = {
 interface Reply {
   token: string;
   subject: string;
-  lang: ReportLanguage;
+  lang: PageLanguage;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { ReportLanguage } from "#shared/reports/choices.ts";
 import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -13,7 +13,7 @@ import {
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import type { MailFacts } from "../customer/add-message.ts";
@@ -23,7 +23,7 @@ import { replyEnvelope } from "../mails/reply-line.ts";
 import { lockConversation } from "../queries.ts";
 import { withoutTokens } from "../without-tokens.ts";
 
-const WORDS: Record<ReportLanguage, AnswerWords> = {
+const WORDS: Record<PageLanguage, AnswerWords> = {
   en: {
     subject: (subject) => `Re: ${subject}`,
     intro: (product) => `The ${product} support team has answered your message:`,
@@ -155,7 +155,7 @@ interface Answer {
 
 /** Composes the mail with the team's answer to the customer; files stay in the conversation. */
 function answerMail(config: Config, { to, owner, conversation, text, files }: Answer): OutgoingMail {
-  const lang = reportLanguage(to.locale ?? owner.locale);
+  const lang = regionLanguage(to.locale ?? owner.locale);
   const words = WORDS[lang];
   return composeMail(
     config,

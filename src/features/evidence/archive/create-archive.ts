@@ -12,7 +12,7 @@ import { htmlDocument } from "#src/documents/html/html-document.tsx";
 import { heading, type TextDocument } from "#src/documents/text-document.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { canonicalJson } from "../../evidence-log/format/canonical-json.ts";
 import { jsonFile } from "../../evidence-log/format/json-file.ts";
@@ -130,7 +130,7 @@ async function* writeArchive(
     summary: await summarizeRecords(records()),
     people: await listAccess(db, owner),
     key: key.id,
-    language: reportLanguage(owner.locale),
+    language: regionLanguage(owner.locale),
   };
   const zip = new ZipWriter(createdAt);
   yield* zip.add("README.txt", [readmeText(index, config.publicUrl)]);

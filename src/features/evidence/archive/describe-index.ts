@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import type { PersonWithAccess } from "./list-access.ts";
 import {
@@ -26,7 +26,7 @@ export interface ArchiveIndex {
   /** Id of the key that has signed the archive. */
   key: string;
   /** Owner's language, for the human-readable documents. */
-  language: ReportLanguage;
+  language: PageLanguage;
 }
 
 /** Returns the lines and names that the documents of an archive share. */

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
 
 interface NewIssuesWords {
@@ -64,7 +64,7 @@ const GERMAN: NewIssuesWords = {
   choose: "Auswählen, welche Mails Sie bekommen",
 };
 
-export function newIssuesWords(language: ReportLanguage): NewIssuesWords {
+export function newIssuesWords(language: PageLanguage): NewIssuesWords {
   return language === "de" ? GERMAN : ENGLISH;
 }
 

@@ -11,7 +11,7 @@ import { button, note, textLink } from "#src/mail/mail-blocks.ts";
 import { type MailFormats, mailFormats } from "#src/mail/mail-formats.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { ruleTitle } from "../rule-words.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
@@ -98,7 +98,7 @@ interface Listed extends Pick<Issue, "id" | "rule" | "impact" | "messageId" | "v
 }
 
 interface Told {
-  lang: ReturnType<typeof reportLanguage>;
+  lang: ReturnType<typeof regionLanguage>;
   words: ReturnType<typeof newIssuesWords>;
   formats: MailFormats;
 }
@@ -109,7 +109,7 @@ function newIssuesMail(
   { all, returned, listed }: NewIssues,
   now: Date,
 ): OutgoingMail {
-  const lang = reportLanguage(owner.locale);
+  const lang = regionLanguage(owner.locale);
   const words = newIssuesWords(lang);
   const formats = mailFormats(lang, owner.locale);
   const more = all - listed.length;

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
 
 interface WithdrawnWords {
@@ -38,6 +38,6 @@ const GERMAN: WithdrawnWords = {
   choose: "Auswählen, welche Mails Sie bekommen",
 };
 
-export function withdrawnWords(language: ReportLanguage): WithdrawnWords {
+export function withdrawnWords(language: PageLanguage): WithdrawnWords {
   return language === "de" ? GERMAN : ENGLISH;
 }

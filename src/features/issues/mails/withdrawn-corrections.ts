@@ -8,7 +8,7 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, textLink } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { ruleTitle } from "../rule-words.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
@@ -49,7 +49,7 @@ function composeWithdrawn(
   withdrawn: readonly Withdrawn[],
   now: Date,
 ): OutgoingMail {
-  const lang = reportLanguage(owner.locale);
+  const lang = regionLanguage(owner.locale);
   const words = withdrawnWords(lang);
   const formats = mailFormats(lang, owner.locale);
   const titleOf = (rule: string) => ruleTitle(lang, rule);

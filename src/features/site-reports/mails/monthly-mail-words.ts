@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { IMPACTS } from "#shared/sites/choices.ts";
 import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
 
@@ -99,6 +99,6 @@ const GERMAN: MonthlyMailWords = {
   choose: "Auswählen, welche Mails Sie bekommen",
 };
 
-export function monthlyMailWords(language: ReportLanguage): MonthlyMailWords {
+export function monthlyMailWords(language: PageLanguage): MonthlyMailWords {
   return language === "de" ? GERMAN : ENGLISH;
 }

@@ -15,7 +15,7 @@ import { type MailFormats, mailFormats } from "#src/mail/mail-formats.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import { mailOnce } from "#src/mail/mail-once.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { findRecipient } from "../../issues/mails/scan-recipient.ts";
 import { listManualChecks } from "../../manual-checks/list-manual-checks.ts";
@@ -81,7 +81,7 @@ async function mailReport(services: Services, siteId: string, month: Month): Pro
     const link = reportLink(services, owner, {
       siteId,
       month: monthName(month),
-      language: reportLanguage(owner.locale),
+      language: regionLanguage(owner.locale),
     });
     const { companyName } = await readBrand({ ...services, db: tx }, owner);
     const mail = monthlyReportMail(services.config, {
@@ -127,7 +127,7 @@ interface Told {
  */
 function monthlyReportMail(config: Config, report: Report): OutgoingMail {
   const { site, owner, month, figures, link } = report;
-  const lang = reportLanguage(owner.locale);
+  const lang = regionLanguage(owner.locale);
   const words = monthlyMailWords(lang);
   const formats = mailFormats(lang, owner.locale);
   const told = { words, formats };

@@ -1,4 +1,4 @@
-import type { AcrFormat } from "#shared/reports/choices.ts";
+import type { AcrFormat } from "#shared/statements/choices.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { documentPolicy, htmlDocument } from "#src/documents/html/html-document.tsx";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";

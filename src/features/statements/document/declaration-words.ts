@@ -1,4 +1,5 @@
-import type { Declaration, StatementLanguage, StatementStandard } from "#shared/statements/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
+import type { Declaration, StatementStandard } from "#shared/statements/choices.ts";
 
 interface DeclarationWords {
   standards: Record<StatementStandard, string>;
@@ -10,7 +11,7 @@ interface DeclarationWords {
  * Texts of the EU's model for an owner's own declaration. No other file has such texts about an
  * owner's website, and only the owner's choice puts them on a page.
  */
-const WORDS: Record<StatementLanguage, DeclarationWords> = {
+const WORDS: Record<PageLanguage, DeclarationWords> = {
   en: {
     standards: {
       wcag22: "the Web Content Accessibility Guidelines (WCAG) 2.2, level AA",
@@ -50,7 +51,7 @@ const WORDS: Record<StatementLanguage, DeclarationWords> = {
 
 /** Returns the owner's declaration as a sentence, and what it means. */
 export function declarationWords(
-  language: StatementLanguage,
+  language: PageLanguage,
   {
     declaration,
     organization,

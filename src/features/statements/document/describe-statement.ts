@@ -1,5 +1,5 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { Locale } from "#shared/language/locales.ts";
-import type { StatementLanguage } from "#shared/statements/choices.ts";
 import { LIMITATION_REASONS } from "#shared/statements/choices.ts";
 import type { Limitation, StatementContent } from "#shared/statements/schemas.ts";
 import {
@@ -22,7 +22,7 @@ export interface EarlierVersion {
 
 export interface ShownStatement {
   content: StatementContent;
-  language: StatementLanguage;
+  language: PageLanguage;
   origin: string;
   host: string;
   /** Whether the account has proven that it owns the website. */
@@ -39,7 +39,7 @@ interface Told extends ShownStatement {
   formats: ReportFormats;
 }
 
-const LOCALES: Record<StatementLanguage, Locale> = { en: "en-GB", de: "de-DE" };
+const LOCALES: Record<PageLanguage, Locale> = { en: "en-GB", de: "de-DE" };
 
 export function describeStatement(shown: ShownStatement): TextDocument {
   const { content, language, host, publishedAt, number } = shown;

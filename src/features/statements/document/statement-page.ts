@@ -1,4 +1,4 @@
-import type { StatementLanguage } from "#shared/statements/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { schemeColors } from "#shared/widgets/config.ts";
 import {
   documentPolicy,
@@ -10,7 +10,7 @@ import { heading, paragraph, type TextDocument } from "#src/documents/text-docum
 import { matches } from "#src/http/memory-file.ts";
 import { BASE_HEADERS } from "#src/http/security-headers.ts";
 
-export const LANGUAGE_NAMES: Record<StatementLanguage, string> = { en: "English", de: "Deutsch" };
+export const LANGUAGE_NAMES: Record<PageLanguage, string> = { en: "English", de: "Deutsch" };
 
 /** Short, so that caches soon drop a statement that was taken back. */
 const MAX_AGE = "public, max-age=60";

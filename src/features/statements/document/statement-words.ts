@@ -1,9 +1,5 @@
-import type {
-  Assessment,
-  LimitationReason,
-  StatementLanguage,
-  StatementModel,
-} from "#shared/statements/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
+import type { Assessment, LimitationReason, StatementModel } from "#shared/statements/choices.ts";
 import { ENGLISH_STATEMENT } from "./english/statement-words.ts";
 import { GERMAN_STATEMENT } from "./german/statement-words.ts";
 
@@ -46,6 +42,6 @@ export interface StatementWords {
   versions: { heading: string; version(number: number, day: string): string; current: string };
 }
 
-export function statementWords(language: StatementLanguage): StatementWords {
+export function statementWords(language: PageLanguage): StatementWords {
   return language === "de" ? GERMAN_STATEMENT : ENGLISH_STATEMENT;
 }

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { UsedTool } from "#shared/usage/schemas.ts";
 import { words as german } from "#widget/languages/de.json" with { type: "json" };
 import { words as english } from "#widget/languages/en.json" with { type: "json" };
@@ -57,6 +57,6 @@ function isProfile(tool: UsedTool): boolean {
   return tool.startsWith("profile.");
 }
 
-export function digestWords(language: ReportLanguage): DigestWords {
+export function digestWords(language: PageLanguage): DigestWords {
   return language === "de" ? GERMAN : ENGLISH;
 }

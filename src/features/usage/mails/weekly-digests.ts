@@ -15,7 +15,7 @@ import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
 import { countOf, mailFormats } from "#src/mail/mail-formats.ts";
 import { mailOnce } from "#src/mail/mail-once.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "#src/mail/report-language.ts";
+import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
 import { digestWords } from "./digest-words.ts";
@@ -128,7 +128,7 @@ interface Digest {
 }
 
 function weeklyDigestMail(config: Config, { owner, week, figures }: Digest): OutgoingMail {
-  const lang = reportLanguage(owner.locale);
+  const lang = regionLanguage(owner.locale);
   const words = digestWords(lang);
   const formats = mailFormats(lang, owner.locale);
   const { day, number } = formats;

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { ENGLISH_INDEX } from "./english-index.ts";
 import { GERMAN_INDEX } from "./german-index.ts";
 
@@ -25,6 +25,6 @@ export interface IndexWords {
   limits: { title: string; parts: Array<{ heading: string; items: string[] }> };
 }
 
-export function indexWords(language: ReportLanguage): IndexWords {
+export function indexWords(language: PageLanguage): IndexWords {
   return language === "de" ? GERMAN_INDEX : ENGLISH_INDEX;
 }

@@ -1,10 +1,10 @@
-import type { ReportLanguage } from "#shared/reports/choices.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
 import { ENGLISH_RECORDS } from "./english-records.ts";
 import { GERMAN_RECORDS } from "./german-records.ts";
 
 /** Texts about kinds of records and their facts. */
 export interface RecordWords {
-  language: ReportLanguage;
+  language: PageLanguage;
   kinds: Record<string, string>;
   /** Texts for states, roles and reasons; a value without a text is shown as recorded. */
   values: Record<string, string>;
@@ -39,6 +39,6 @@ export interface RecordWords {
   file(format: string, bytes: number): string;
 }
 
-export function recordWords(language: ReportLanguage): RecordWords {
+export function recordWords(language: PageLanguage): RecordWords {
   return language === "de" ? GERMAN_RECORDS : ENGLISH_RECORDS;
 }
