@@ -305,7 +305,7 @@ const ALL_WIDGETS = [
   "src/db/live-widget.ts",
   "src/features/usage/month-usage.ts",
   "src/features/billing/mails/usage-alerts.ts",
-  "src/features/reports/reply-to-report.ts",
+  "src/features/barrier-reports/reply-to-report.ts",
   "src/db/announce-widget-change.ts",
   "src/features/widgets/create-widget.ts",
   "src/features/exports/export-data.ts",

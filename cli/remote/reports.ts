@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
-import { listReports, readReport } from "#shared/reports/contract.ts";
+import { listReports, readReport } from "#shared/barrier-reports/contract.ts";
 
-import { REPORT_STATES, type ReportState, type ReportView } from "#shared/reports/schemas.ts";
+import { REPORT_STATES, type ReportState, type ReportView } from "#shared/barrier-reports/schemas.ts";
 import { readCount } from "../arguments.ts";
 import { print, printList } from "../output.ts";
 import { callServer } from "./call-server.ts";

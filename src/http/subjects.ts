@@ -3,8 +3,8 @@ import { isUuid } from "#shared/schemas/uuid.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { scans } from "#src/db/schema/sites.ts";
 import type { Database } from "../db/client.ts";
+import { barrierReports } from "../db/schema/barrier-reports.ts";
 import { corrections } from "../db/schema/corrections.ts";
-import { barrierReports } from "../db/schema/reports.ts";
 import type { SentInput, Subject } from "./reach.ts";
 
 export function ofWidget(_: Database, { params }: SentInput): Subject {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { ReportView } from "#shared/reports/schemas.ts";
+import type { ReportView } from "#shared/barrier-reports/schemas.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";

@@ -1,7 +1,7 @@
+import { exportReports, listReports, updateReports } from "#shared/barrier-reports/contract.ts";
+import { ReplySchema, type ReportView, UpdateReportsSchema } from "#shared/barrier-reports/schemas.ts";
 import { methodOf, pathOf } from "#shared/endpoint.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { exportReports, listReports, updateReports } from "#shared/reports/contract.ts";
-import { ReplySchema, type ReportView, UpdateReportsSchema } from "#shared/reports/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export function reportsApi(

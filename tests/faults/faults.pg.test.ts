@@ -6,7 +6,7 @@ import { loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
 import { users } from "../../src/db/schema/accounts.ts";
-import { barrierReports } from "../../src/db/schema/reports.ts";
+import { barrierReports } from "../../src/db/schema/barrier-reports.ts";
 import { usageDaily } from "../../src/db/schema/usage.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { MailWorker } from "../../src/mail/mail-queue.ts";

@@ -85,7 +85,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
   tenancy: [
     {
       name: "report-of-another-account",
-      file: "src/features/reports/queries.ts",
+      file: "src/features/barrier-reports/queries.ts",
       from: ".where(and(eq(widgets.accountId, accountId), liveWidget));",
       to: ".where(liveWidget);",
     },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
+import { SendReportSchema } from "#shared/barrier-reports/schemas.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { luminance } from "#shared/colors.ts";
 import { isLanguage, LANGUAGES } from "#shared/language/language.ts";
 import { formatCount, inLanguage, languageTag } from "#shared/language/translate.ts";
 import { parsePageUrl } from "#shared/parse-url.ts";
-import { SendReportSchema } from "#shared/reports/schemas.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
 import { hostsPattern, parseHost } from "#shared/widgets/allowed-hosts.ts";
 import {

@@ -14,11 +14,14 @@ import { BackLink } from "../components/back-link.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { PageHeading } from "../components/page-heading.tsx";
-import { NewReports } from "../features/reports/new-reports.tsx";
+import { NewReports } from "../features/barrier-reports/new-reports.tsx";
 import { WidgetList } from "../features/widgets/list/widget-list.tsx";
 
 const UsageOverview = lazyComponent(() => import("../features/usage/usage-overview.tsx"), "UsageOverview");
-const ReportInbox = lazyComponent(() => import("../features/reports/report-inbox.tsx"), "ReportInbox");
+const ReportInbox = lazyComponent(
+  () => import("../features/barrier-reports/report-inbox.tsx"),
+  "ReportInbox",
+);
 const CreationFlow = lazyComponent(
   () => import("../features/widgets/create/creation-flow.tsx"),
   "CreationFlow",

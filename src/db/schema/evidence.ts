@@ -1,7 +1,7 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { accounts, users } from "./accounts.ts";
+import { barrierReports } from "./barrier-reports.ts";
 import { createdAt, indexed, timestamptz } from "./columns.ts";
-import { barrierReports } from "./reports.ts";
 
 /** An account's log of evidence. Its row is locked while records are added, so none is missing. */
 export const evidenceLogs = pgTable("evidence_logs", {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+import type { ReplyDelivery } from "#shared/barrier-reports/schemas.ts";
 import { LISTED_CONVERSATIONS } from "#shared/desk/choices.ts";
 import type {
   ConversationSummary,
@@ -6,7 +7,6 @@ import type {
   DeskFileView,
   DeskMessageView,
 } from "#shared/desk/schemas.ts";
-import type { ReplyDelivery } from "#shared/reports/schemas.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";

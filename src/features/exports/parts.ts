@@ -22,11 +22,11 @@ import {
   pendingRegistrations,
   users,
 } from "../../db/schema/accounts.ts";
+import { barrierReports, reportReplies } from "../../db/schema/barrier-reports.ts";
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { correctionPages, corrections, correctionVersions } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
-import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
 import { statements, statementVersions } from "../../db/schema/statements.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";

@@ -5,7 +5,7 @@ import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { sites } from "#src/db/schema/sites.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { barrierReports } from "../../db/schema/reports.ts";
+import { barrierReports } from "../../db/schema/barrier-reports.ts";
 import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { type Reach, seenSites, seenWidgets } from "../../http/reach.ts";

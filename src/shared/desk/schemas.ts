@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ReplyDelivery } from "../reports/schemas.ts";
+import type { ReplyDelivery } from "../barrier-reports/schemas.ts";
 import { plainTextSchema } from "../schemas/plain-text.ts";
 import type { UploadKind } from "../uploads/choices.ts";
 import { DESK_TOPICS, type DeskState, type DeskTopic } from "./choices.ts";

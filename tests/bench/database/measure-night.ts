@@ -1,12 +1,12 @@
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { deleteDueUsers } from "#src/features/account-deletions/delete-due-users.ts";
+import { recordFailedReplies } from "#src/features/barrier-reports/record-failed-replies.ts";
 import { mailGraceAlerts } from "#src/features/billing/mails/grace-ending.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-ending.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { mailDeadlines } from "#src/features/cases/mail-deadlines.ts";
 import { queueDueScans } from "#src/features/crawl/queue-due-scans.ts";
 import { signLogs } from "#src/features/evidence-log/signing/sign-logs.ts";
-import { recordFailedReplies } from "#src/features/reports/record-failed-replies.ts";
 import { mailMonthlyReports } from "#src/features/site-reports/mails/monthly-reports.ts";
 import { addSeenSites } from "#src/features/sites/add-seen-sites.ts";
 import { mailReviews } from "#src/features/statements/mail-reviews.ts";

@@ -4,7 +4,7 @@ import type { MemberRole, Role } from "#shared/team/roles.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { accounts, sessions, users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
-import { barrierReports } from "#src/db/schema/reports.ts";
+import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
 import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { siteTransfers } from "#src/db/schema/transfers.ts";

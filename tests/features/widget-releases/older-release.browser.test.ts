@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { pinnedEmbedCode } from "#shared/widgets/embed-code.ts";
 import type { OwnerSettings } from "#shared/widgets/settings-schema.ts";
 import { createServices } from "#src/create-services.ts";
-import { barrierReports } from "#src/db/schema/reports.ts";
+import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";

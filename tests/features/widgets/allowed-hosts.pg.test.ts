@@ -1,7 +1,7 @@
 import { afterAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { barrierReports } from "#src/db/schema/reports.ts";
+import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { barrierReports } from "#src/db/schema/reports.ts";
+import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
 import { usageOfMonth } from "#src/features/usage/month-usage.ts";

@@ -4,7 +4,7 @@ import type { WidgetFiguresView } from "#shared/widgets/bulk-schemas.ts";
 import { FILTERS_LIMIT } from "#shared/widgets/filter-schema.ts";
 import { LABELS_LIMIT } from "#shared/widgets/labels.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
-import { barrierReports } from "#src/db/schema/reports.ts";
+import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";

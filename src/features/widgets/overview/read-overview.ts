@@ -2,7 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { OverviewView } from "#shared/widgets/contract.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
-import { barrierReports } from "#src/db/schema/reports.ts";
+import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { widgetSettings, widgets } from "#src/db/schema/widgets.ts";
 import { type Reach, seenWidgets } from "#src/http/reach.ts";
 import type { Services } from "#src/services.ts";

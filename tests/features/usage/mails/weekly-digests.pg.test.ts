@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { addDays } from "#shared/usage/periods.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { barrierReports } from "#src/db/schema/reports.ts";
+import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
 import { mailWeeklyDigests } from "#src/features/usage/mails/weekly-digests.ts";
 import { createTestApp } from "../../../helpers/app.ts";

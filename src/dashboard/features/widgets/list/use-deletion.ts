@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { listReports } from "#shared/barrier-reports/contract.ts";
 import { t } from "#shared/language/translate.ts";
-import { listReports } from "#shared/reports/contract.ts";
 import { deleteWidget, listDeletedWidgets, listWidgets, restoreWidget } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { keyOf } from "#src/dashboard/query.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { reportReplies } from "../../db/schema/barrier-reports.ts";
 import { mailOutbox } from "../../db/schema/mail.ts";
-import { reportReplies } from "../../db/schema/reports.ts";
 import type { Services } from "../../services.ts";
 
 /** Records undeliverable replies before the outbox purges their mails. */

@@ -1,14 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { ReplyInput, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { parseUrl } from "#shared/parse-url.ts";
-import type { ReplyInput, ReportView } from "#shared/reports/schemas.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { list, note, quote } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
-import { type BarrierReport, barrierReports, reportReplies } from "../../db/schema/reports.ts";
+import { type BarrierReport, barrierReports, reportReplies } from "../../db/schema/barrier-reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";

@@ -4,11 +4,11 @@ import type {
   ReportView,
   UpdateReportInput,
   UpdateReportsInput,
-} from "#shared/reports/schemas.ts";
+} from "#shared/barrier-reports/schemas.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { barrierReports } from "../../db/schema/reports.ts";
+import { barrierReports } from "../../db/schema/barrier-reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../db/client.ts";
-import type { BarrierReport } from "../../db/schema/reports.ts";
+import type { BarrierReport } from "../../db/schema/barrier-reports.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ReportList, ReportQuery, ReportState, ReportView } from "#shared/reports/schemas.ts";
-import { barrierReports } from "../../db/schema/reports.ts";
+import type { ReportList, ReportQuery, ReportState, ReportView } from "#shared/barrier-reports/schemas.ts";
+import { barrierReports } from "../../db/schema/barrier-reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";

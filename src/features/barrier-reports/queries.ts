@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { ReplyDelivery, ReplyView, ReportView } from "#shared/reports/schemas.ts";
+import type { ReplyDelivery, ReplyView, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";
+import type { BarrierReport } from "../../db/schema/barrier-reports.ts";
+import { barrierReports, reportReplies } from "../../db/schema/barrier-reports.ts";
 import { mailOutbox } from "../../db/schema/mail.ts";
-import type { BarrierReport } from "../../db/schema/reports.ts";
-import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";

@@ -1,12 +1,12 @@
-import { ERRORS } from "#shared/messages.ts";
-import * as api from "#shared/reports/contract.ts";
+import * as api from "#shared/barrier-reports/contract.ts";
 import {
   ReplySchema,
   ReportQuerySchema,
   SendReportSchema,
   UpdateReportSchema,
   UpdateReportsSchema,
-} from "#shared/reports/schemas.ts";
+} from "#shared/barrier-reports/schemas.ts";
+import { ERRORS } from "#shared/messages.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { DomainError } from "../../errors.ts";
 import { fileReply } from "../../http/file-reply.ts";

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { exportReports, listReports } from "#shared/barrier-reports/contract.ts";
+import type { ReportState, ReportView } from "#shared/barrier-reports/schemas.ts";
+import { REPORT_SEARCH_LIMIT, REPORT_STATES } from "#shared/barrier-reports/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { DELETED_VIEW } from "#shared/paths.ts";
-import { exportReports, listReports } from "#shared/reports/contract.ts";
-import type { ReportState, ReportView } from "#shared/reports/schemas.ts";
-import { REPORT_SEARCH_LIMIT, REPORT_STATES } from "#shared/reports/schemas.ts";
 import { mayManage } from "#shared/team/roles.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";

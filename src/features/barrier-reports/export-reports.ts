@@ -1,5 +1,5 @@
+import type { ReplyView, ReportQuery, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { CSV_START, csvLines } from "#shared/csv.ts";
-import type { ReplyView, ReportQuery, ReportView } from "#shared/reports/schemas.ts";
 import type { Reach } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { matches, pageOfReports } from "./list-reports.ts";

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { listReports } from "#shared/reports/contract.ts";
-import type { ReportList, ReportState, ReportView } from "#shared/reports/schemas.ts";
+import { listReports } from "#shared/barrier-reports/contract.ts";
+import type { ReportList, ReportState, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { keyOf } from "../../query.ts";
 
 /**

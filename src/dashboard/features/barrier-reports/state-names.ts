@@ -1,5 +1,5 @@
+import type { ReportState } from "#shared/barrier-reports/schemas.ts";
 import { t } from "#shared/language/translate.ts";
-import type { ReportState } from "#shared/reports/schemas.ts";
 
 export const STATE_NAMES: Record<ReportState, string> = {
   new: t("New"),

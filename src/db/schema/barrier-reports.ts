@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ReportState } from "#shared/reports/schemas.ts";
+import type { ReportState } from "#shared/barrier-reports/schemas.ts";
 import type { WidgetLanguage } from "#shared/widgets/languages.ts";
 import { users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";

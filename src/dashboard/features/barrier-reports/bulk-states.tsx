@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural, t } from "#shared/language/translate.ts";
-import { listReports, updateReports } from "#shared/reports/contract.ts";
+import { listReports, updateReports } from "#shared/barrier-reports/contract.ts";
 import {
   BULK_REPORTS,
   type ChangedReportsView,
   REPORT_STATES,
   type ReportState,
   type ReportView,
-} from "#shared/reports/schemas.ts";
+} from "#shared/barrier-reports/schemas.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import { listFigures, readOverview } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

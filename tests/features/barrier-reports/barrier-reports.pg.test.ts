@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { ReportList, ReportState, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { ReportList, ReportState, ReportView } from "#shared/reports/schemas.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { barrierReports, reportReplies } from "#src/db/schema/barrier-reports.ts";
 import { mailOutbox } from "#src/db/schema/mail.ts";
-import { barrierReports, reportReplies } from "#src/db/schema/reports.ts";
-import { recordFailedReplies } from "#src/features/reports/record-failed-replies.ts";
-import { replyWords } from "#src/features/reports/reply-words.ts";
+import { recordFailedReplies } from "#src/features/barrier-reports/record-failed-replies.ts";
+import { replyWords } from "#src/features/barrier-reports/reply-words.ts";
 import { markFailed } from "#src/mail/mail-outbox.ts";
 import { mimeMessage } from "#src/mail/mime-message.ts";
 import { RETENTION } from "#src/retention/retention-rules.ts";

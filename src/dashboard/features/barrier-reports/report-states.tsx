@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { updateReport } from "#shared/barrier-reports/contract.ts";
+import { REPORT_STATES, type ReportState, type ReportView } from "#shared/barrier-reports/schemas.ts";
 import { t } from "#shared/language/translate.ts";
-import { updateReport } from "#shared/reports/contract.ts";
-import { REPORT_STATES, type ReportState, type ReportView } from "#shared/reports/schemas.ts";
 import { readOverview } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useId, useRef, useState } from "react";
+import { readReport } from "#shared/barrier-reports/contract.ts";
+import type { ReplyDelivery, ReplyView, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { t } from "#shared/language/translate.ts";
-import { readReport } from "#shared/reports/contract.ts";
-import type { ReplyDelivery, ReplyView, ReportView } from "#shared/reports/schemas.ts";
 import { mayManage } from "#shared/team/roles.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
