@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { PLAN_IDS } from "#shared/billing/plans.ts";
+import { PLAN_IDS } from "#shared/billing/plan-prices.ts";
 import { readCount, readId } from "./arguments.ts";
 
 /** Subscription statuses as the card provider names them. */

@@ -1,9 +1,5 @@
-import {
-  DEFAULT_WIDGET_APPEARANCE,
-  WIDGET_COLOR_NAMES,
-  WIDGET_POSITIONS,
-  WIDGET_SIZES,
-} from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_APPEARANCE, WIDGET_POSITIONS, WIDGET_SIZES } from "#shared/widgets/config.ts";
+import { WIDGET_COLOR_NAMES } from "#shared/widgets/launcher-colors.ts";
 import type { Appearance } from "#shared/widgets/schemas.ts";
 import { siteWidgetId } from "#shared/widgets/site-widgets.ts";
 import { saveLook } from "#ui/browser/saved-look.ts";

@@ -1,4 +1,4 @@
-import type { BillingMode } from "#shared/billing/plans.ts";
+import type { BillingMode } from "#shared/billing/plan-prices.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 
 /** Whether this is a local trial: nothing is sold, and only this machine reaches the service. */

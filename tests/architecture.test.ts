@@ -24,7 +24,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^widget\//,
     may: [
       /^widget\//,
-      /^src\/shared\/(colors|plain|widgets\/(config|tools|profiles))\.ts$/,
+      /^src\/shared\/(colors|plain|widgets\/(config|tool-values|profiles))\.ts$/,
       /^src\/shared\/corrections\//,
       /^handrail:(tools|fits|readability)$/,
       /^@fontsource.*\.woff2$/,

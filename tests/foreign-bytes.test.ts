@@ -6,7 +6,7 @@ import { finishPageCheck } from "#shared/page-checks/contract.ts";
 import { signIn } from "#shared/sessions/contract.ts";
 import { LOGO_BOX } from "#shared/site-reports/schemas.ts";
 import { changeWidgets, importWidgets, undoCopies } from "#shared/widgets/contract.ts";
-import { QUICK_WORK } from "#src/features/crawl/pages-to-visit.ts";
+import { QUICK_WORK } from "#src/features/crawl/allowed-pages.ts";
 import { SILENCE_MS } from "#src/front/silence-watch.ts";
 import { limitBody } from "#src/http/limit-body.ts";
 import { BROWSER_LIMITS } from "#src/scanner/browser/browser-scanner.ts";

@@ -1,4 +1,4 @@
-import { accepts, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { accepts, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, sheetOf } from "./page/style-sheets.ts";

@@ -1,5 +1,5 @@
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widgets/config.ts";
-import { readChoices, type ToolChoices } from "#shared/widgets/tools.ts";
+import { readChoices, type ToolChoices } from "#shared/widgets/tool-values.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
 export const MOST_OWN_PROFILES = 12;

@@ -1,4 +1,4 @@
-import type { ToolChoices } from "#shared/widgets/tools.ts";
+import type { ToolChoices } from "#shared/widgets/tool-values.ts";
 import type { WidgetHost } from "./widget-host.ts";
 
 export interface ToolContext {

@@ -1,4 +1,4 @@
-import type { BillingCycle, PlanId } from "#shared/billing/plans.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
 import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
 /** Form input so far, except passwords and cards. Survives a reload and ends with the tab. */

@@ -1,10 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Currency } from "#shared/billing/currency.ts";
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
+import { type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
 import { PlanSchema } from "#shared/billing/plan-schemas.ts";
-import { type BillingCycle, PLAN_IDS, PLANS, type PlanId, TRIAL_DAYS } from "#shared/billing/plans.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
 import type { QuoteInput } from "#shared/billing/schemas.ts";
+import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { t } from "#shared/language/translate.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { quoteRegistration } from "#shared/registration/contract.ts";

@@ -4,6 +4,9 @@ export interface KeepRule {
   days: number;
 }
 
+/** Hours and days kept unless BACKUP_KEEP says otherwise. */
+export const DEFAULT_KEEP = "24h,14d";
+
 const HOUR = "2026-11-24T02".length;
 const DAY = "2026-11-24".length;
 

@@ -4,7 +4,7 @@ import { build, type Metafile, type Plugin } from "esbuild";
 import { eachLanguage, type Language } from "#shared/language/language.ts";
 import { HIDE_DURATIONS } from "#shared/widgets/config.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
-import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { ISLANDS } from "../../islands/registry.ts";
 import type { DashboardFiles, SiteManifest } from "../bundles/manifest.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";

@@ -1,5 +1,5 @@
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
-import type { BillingMode } from "#shared/billing/plans.ts";
+import type { BillingMode } from "#shared/billing/plan-prices.ts";
 
 /** Settings that the server passes to the dashboard in a JSON block. */
 export interface PageSettings {

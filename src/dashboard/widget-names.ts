@@ -1,6 +1,6 @@
 import type { UsedTool } from "#shared/usage/schemas.ts";
 import type { HideDuration } from "#shared/widgets/config.ts";
-import type { ToolGroup } from "#shared/widgets/tools.ts";
+import type { ToolGroup } from "#shared/widgets/tool-values.ts";
 import english from "../../widget/languages/en.json";
 
 type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration}`;

@@ -4,9 +4,6 @@ import { BackupBucket } from "#src/backups/backup-bucket.ts";
 import { listBackups, type StoredBackup } from "#src/backups/backup-folder.ts";
 import { RELEASE } from "#src/bundles/release.ts";
 import { isLoopbackHost, reachableHost } from "#src/loopback-host.ts";
-import { mailWay } from "#src/mail/create-transport.ts";
-import { parseSender } from "#src/mail/parse-sender.ts";
-import { trySmtpLogin } from "#src/mail/smtp-login.ts";
 import { memoryLimit } from "#src/memory-limit.ts";
 import { findUnmetClaims } from "#src/pages/find-unmet-claims.ts";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
@@ -21,12 +18,12 @@ import { askServer } from "./ask-server.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase, databaseTime } from "./check-database.ts";
-import { checkMailRecords } from "./check-mail-records.ts";
+import { checkMailServer, checkSender } from "./check-mail.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 import { type Check, type CheckedFinding, runChecks } from "./run-checks.ts";
-import { type ReadTextRecords, readTextRecords } from "./text-records.ts";
+import { readTextRecords } from "./text-records.ts";
 
 const HOUR_MS = 3_600_000;
 const OVERDUE_MS = 3 * HOUR_MS;
@@ -162,42 +159,6 @@ export function checkContent(config: Settings): Finding[] {
       .map(({ where, claim, reason }) => warn(`${where}: ${claim}: ${reason}`, ADVICE)),
   ];
   return found.length > 0 ? found : [ok("The site's texts claim nothing that is known not to be there")];
-}
-
-type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir" | "supportEmail">;
-
-/** Checks that the mail server accepts the login, without sending a mail. */
-export async function checkMailServer(config: MailConfig): Promise<Finding[]> {
-  const { smtpUrl, publicUrl } = config;
-  if (!smtpUrl) {
-    const words = `Mails become files in ${mailWay(config)}`;
-    const isPrivate = isLoopbackHost(new URL(publicUrl).hostname);
-    return [isPrivate ? ok(words) : warn(words, "Set SMTP_URL and MAIL_FROM to send them")];
-  }
-  try {
-    await trySmtpLogin({ ...config, url: smtpUrl });
-    return [
-      ok(`${mailWay(config)} accepts a connection${new URL(smtpUrl).username ? " and the login" : ""}`),
-    ];
-  } catch (error) {
-    const advice = "Check SMTP_URL, and that this machine may connect to that port";
-    return [fail(`${mailWay(config)}: ${reasonOf(error)}`, advice)];
-  }
-}
-
-/** Checks the DNS records of the sender's domain, unless no mail leaves the machine. */
-export async function checkSender(
-  { smtpUrl, mailFrom, supportEmail }: MailConfig,
-  read: ReadTextRecords,
-  selector?: string,
-): Promise<Finding[]> {
-  const domain = parseSender(mailFrom).address.split("@").at(-1) ?? "";
-  if (!smtpUrl || !domain.includes(".")) return [];
-  const mailServer = new URL(smtpUrl).hostname;
-  return checkMailRecords(
-    { domain, mailServer, reportsTo: supportEmail, ...(selector && { selector }) },
-    read,
-  );
 }
 
 interface OtherClock {

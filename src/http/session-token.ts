@@ -1,8 +1,7 @@
 import { jwt } from "@elysiajs/jwt";
 import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
-
-export const SESSION_DAYS = 30;
+import { SESSION_DAYS } from "./session-lifetime.ts";
 
 const ALGORITHM = "HS256";
 const TYPE = "session+jwt";

@@ -1,13 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Config } from "../config.ts";
-import type { Company } from "../settings/company.ts";
-import { type MailBlock, MailLayout } from "./mail-layout.tsx";
+import { footerLines, type MailBlock, MailLayout, type MailSettings } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
-
-export type MailSettings = Pick<Config, "productName" | "supportEmail" | "publicUrl"> & {
-  company: Pick<Company, "name" | "address" | "country">;
-};
 
 interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
   /** Language of all given texts, as a BCP 47 tag. */
@@ -25,12 +19,12 @@ interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
 /** Composes a mail from its paragraphs and other blocks, whose links may be paths of this site. */
 export function composeMail(
   settings: MailSettings,
-  { lang = "en", questions = questionsIn(lang, settings), top, header, heading, ...envelope }: Envelope,
+  { lang = "en", questions, top, header, heading, ...envelope }: Envelope,
   ...parts: Array<string | MailBlock>
 ): OutgoingMail {
   const { productName, publicUrl } = settings;
   const blocks = parts.map((part) => blockOf(part, publicUrl));
-  const footer = describeSender(settings, questions);
+  const footer = footerLines(settings, lang, questions);
   const layout = createElement(MailLayout, {
     ...{ lang, top, blocks, footer },
     header: header ?? productName,
@@ -49,17 +43,6 @@ export function composeMail(
 function blockOf(part: string | MailBlock, publicUrl: string): MailBlock {
   if (typeof part === "string") return { type: "paragraph", text: part };
   return "href" in part && part.href.startsWith("/") ? { ...part, href: publicUrl + part.href } : part;
-}
-
-const GERMAN_QUESTIONS = "Fragen? Schreiben Sie an";
-
-function questionsIn(lang: string, { supportEmail }: MailSettings): string {
-  return `${lang === "de" ? GERMAN_QUESTIONS : "Questions? Write to"} ${supportEmail}`;
-}
-
-function describeSender({ productName, company }: MailSettings, questions: string): string[] {
-  const operator = [company.name, company.address, company.country].filter(Boolean).join(", ");
-  return [...new Set([productName, operator]), questions];
 }
 
 function plainText(block: MailBlock): string {

@@ -1,4 +1,10 @@
+import type { Config } from "../config.ts";
+import type { Company } from "../settings/company.ts";
 import { isRightToLeft } from "./direction.ts";
+
+export type MailSettings = Pick<Config, "productName" | "supportEmail" | "publicUrl"> & {
+  company: Pick<Company, "name" | "address" | "country">;
+};
 
 /** A part of a mail, from which both the HTML and the plain text are made. */
 export type MailBlock =
@@ -109,6 +115,16 @@ function Block({ block }: { block: MailBlock }) {
     case "paragraph":
       return <p style={styles.paragraph}>{block.text}</p>;
   }
+}
+
+/** Returns the lines of a mail's footer: the service, its operator, and where to ask. */
+export function footerLines(
+  { productName, company, supportEmail }: MailSettings,
+  lang: string,
+  questions = `${lang === "de" ? "Fragen? Schreiben Sie an" : "Questions? Write to"} ${supportEmail}`,
+): string[] {
+  const operator = [company.name, company.address, company.country].filter(Boolean).join(", ");
+  return [...new Set([productName, operator]), questions];
 }
 
 /** Inline styles, since some mail programs drop the style element. Contrasts are at least 7:1. */

@@ -1,5 +1,6 @@
-import { composeMail, type MailSettings } from "./compose-mail.ts";
+import { composeMail } from "./compose-mail.ts";
 import { note } from "./mail-blocks.ts";
+import type { MailSettings } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
 /** Composes the mail of `handrail mail test`. */

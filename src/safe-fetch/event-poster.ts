@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
-import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
+import { allowTarget, type TargetRules } from "./require-public-target.ts";
 import { inTime, readReply, sendRequest } from "./send-request.ts";
 
 /** Limit for the whole exchange. */

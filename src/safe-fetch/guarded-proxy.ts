@@ -9,8 +9,8 @@ import {
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import { log } from "../log.ts";
-import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
+import { allowTarget, type TargetRules } from "./require-public-target.ts";
 import { isStatus } from "./send-request.ts";
 
 /** Headers of one connection (RFC 9110, 7.6.1), which a proxy drops in both directions. */

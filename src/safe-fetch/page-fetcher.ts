@@ -1,9 +1,9 @@
 import { lookup } from "node:dns/promises";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
-import type { TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
 import type { Body } from "./read-body.ts";
+import type { TargetRules } from "./require-public-target.ts";
 import { readReply, sendRequest } from "./send-request.ts";
 
 const MAX_REDIRECTS = 5;

@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
-import type { TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
+import type { TargetRules } from "./require-public-target.ts";
 import { readReply, sendRequest } from "./send-request.ts";
 
 /** Limit for one request and its reply. */

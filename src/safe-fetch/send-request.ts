@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem, type FetchReason } from "./fetch-problem.ts";
 import { type Body, readBody } from "./read-body.ts";
+import { allowTarget, type TargetRules } from "./require-public-target.ts";
 
 export interface RequestOptions {
   method?: string;

@@ -1,7 +1,7 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { FindingMessage } from "#shared/scan-rules/finding-text.ts";
-import type { JudgedCorrections } from "./judge-corrections.ts";
+import type { JudgedCorrections } from "./find-harmful-corrections.ts";
 
 /** Degree to which an issue keeps users from using the page. */
 export type Impact = "critical" | "serious" | "moderate" | "minor";

@@ -7,9 +7,9 @@ import type { Expected, SentReply } from "#src/features/install-checks/judge-pag
 import type { ChosenPages, PageChoice } from "./crawl/choose-pages.ts";
 import type { Sitemap } from "./crawl/read-sitemap.ts";
 import type { RobotsTxt } from "./crawl/robots-txt.ts";
+import type { JudgedCorrections } from "./find-harmful-corrections.ts";
 import type { PageAudit } from "./findings.ts";
 import type { InstallFacts } from "./install-facts.ts";
-import type { JudgedCorrections } from "./judge-corrections.ts";
 import { type JobLimits, PAGE_LIMITS } from "./page-limits.ts";
 
 /** Results of the scanner's jobs, each for one page; `child/handle-jobs.ts` implements them. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EmailSchema } from "#shared/accounts/credentials.ts";
-import { parseKeepRule } from "#src/backups/keep-rule.ts";
+import { DEFAULT_KEEP, parseKeepRule } from "#src/backups/keep-rule.ts";
 import { LOG_LEVELS } from "../log.ts";
 
 const port = v.pipe(
@@ -118,7 +118,11 @@ export const EnvironmentSchema = v.object({
     v.picklist(["hourly", "off"], "use hourly or off"),
     "Whether this server backs up the database to DATA_DIR/backups",
   ),
-  BACKUP_KEEP: withDefault("24h,14d", keepRule, "Keep the newest backup of each of this many hours and days"),
+  BACKUP_KEEP: withDefault(
+    DEFAULT_KEEP,
+    keepRule,
+    "Keep the newest backup of each of this many hours and days",
+  ),
   BACKUP_S3_URL: unset(
     httpUrl,
     "Bucket and folder that backups are copied to, as https://s3.example.com/bucket/folder",

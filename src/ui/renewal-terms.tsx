@@ -1,5 +1,5 @@
 import type { Currency } from "#shared/billing/currency.ts";
-import type { BillingCycle, PlanId } from "#shared/billing/plans.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
 import { renewalPrice } from "#shared/billing/prices.ts";
 import { quotedRenewal } from "#shared/billing/quote-words.ts";
 import type { Quote } from "#shared/billing/schemas.ts";

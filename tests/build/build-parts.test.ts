@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
-import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { widgetNames } from "#src/build/build-site.ts";
 import { readCommit } from "#src/build/read-commit.ts";
 import { listTools } from "#src/build/widget/script-options.ts";

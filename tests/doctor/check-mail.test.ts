@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkMailServer, checkSender } from "#src/doctor/examine.ts";
+import { checkMailServer, checkSender } from "#src/doctor/check-mail.ts";
 import { knowsPublicNames } from "#src/doctor/knows-public-names.ts";
 import { readTextRecords } from "#src/doctor/text-records.ts";
 import { freePort } from "#tests/helpers/free-port.ts";

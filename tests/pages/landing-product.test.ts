@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PAGES } from "#shared/paths.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
-import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { FIRST_QUESTIONS } from "../../src/pages/landing/questions.tsx";
 import { words } from "../../widget/languages/en.json";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { PAGES } from "#shared/paths.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
-import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import type { Content } from "../../src/pages/markdown/content.ts";
 import type { PageSettings } from "../../src/pages/page.ts";

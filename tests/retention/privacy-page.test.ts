@@ -4,7 +4,7 @@ import { KEY_DAYS } from "#shared/api-keys/choices.ts";
 import { DASHBOARD_LANGUAGE_DAYS } from "#shared/language/dashboard-language.ts";
 import { SILENT_DAYS } from "#src/features/desk/close-silent.ts";
 import { LIMITS } from "#src/http/rate-limit.ts";
-import { SESSION_DAYS } from "#src/http/session-token.ts";
+import { SESSION_DAYS } from "#src/http/session-lifetime.ts";
 import { type Period, RETENTION } from "#src/retention/retention-rules.ts";
 
 const LONGEST_WINDOW_DAYS = Math.max(...Object.values(LIMITS).map((limit) => limit.windowSeconds)) / 86_400;

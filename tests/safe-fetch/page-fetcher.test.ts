@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { providerFetch } from "#src/safe-fetch/provider-fetch.ts";
 import { decodePage } from "#src/scanner/child/handle-jobs.ts";
-import type { Resolve } from "../../src/safe-fetch/allowed-target.ts";
 import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
 import { type FetchedPage, PageFetcher, type PageFetcherOptions } from "../../src/safe-fetch/page-fetcher.ts";
+import type { Resolve } from "../../src/safe-fetch/require-public-target.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { ODD_RESPONSES, OK, startOddSite } from "../helpers/odd-site.ts";
 

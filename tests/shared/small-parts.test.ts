@@ -12,11 +12,10 @@ import { hostsPattern, parseHost } from "#shared/widgets/allowed-hosts.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   isPublicId,
-  schemeColors,
-  WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
 } from "#shared/widgets/config.ts";
+import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widgets/launcher-colors.ts";
 import { ChangeSettingsSchema } from "#shared/widgets/settings-schema.ts";
 import { SITE_WIDGET_ID, siteWidgetId, siteWidgetLook } from "#shared/widgets/site-widgets.ts";
 

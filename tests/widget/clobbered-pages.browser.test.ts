@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { WidgetTool } from "#shared/widgets/tools.ts";
+import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { choose, OPENED, STAYING } from "./staying-tools.ts";
 import { problemsOf, type Snippet, widgetOfThisFile } from "./widget-browser.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { WidgetTool } from "#shared/widgets/tools.ts";
+import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 import type { EnginePage } from "../helpers/engines/engine.ts";
 import { PROBES } from "./probes.ts";
 import type { OpenOptions, WidgetSites } from "./widget-browser.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import type { EnginePage } from "../helpers/engines/engine.ts";
 import { FIREFOX, launchFirefox } from "../helpers/engines/firefox.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { numberWords } from "#src/build/widget/number-words.ts";
 import { directionOf } from "#widget/words/direction.ts";
 import { formatNumber, formatPercent } from "#widget/words/format-number.ts";

@@ -1,4 +1,4 @@
-import { factsOf, type WidgetTool } from "#shared/widgets/tools.ts";
+import { factsOf, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { PROBES } from "./probes.ts";
 import {
   messagesOf,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { ToolChoices, WidgetTool } from "#shared/widgets/tools.ts";
+import type { ToolChoices, WidgetTool } from "#shared/widgets/tool-values.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { type MatrixPage, openMatrixPage } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";

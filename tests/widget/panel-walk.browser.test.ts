@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
-import { factsOf, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { factsOf, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import { words as en } from "../../widget/languages/en.json";
 import { openPanel, widgetOfThisFile } from "./widget-browser.ts";

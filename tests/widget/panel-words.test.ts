@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { PROFILE_TOOLS, WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
-import { accepts, readChoices, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { accepts, readChoices, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { fold } from "#widget/panel/match-words.ts";
 import { profileState, toggleProfile, withoutInactive } from "../../widget/panel/profiles.ts";
 import { readSharedChoices, writeChoices } from "../../widget/panel/shared-choices.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { accepts, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { accepts, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { parsePreferences } from "../../widget/preferences.ts";
 
 describe("stored preferences", () => {

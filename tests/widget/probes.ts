@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { WidgetTool } from "#shared/widgets/tools.ts";
+import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 
 /**
  * Reads a tool's effect from a page: another reading for each value, and the first one again

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import type { ToolChoices } from "#shared/widgets/tools.ts";
+import type { ToolChoices } from "#shared/widgets/tool-values.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { barriersOf, COLOR_RULES } from "./barriers.ts";
 import { matrixOptions } from "./matrix-page.ts";

@@ -1,4 +1,4 @@
-import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 
 const OWN_COLORS = ["#7b1fa2", "#005a9c"];
 

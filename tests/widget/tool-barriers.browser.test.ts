@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { factsOf } from "#shared/widgets/tools.ts";
+import { factsOf } from "#shared/widgets/tool-values.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { barriersOf } from "./barriers.ts";
 import { matrixOptions } from "./matrix-page.ts";

@@ -1,6 +1,6 @@
 import { applyCorrections } from "#shared/corrections/apply-corrections.ts";
 import type { Correction, CorrectionOutcome } from "#shared/corrections/correction.ts";
-import { findNoted } from "#shared/corrections/find-noted.ts";
+import { findNoted } from "#shared/corrections/find-noted-element.ts";
 import { plain } from "#shared/plain.ts";
 import type { ShownAudit, ShownFinding } from "#src/scanner/engine/audit-shown-page.ts";
 import { createButton } from "../button.ts";

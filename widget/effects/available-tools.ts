@@ -1,5 +1,5 @@
 import { TOOLS } from "handrail:tools";
-import type { WidgetTool } from "#shared/widgets/tools.ts";
+import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 
 /**
  * Keeps the tools that this release has and this browser supports: a cached page may hold a view of

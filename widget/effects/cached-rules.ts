@@ -1,6 +1,6 @@
 import { TOOLS } from "handrail:tools";
 import { plain } from "#shared/plain.ts";
-import { type ToolChoices, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { type ToolChoices, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { page } from "../page/document.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
 import type { PageSnapshot } from "../page-effects.ts";

@@ -1,5 +1,5 @@
 import { TOOLS } from "handrail:tools";
-import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { logFailure } from "../log-failure.ts";
 import { page } from "../page/document.ts";
 import { runInSlices } from "../page/in-slices.ts";

@@ -1,5 +1,5 @@
 import { isLegible, textOn } from "#shared/colors.ts";
-import type { ToolChoices } from "#shared/widgets/tools.ts";
+import type { ToolChoices } from "#shared/widgets/tool-values.ts";
 
 /** Colors of which `text` and `link` are legible on `paper`. */
 export interface Palette {

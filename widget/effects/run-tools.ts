@@ -1,5 +1,5 @@
 import { TOOLS } from "handrail:tools";
-import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { logFailure } from "../log-failure.ts";
 import type { StartTool } from "../tool.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";

@@ -1,4 +1,4 @@
-import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { availableTools } from "../effects/available-tools.ts";
 import { ignoreFailure } from "../loader/run-safely.ts";
 import { loadPreferences, type Preferences, savePreferences } from "../preferences.ts";

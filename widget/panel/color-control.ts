@@ -1,5 +1,5 @@
 import { contrastRatio } from "#shared/colors.ts";
-import type { WidgetTool } from "#shared/widgets/tools.ts";
+import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";

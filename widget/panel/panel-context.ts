@@ -1,5 +1,5 @@
 import type { HideDuration, SentWidgetView } from "#shared/widgets/config.ts";
-import type { WidgetTool } from "#shared/widgets/tools.ts";
+import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { Choices } from "./choices.ts";

@@ -1,8 +1,8 @@
-import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { CROSS, createIcon } from "../icons.ts";
-import { createDialogFrame } from "../parts/dialog-frame.ts";
+import { createDialogFrame } from "../parts/closable-dialog.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelWords } from "../widget-host.ts";
 import type { PanelContext, Part } from "./panel-context.ts";

@@ -1,5 +1,5 @@
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
-import { factsOf, type WidgetTool } from "#shared/widgets/tools.ts";
+import { factsOf, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { MOST_OWN_PROFILES, type Preferences } from "../preferences.ts";

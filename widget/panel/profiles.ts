@@ -1,5 +1,5 @@
 import { PROFILE_TOOLS, WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
-import { readChoices, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { readChoices, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import type { Preferences } from "../preferences.ts";
 
 /** `id` is a name in `WIDGET_PROFILES`, or a plus sign and the name of an own profile. */

@@ -1,4 +1,4 @@
-import { accepts, type ToolChoices, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { accepts, type ToolChoices, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 
 /** A fragment, since the rest of an address is sent to the site and ends up in its logs. */
 const PREFIX = "#handrail=";

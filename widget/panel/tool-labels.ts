@@ -1,4 +1,4 @@
-import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import type { PanelWords } from "../widget-host.ts";
 import { formatNumber, formatPercent } from "../words/format-number.ts";
 

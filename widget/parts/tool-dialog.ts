@@ -3,7 +3,7 @@ import { page } from "../page/document.ts";
 import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/tool-dialog.css";
 import type { ToolContext } from "../tool.ts";
-import { createDialogFrame } from "./dialog-frame.ts";
+import { createDialogFrame } from "./closable-dialog.ts";
 
 /** Opens a tool's dialog in the panel's place. Escape and its close button end the tool. */
 export function openToolDialog({ host, end, ...words }: ToolContext, title: string) {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { UserView } from "#shared/accounts/schemas.ts";
-import { PLANS } from "#shared/billing/plans.ts";
+import { PLANS } from "#shared/billing/plan-prices.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
@@ -16,9 +16,9 @@ import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { type CurrentAccount, useCurrentAccount } from "../features/session/current-account.ts";
 import { cycleName } from "../features/session/cycle-name.ts";
+import { ExpiredBanner } from "../features/session/expired-session.tsx";
 import { IdentityQuestion } from "../features/session/identity/identity-question.tsx";
 import { planStatus, STATUS_BADGES } from "../features/session/plan-status.ts";
-import { SignInAgain } from "../features/session/sign-in-again.tsx";
 import { UndoDeletion } from "../features/session/undo-deletion.tsx";
 import { useResendVerification } from "../features/session/use-resend-verification.ts";
 import { formatDay } from "../format.ts";
@@ -146,17 +146,6 @@ function SessionBanners() {
       )}
       {isUnverified && <UnverifiedBanner email={user.email} />}
     </section>
-  );
-}
-
-function ExpiredBanner() {
-  return (
-    <Alert variant="destructive" title={t("Your session has ended")}>
-      <p>
-        <SignInAgain />
-        {t(", then come back here: what you typed is kept.")}
-      </p>
-    </Alert>
   );
 }
 

@@ -10,12 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  DEFAULT_WIDGET_APPEARANCE,
-  type WidgetColorScheme,
-  type WidgetPosition,
-  type WidgetSize,
-} from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type WidgetPosition, type WidgetSize } from "#shared/widgets/config.ts";
+import type { WidgetColorScheme } from "#shared/widgets/launcher-colors.ts";
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 

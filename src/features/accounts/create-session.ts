@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/client.ts";
 import { sessions, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { hasSecondStep } from "../../http/has-second-step.ts";
-import { SESSION_DAYS } from "../../http/session-token.ts";
+import { SESSION_DAYS } from "../../http/session-lifetime.ts";
 import type { Services } from "../../services.ts";
 
 /**

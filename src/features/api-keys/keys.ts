@@ -6,7 +6,6 @@ import {
   type KeyArea,
   type KeyHolder,
   type KeyScope,
-  MAX_KEYS,
 } from "#shared/api-keys/choices.ts";
 import { KEY_ERRORS, KEY_VALIDATION } from "#shared/api-keys/messages.ts";
 import type { CreatedKey, CreateKeyInput } from "#shared/api-keys/schemas.ts";
@@ -35,6 +34,9 @@ import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { keyView } from "./key-view.ts";
 import { reachableKeys } from "./queries.ts";
+
+/** Valid keys allowed per user in one account, and for an account itself. */
+const MAX_KEYS = 20;
 
 const WORDS: Record<PageLanguage, KeyMadeWords> = {
   en: {

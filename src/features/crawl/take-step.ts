@@ -17,14 +17,14 @@ import { type Crawl, readCrawl } from "../sites/crawl-state.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
 import { limitsOf } from "../sites/site-view.ts";
 import { addNotes } from "./add-notes.ts";
+import { choiceOf } from "./allowed-pages.ts";
 import { type ClaimedStep, claimStep, takeBackClaims } from "./claim-step.ts";
 import { enlistFirstPages, enlistPages } from "./enlist-pages.ts";
-import { choiceOf } from "./pages-to-visit.ts";
 import { BUSY_MS } from "./request-page.ts";
 import { type StepResult, saveStep } from "./save-step.ts";
 import type { Auditor, ScanStep } from "./scan-step.ts";
 import { isSiblingOrigin } from "./sibling-origin.ts";
-import { visitPageStep } from "./visit-page-step.ts";
+import { visitPageStep } from "./visit-next-page.ts";
 
 /** Wait between two requests to a host that asks for none. */
 const POLITE_MS = 1_000;

@@ -8,6 +8,7 @@ import type { Transaction } from "#src/db/client.ts";
 import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.ts";
 import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
 import { MAX_PICTURE_BYTES } from "#src/scanner/findings.ts";
+import { issueIdentity } from "#src/scanner/issue-identity.ts";
 import { storableText } from "../sites/storable-text.ts";
 import { SHOWN_ELEMENTS } from "./element-view.ts";
 
@@ -77,9 +78,9 @@ function addElement({ elements }: Group, finding: Finding): void {
   else if (element.note) elements.push({ ...element, surroundings: "", changedMarkup: null });
 }
 
-function identityOf({ rule, outcome, element }: Finding): string {
+function identityOf(finding: Finding): string {
   return createHash("sha256")
-    .update(JSON.stringify([rule, outcome, element?.shape ?? null]))
+    .update(JSON.stringify(issueIdentity(finding)))
     .digest("hex");
 }
 

@@ -3,7 +3,7 @@ import type { WithdrawalReason } from "#shared/corrections/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
 import type { ScanPage } from "#src/db/schema/sites.ts";
-import type { JudgedCorrections } from "#src/scanner/judge-corrections.ts";
+import type { JudgedCorrections } from "#src/scanner/find-harmful-corrections.ts";
 import { endCorrection } from "./end-correction.ts";
 import { lockLiveFile } from "./refresh-file.ts";
 

@@ -20,11 +20,11 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { roleChangedMail } from "../team/emails.ts";
 import { membership } from "../team/end-membership.ts";
 import { recordJoining, recordRole } from "../team/record-membership.ts";
-import { roleOf } from "./claim-values.ts";
 import { connectedMail, joinedBySsoMail } from "./emails.ts";
 import type { ProviderPerson } from "./exchange-code.ts";
 import { provenDomain } from "./queries.ts";
 import { refuse } from "./refuse-sign-in.ts";
+import { roleOf } from "./role-of-claims.ts";
 
 const LONGEST_NAME = 100;
 

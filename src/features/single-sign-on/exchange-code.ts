@@ -1,10 +1,10 @@
 import * as oidc from "openid-client";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import type { Services } from "../../services.ts";
-import { claimValues } from "./claim-values.ts";
 import { openProvider } from "./open-provider.ts";
 import { ProviderProblem, problemOf } from "./provider-problem.ts";
 import { redirectUrl } from "./redirect-urls.ts";
+import { claimValues } from "./role-of-claims.ts";
 import type { StartedSignIn } from "./sign-in-cookie.ts";
 
 export interface ProviderPerson {

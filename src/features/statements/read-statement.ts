@@ -10,7 +10,8 @@ import type {
   StatementView,
   SuggestedLimitation,
 } from "#shared/statements/schemas.ts";
-import { DEFAULT_WIDGET_APPEARANCE, schemeColors } from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widgets/config.ts";
+import { schemeColors } from "#shared/widgets/launcher-colors.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";

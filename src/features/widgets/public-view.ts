@@ -1,11 +1,12 @@
 import { hostOf } from "#shared/widgets/allowed-hosts.ts";
-import { type LauncherWords, type SentWidgetView, schemeColors } from "#shared/widgets/config.ts";
+import type { LauncherWords, SentWidgetView } from "#shared/widgets/config.ts";
 import { DEFAULT_OWNER_SETTINGS, namesIn } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
+import { schemeColors } from "#shared/widgets/launcher-colors.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import type { WidgetLook } from "#shared/widgets/schemas.ts";
 import { siteWidgetLook } from "#shared/widgets/site-widgets.ts";
-import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 
 /** Languages that the widget's script requests, as BCP 47 tags. */

@@ -1,10 +1,11 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
-import { DEFAULT_PLAN, PLANS, TRIAL_DAYS } from "#shared/billing/plans.ts";
+import { DEFAULT_PLAN, PLANS } from "#shared/billing/plan-prices.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
+import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { currentLanguage, t } from "#shared/language/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
-import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";

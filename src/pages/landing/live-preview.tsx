@@ -1,13 +1,8 @@
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
-import {
-  DEFAULT_WIDGET_APPEARANCE,
-  schemeColors,
-  WIDGET_COLOR_NAMES,
-  WIDGET_POSITIONS,
-  WIDGET_SIZES,
-} from "#shared/widgets/config.ts";
+import { DEFAULT_WIDGET_APPEARANCE, WIDGET_POSITIONS, WIDGET_SIZES } from "#shared/widgets/config.ts";
+import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widgets/launcher-colors.ts";
 import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widgets/words.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -7,9 +7,9 @@ import {
   PLAN_IDS,
   PLANS,
   type Plan,
-  TRIAL_DAYS,
-} from "#shared/billing/plans.ts";
+} from "#shared/billing/plan-prices.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
+import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { currentLanguage, formatCount, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from "react";
 import { mark, t } from "#shared/language/translate.ts";
-import type { ToolGroup } from "#shared/widgets/tools.ts";
+import type { ToolGroup } from "#shared/widgets/tool-values.ts";
 import { classNames } from "#ui/class-names.ts";
 import { groups, languageCount, languages, profiles } from "./widget-facts.ts";
 

@@ -1,7 +1,7 @@
 import { currentLanguage } from "#shared/language/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
-import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { words as german } from "#widget/languages/de.json" with { type: "json" };
 import { words as english } from "#widget/languages/en.json" with { type: "json" };
 

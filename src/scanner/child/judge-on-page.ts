@@ -1,5 +1,5 @@
+import { type CorrectedPage, type JudgedCorrections, judgeCorrections } from "../find-harmful-corrections.ts";
 import type { Page } from "../jobs.ts";
-import { type CorrectedPage, type JudgedCorrections, judgeCorrections } from "../judge-corrections.ts";
 import { withPage } from "./audit-page.ts";
 
 /** Audits a page with and without its corrections, each time in a window of its own. */

@@ -1,6 +1,6 @@
 import { applyCorrections } from "#shared/corrections/apply-corrections.ts";
 import type { Correction } from "#shared/corrections/correction.ts";
-import type { CorrectedPage } from "../judge-corrections.ts";
+import type { CorrectedPage } from "../find-harmful-corrections.ts";
 import { countFailures } from "./audit-document.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { Finding, PageAudit } from "../findings.ts";
+import type { PageAudit } from "../findings.ts";
+import { issueIdentity } from "../issue-identity.ts";
 import type { ReportedPage } from "./scan-report.ts";
 
 /** Returns a page's audit as reports take it. */
@@ -9,12 +10,8 @@ export function reportPage(url: string, scannedAt: Date, audit: PageAudit): Repo
     title,
     scannedAt,
     engines,
-    findings: findings.map((finding) => ({ ...finding, identity: identityOf(finding) })),
+    findings: findings.map((finding) => ({ ...finding, identity: issueIdentity(finding).join(" ") })),
     omitted,
     problem: null,
   };
-}
-
-function identityOf({ rule, outcome, element }: Finding): string {
-  return [rule, outcome, element?.shape ?? ""].join(" ");
 }

@@ -17,9 +17,6 @@ export type KeyHolder = (typeof KEY_HOLDERS)[number];
 /** Prefix of every key, by which secret scanners recognize leaked keys. */
 export const KEY_PREFIX = "hr_";
 
-/** Valid keys allowed per user in one account, and for an account itself. */
-export const MAX_KEYS = 20;
-
 /** Whether scopes include the given one, directly or through write access. */
 export function includesScope(scopes: readonly KeyScope[], scope: KeyScope): boolean {
   return scopes.includes(scope) || scopes.some((one) => one === scope.replace(":read", ":write"));

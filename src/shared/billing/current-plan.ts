@@ -1,4 +1,4 @@
-import { PLAN_IDS, type PlanId } from "./plans.ts";
+import { PLAN_IDS, type PlanId } from "./plan-prices.ts";
 
 /** A plan that the operator grants without charge. */
 export interface PlanGrant {

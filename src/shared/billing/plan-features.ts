@@ -1,6 +1,6 @@
 import { type Promised, promiseText } from "../desk/promises.ts";
 import { t, type Wording } from "../language/translate.ts";
-import type { PlanId } from "./plans.ts";
+import type { PlanId } from "./plan-prices.ts";
 
 export type PricedPlanId = PlanId | "enterprise";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
-import { BILLING_CYCLES, PLAN_IDS } from "./plans.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "./plan-prices.ts";
 
 export const PlanSchema = v.picklist(PLAN_IDS, VALIDATION.plan);
 

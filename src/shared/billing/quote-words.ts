@@ -1,5 +1,5 @@
 import { t } from "../language/translate.ts";
-import type { BillingCycle } from "./plans.ts";
+import type { BillingCycle } from "./plan-prices.ts";
 import { every, formatAmount } from "./prices.ts";
 import type { Quote, QuotedDiscount, Reduction } from "./schemas.ts";
 

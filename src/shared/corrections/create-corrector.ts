@@ -5,7 +5,7 @@ import type { Correction, CorrectionOutcome, ElementNote, Setting } from "./corr
 import { createInsertions } from "./create-insertions.ts";
 import { featuresOf, textOf } from "./element-features.ts";
 import { elementsNamed, isStronglyNamed, nameKeys } from "./element-names.ts";
-import { findNoted, withText } from "./find-noted.ts";
+import { findNoted, withText } from "./find-noted-element.ts";
 import { findUnmoved } from "./find-unmoved.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 

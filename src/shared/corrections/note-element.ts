@@ -2,7 +2,7 @@ import { plain } from "../plain.ts";
 import type { ElementNote } from "./correction.ts";
 import { featuresOf, textAndClasses } from "./element-features.ts";
 import { elementsNamed, isStronglyNamed, namesOf } from "./element-names.ts";
-import { findNoted } from "./find-noted.ts";
+import { findNoted } from "./find-noted-element.ts";
 import { spotOf } from "./find-unmoved.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 import { isTwin, looksAlike } from "./twins.ts";

@@ -1,4 +1,4 @@
-import type { PlanId } from "../billing/plans.ts";
+import type { PlanId } from "../billing/plan-prices.ts";
 
 export interface ScanLimits {
   /** Websites of an account. */

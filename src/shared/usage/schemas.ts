@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "../widgets/profiles.ts";
-import { WIDGET_TOOLS, type WidgetTool } from "../widgets/tools.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "../widgets/tool-values.ts";
 import { MOST_PERIODS, USAGE_STEPS, type UsageRange } from "./periods.ts";
 
 /** A counted tool or profile, by the key of its name in `widget/languages/`. */

@@ -1,18 +1,13 @@
-import { HEX_COLOR, textOn } from "../colors.ts";
 import type { WidgetProfile } from "./profiles.ts";
 import type { Appearance } from "./schemas.ts";
 import type { OwnerSettings } from "./settings-schema.ts";
-import type { WidgetTool } from "./tools.ts";
+import type { WidgetTool } from "./tool-values.ts";
 
 export const WIDGET_POSITIONS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
 
 export const WIDGET_SIZES = ["small", "medium", "large"] as const;
 export type WidgetSize = (typeof WIDGET_SIZES)[number];
-
-export const WIDGET_COLOR_NAMES = ["blue", "purple", "green", "orange", "dark"] as const;
-/** A named scheme, or the owner's color as `#rrggbb`. */
-export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string}`;
 
 /**
  * Durations for which a visitor can hide the launcher button: until the browser closes, for a day,
@@ -91,24 +86,4 @@ const PUBLIC_ID = /^[a-z0-9]{16}$/;
 
 export function isPublicId(value: string): boolean {
   return PUBLIC_ID.test(value);
-}
-
-/** Background of each named color scheme. */
-const SCHEMES: Record<string, string> = {
-  blue: "#1d4ed8",
-  purple: "#6d28d9",
-  green: "#15803d",
-  orange: "#c2410c",
-  dark: "#111827",
-};
-
-export interface SchemeColors {
-  background: string;
-  text: ReturnType<typeof textOn>;
-}
-
-/** Returns the colors of a scheme; blue for an unknown scheme. */
-export function schemeColors(scheme: string): SchemeColors {
-  const background = HEX_COLOR.test(scheme) ? scheme : SCHEMES[scheme] || "#1d4ed8";
-  return { background, text: textOn(background) };
 }

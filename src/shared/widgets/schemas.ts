@@ -1,17 +1,11 @@
 import * as v from "valibot";
-import { HEX_COLOR } from "../colors.ts";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { idSchema } from "../schemas/integers.ts";
 import { WebsiteUrlSchema } from "../schemas/website-url.ts";
-import {
-  COPIED_PARTS,
-  WIDGET_COLOR_NAMES,
-  WIDGET_POSITIONS,
-  WIDGET_SIZES,
-  type WidgetColorScheme,
-} from "./config.ts";
+import { COPIED_PARTS, WIDGET_POSITIONS, WIDGET_SIZES } from "./config.ts";
 import { LabelsSchema } from "./labels.ts";
+import { isColorScheme, type WidgetColorScheme } from "./launcher-colors.ts";
 import {
   ChangeSettingsSchema,
   isTextWeak,
@@ -188,10 +182,6 @@ export interface WidgetVersionView extends WidgetContent {
 export interface SettingsView extends OwnerSettings {
   /** The widget's version with these settings. */
   version: number;
-}
-
-function isColorScheme(value: string): boolean {
-  return WIDGET_COLOR_NAMES.some((name) => name === value) || HEX_COLOR.test(value);
 }
 
 export type SettingValue = string | number | boolean | string[];

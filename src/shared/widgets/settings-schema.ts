@@ -5,12 +5,13 @@ import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
 import { describedAs } from "../schemas/described-as.ts";
 import { HOSTS_LIMIT, parseHost } from "./allowed-hosts.ts";
-import { EVERY_OTHER, HIDE_DURATIONS, PHONE_LOOKS, schemeColors, type WidgetColorScheme } from "./config.ts";
+import { EVERY_OTHER, HIDE_DURATIONS, PHONE_LOOKS } from "./config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "./defaults.ts";
 import { WIDGET_ICON_NAMES } from "./icons.ts";
 import { WIDGET_LANGUAGES } from "./languages.ts";
+import { schemeColors, type WidgetColorScheme } from "./launcher-colors.ts";
 import { WIDGET_PROFILES } from "./profiles.ts";
-import { WIDGET_TOOLS } from "./tools.ts";
+import { WIDGET_TOOLS } from "./tool-values.ts";
 
 const LABEL_LIMIT = 40;
 const OFFSET_LIMIT = 200;

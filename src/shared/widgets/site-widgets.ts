@@ -1,4 +1,5 @@
-import { DEFAULT_WIDGET_APPEARANCE, WIDGET_COLOR_NAMES, WIDGET_POSITIONS, WIDGET_SIZES } from "./config.ts";
+import { DEFAULT_WIDGET_APPEARANCE, WIDGET_POSITIONS, WIDGET_SIZES } from "./config.ts";
+import { WIDGET_COLOR_NAMES } from "./launcher-colors.ts";
 import type { Appearance } from "./schemas.ts";
 
 /** Prefix of the public ids of widgets on this product's own pages. */

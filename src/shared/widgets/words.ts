@@ -1,5 +1,6 @@
 import { mark } from "../language/translate.ts";
-import type { WIDGET_COLOR_NAMES, WidgetPosition, WidgetSize } from "./config.ts";
+import type { WidgetPosition, WidgetSize } from "./config.ts";
+import type { WIDGET_COLOR_NAMES } from "./launcher-colors.ts";
 
 export const POSITION_NAMES: Record<WidgetPosition, string> = {
   "top-left": mark("Top left"),

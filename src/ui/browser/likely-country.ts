@@ -1,5 +1,5 @@
 import { COUNTRIES } from "#shared/billing/countries.ts";
-import { BILLING_COUNTRY } from "#shared/billing/plans.ts";
+import { BILLING_COUNTRY } from "#shared/billing/plan-prices.ts";
 
 /** Returns the likely country of the browser's language, such as Austria for `de-AT`. */
 export function likelyCountry(): string {

@@ -8,7 +8,7 @@ import type {
 } from "#shared/corrections/schemas.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
-import type { JudgedCorrections } from "#src/scanner/judge-corrections.ts";
+import type { JudgedCorrections } from "#src/scanner/find-harmful-corrections.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";

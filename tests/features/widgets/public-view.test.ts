@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DEFAULT_WIDGET_APPEARANCE, PHONE_LOOKS } from "#shared/widgets/config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
-import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { launcherLanguage, publicView } from "#src/features/widgets/public-view.ts";
 
 const word = { title: "", failed: "" };

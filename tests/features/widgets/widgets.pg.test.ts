@@ -5,7 +5,7 @@ import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
 import { SITE_WIDGET_ID } from "#shared/widgets/site-widgets.ts";
-import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp, PINNED_SCRIPT } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";

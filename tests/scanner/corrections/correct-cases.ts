@@ -4,8 +4,8 @@ import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { isAlike } from "#src/features/live-corrections/note-digest.ts";
 import { withPage } from "../../../src/scanner/child/audit-page.ts";
+import type { CorrectedPage } from "../../../src/scanner/find-harmful-corrections.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
-import type { CorrectedPage } from "../../../src/scanner/judge-corrections.ts";
 
 /** A page with failures, such as a saved one or a case. */
 export interface CorpusPage {

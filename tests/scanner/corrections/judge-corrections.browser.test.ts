@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { PageAudit } from "../../../src/scanner/findings.ts";
 import {
   type CorrectedPage,
   type JudgedCorrections,
   judgeCorrections,
-} from "../../../src/scanner/judge-corrections.ts";
+} from "../../../src/scanner/find-harmful-corrections.ts";
+import type { PageAudit } from "../../../src/scanner/findings.ts";
 import { PageScanner } from "../../../src/scanner/page-scanner.ts";
 import type { Change, Correction, ElementNote } from "../../../src/shared/corrections/correction.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { WIDGET_PROFILES } from "#shared/widgets/profiles.ts";
-import { WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { matchingTexts } from "#widget/panel/match-words.ts";
 
 const FOLDER = join(import.meta.dir, "../../../widget/languages");

@@ -1,7 +1,7 @@
 import { element } from "../../elements.ts";
 import { createDynamicRule } from "../../page/dynamic-rule.ts";
 import { addStyles } from "../../page/style-sheets.ts";
-import { followReader } from "../../parts/follow-reader.ts";
+import { followReader } from "../../parts/follow-pointer-and-focus.ts";
 import { createSlider } from "../../parts/slider.ts";
 import handles from "../../styles/reading-handle.css";
 import type { StartTool } from "../../tool.ts";

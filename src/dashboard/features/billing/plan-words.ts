@@ -1,5 +1,5 @@
 import { type Currency, DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
-import { type BillingCycle, PLANS } from "#shared/billing/plans.ts";
+import { type BillingCycle, PLANS } from "#shared/billing/plan-prices.ts";
 import { formatAmount } from "#shared/billing/prices.ts";
 import { reductionWords } from "#shared/billing/quote-words.ts";
 import type { BillingView, Money, PlanChoice } from "#shared/billing/schemas.ts";

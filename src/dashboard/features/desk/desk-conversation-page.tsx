@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useParams } from "react-router";
 import * as v from "valibot";
-import { PLANS } from "#shared/billing/plans.ts";
+import { PLANS } from "#shared/billing/plan-prices.ts";
 import {
   addAnswerFile,
   answerConversation,

@@ -1,5 +1,6 @@
 import { t } from "#shared/language/translate.ts";
-import { schemeColors, type WidgetColorScheme, type WidgetSize } from "#shared/widgets/config.ts";
+import type { WidgetSize } from "#shared/widgets/config.ts";
+import { schemeColors, type WidgetColorScheme } from "#shared/widgets/launcher-colors.ts";
 import type { Appearance } from "#shared/widgets/schemas.ts";
 import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widgets/words.ts";
 import { withinSentence } from "../../components/phrases.ts";

@@ -1,5 +1,5 @@
 import type { PageLanguage } from "#shared/language/language.ts";
-import { schemeColors } from "#shared/widgets/config.ts";
+import { schemeColors } from "#shared/widgets/launcher-colors.ts";
 import {
   documentPolicy,
   htmlDocument,

@@ -4,34 +4,20 @@ import { FAILING_DAYS, WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
 import type { WebhookOffReason } from "#shared/webhooks/schemas.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { type WebhookDelivery, webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import { logError } from "../../../log-error.ts";
 import type { Services } from "../../../services.ts";
 import { webhookOffMail } from "../emails.ts";
-import { type AttemptResult, attemptDelivery } from "./attempt.ts";
+import {
+  type AttemptResult,
+  attemptDelivery,
+  endOfPause,
+  type FailedAttempt,
+  nextAttempt,
+  restAfterFailure,
+} from "./attempt.ts";
 import { type ClaimedDelivery, claimDelivery } from "./claim-delivery.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** Waits between attempts; the delivery's time limit cuts the last one to about 20 hours. */
-export const RETRY_AFTER = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-];
-
-/** Pause of an endpoint after a failure, so that its waiting events do not hold up others. */
-const FIRST_REST = 5 * SECOND;
-const LONGER_REST = MINUTE;
 
 /** Endpoints to which this process sends at the same time. */
 const LANES = 8;
@@ -192,54 +178,4 @@ async function switchOff(
     .from(users)
     .where(eq(users.accountId, accountId));
   if (owner) await services.mail.add(tx, webhookOffMail(services.config, owner, { url, reason }));
-}
-
-interface FailedAttempt {
-  now: Date;
-  /** First failure of the endpoint since its last success. */
-  failingSince: Date;
-  /** First attempt of the delivery since its endpoint was last switched on. */
-  firstAttemptAt: Date;
-  /** Milliseconds that the receiver asks to wait; null if it does not. */
-  askedWait: number | null;
-}
-
-/**
- * Returns the end of the pause that a receiver asks for; `now` without a pause. It ends at most
- * three days after the delivery's first attempt or the endpoint's first failure, whichever is
- * earlier; a further failure then switches the endpoint off.
- */
-function endOfPause({ now, failingSince, firstAttemptAt, askedWait }: FailedAttempt): Date {
-  const latest = daysAfter(Math.min(failingSince.getTime(), firstAttemptAt.getTime()));
-  return new Date(Math.max(now.getTime(), Math.min(now.getTime() + (askedWait ?? 0), latest)));
-}
-
-/**
- * Returns the time of the next attempt, at most three days after the first one, or null after the
- * last one; a test is sent only once.
- */
-function nextAttempt(
-  { attempts, kind }: Pick<WebhookDelivery, "attempts" | "kind">,
-  failed: FailedAttempt,
-): Date | null {
-  const wait = kind === WEBHOOK_TEST ? undefined : RETRY_AFTER[attempts - 1];
-  const end = daysAfter(failed.firstAttemptAt.getTime());
-  const now = failed.now.getTime();
-  if (wait === undefined || now >= end) return null;
-  return new Date(Math.min(later(endOfPause(failed), now + wait).getTime(), end));
-}
-
-/** Returns the end of an endpoint's rest after a failure, before which it gets no event. */
-function restAfterFailure(failed: FailedAttempt): Date {
-  const { now, failingSince } = failed;
-  const isRecent = now.getTime() - failingSince.getTime() < MINUTE;
-  return later(endOfPause(failed), now.getTime() + (isRecent ? FIRST_REST : LONGER_REST));
-}
-
-function daysAfter(time: number): number {
-  return time + FAILING_DAYS * DAY_MS;
-}
-
-function later(date: Date, time: number): Date {
-  return new Date(Math.max(date.getTime(), time));
 }

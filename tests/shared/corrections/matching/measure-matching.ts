@@ -1,5 +1,5 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
-import { findNoted } from "#shared/corrections/find-noted.ts";
+import { findNoted } from "#shared/corrections/find-noted-element.ts";
 import { findUnmoved } from "#shared/corrections/find-unmoved.ts";
 import { noteElement } from "#shared/corrections/note-element.ts";
 import { type PageReading, readPage } from "#shared/corrections/page-reading.ts";

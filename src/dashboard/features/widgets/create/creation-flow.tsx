@@ -4,9 +4,10 @@ import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { t } from "#shared/language/translate.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { schemeColors, type WidgetSize } from "#shared/widgets/config.ts";
+import type { WidgetSize } from "#shared/widgets/config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
+import { schemeColors } from "#shared/widgets/launcher-colors.ts";
 import {
   type WidgetLook,
   WidgetNameSchema,

@@ -1,7 +1,8 @@
 import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
 import { t } from "#shared/language/translate.ts";
-import { schemeColors, WIDGET_COLOR_NAMES, WIDGET_SIZES } from "#shared/widgets/config.ts";
+import { WIDGET_SIZES } from "#shared/widgets/config.ts";
 import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widgets/icons.ts";
+import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widgets/launcher-colors.ts";
 import { SIZE_NAMES } from "#shared/widgets/words.ts";
 import { Card } from "#ui/card.tsx";
 import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";

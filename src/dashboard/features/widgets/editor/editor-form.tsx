@@ -6,7 +6,7 @@ import { hostOf, hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { listVersions } from "#shared/widgets/contract.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
 import { type WidgetContent, WidgetContentSchema, type WidgetView } from "#shared/widgets/schemas.ts";
-import { TOOL_CATALOG, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tools.ts";
+import { TOOL_CATALOG, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { UnsavedGuard } from "#src/dashboard/components/unsaved-guard.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -3,7 +3,7 @@ import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useAuth } from "../../session/auth.tsx";
-import { SignInAgain } from "../../session/sign-in-again.tsx";
+import { SignInAgain } from "../../session/expired-session.tsx";
 
 interface SaveBarProps {
   unsaved: boolean;

@@ -1,8 +1,9 @@
-import { EVERY_OTHER, WIDGET_COLOR_NAMES } from "#shared/widgets/config.ts";
+import { EVERY_OTHER } from "#shared/widgets/config.ts";
 import { namesIn } from "#shared/widgets/defaults.ts";
+import { WIDGET_COLOR_NAMES } from "#shared/widgets/launcher-colors.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widgets/profiles.ts";
 import type { UpdateWidgetInput, WidgetContent } from "#shared/widgets/schemas.ts";
-import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tools.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 
 export interface WidgetDraft extends Omit<WidgetContent, "websiteUrl" | "colorScheme" | "settings"> {
   /** Raw input; empty for none. */

@@ -1,4 +1,4 @@
-import { PLANS } from "#shared/billing/plans.ts";
+import { PLANS } from "#shared/billing/plan-prices.ts";
 import type { BillingMailWords } from "./english.ts";
 
 export const GERMAN: BillingMailWords = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Correction, ElementNote } from "#shared/corrections/correction.ts";
-import { findNoted } from "#shared/corrections/find-noted.ts";
+import { findNoted } from "#shared/corrections/find-noted-element.ts";
 import { noteElement } from "#shared/corrections/note-element.ts";
 import { withDom } from "#tests/helpers/dom.ts";
 

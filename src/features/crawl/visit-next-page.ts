@@ -5,7 +5,7 @@ import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { Ending } from "../issues/finish-scan.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { PageReasonCode } from "../sites/reason-words.ts";
-import { choiceOf, pagesToVisit } from "./pages-to-visit.ts";
+import { choiceOf, pagesToVisit } from "./allowed-pages.ts";
 import { BUSY_MS, requestPage } from "./request-page.ts";
 import type { StepResult } from "./save-step.ts";
 import type { ScanStep } from "./scan-step.ts";

@@ -1,10 +1,51 @@
-import { type Finding, fail, ok, skip, warn } from "./findings.ts";
+import { isLoopbackHost } from "#src/loopback-host.ts";
+import { mailWay } from "#src/mail/create-transport.ts";
+import { parseSender } from "#src/mail/parse-sender.ts";
+import { trySmtpLogin } from "#src/mail/smtp-login.ts";
+import type { Config } from "../config.ts";
+import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 import type { ReadTextRecords, TextRecords } from "./text-records.ts";
 
 /** Selectors of large mail services and of common mail servers. */
 const USUAL_SELECTORS = ["default", "dkim", "mail", "google", "selector1", "selector2", "s1", "s2", "k1"];
 
-export interface MailDomain {
+type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir" | "supportEmail">;
+
+/** Checks that the mail server accepts the login, without sending a mail. */
+export async function checkMailServer(config: MailConfig): Promise<Finding[]> {
+  const { smtpUrl, publicUrl } = config;
+  if (!smtpUrl) {
+    const words = `Mails become files in ${mailWay(config)}`;
+    const isPrivate = isLoopbackHost(new URL(publicUrl).hostname);
+    return [isPrivate ? ok(words) : warn(words, "Set SMTP_URL and MAIL_FROM to send them")];
+  }
+  try {
+    await trySmtpLogin({ ...config, url: smtpUrl });
+    return [
+      ok(`${mailWay(config)} accepts a connection${new URL(smtpUrl).username ? " and the login" : ""}`),
+    ];
+  } catch (error) {
+    const advice = "Check SMTP_URL, and that this machine may connect to that port";
+    return [fail(`${mailWay(config)}: ${reasonOf(error)}`, advice)];
+  }
+}
+
+/** Checks the DNS records of the sender's domain, unless no mail leaves the machine. */
+export async function checkSender(
+  { smtpUrl, mailFrom, supportEmail }: MailConfig,
+  read: ReadTextRecords,
+  selector?: string,
+): Promise<Finding[]> {
+  const domain = parseSender(mailFrom).address.split("@").at(-1) ?? "";
+  if (!smtpUrl || !domain.includes(".")) return [];
+  const mailServer = new URL(smtpUrl).hostname;
+  return checkMailRecords(
+    { domain, mailServer, reportsTo: supportEmail, ...(selector && { selector }) },
+    read,
+  );
+}
+
+interface MailDomain {
   domain: string;
   /** Host name of the sending server. */
   mailServer: string;
@@ -15,7 +56,7 @@ export interface MailDomain {
 }
 
 /** Looks up the DNS records by which other mail servers decide whether to trust a sender. */
-export async function checkMailRecords(mail: MailDomain, read: ReadTextRecords): Promise<Finding[]> {
+async function checkMailRecords(mail: MailDomain, read: ReadTextRecords): Promise<Finding[]> {
   try {
     return await Promise.all([checkSpf(mail, read), checkDkim(mail, read), checkDmarc(mail, read)]);
   } catch {

@@ -1,4 +1,5 @@
 import { t } from "#shared/language/translate.ts";
+import { Alert } from "#ui/alert.tsx";
 import { signInPath } from "./auth.tsx";
 
 /** Opens the sign-in page in a new tab, so that this page keeps what was typed. */
@@ -7,5 +8,16 @@ export function SignInAgain() {
     <a href={signInPath()} target="_blank" rel="noreferrer">
       {t("Sign in again in a new tab")}
     </a>
+  );
+}
+
+export function ExpiredBanner() {
+  return (
+    <Alert variant="destructive" title={t("Your session has ended")}>
+      <p>
+        <SignInAgain />
+        {t(", then come back here: what you typed is kept.")}
+      </p>
+    </Alert>
   );
 }
