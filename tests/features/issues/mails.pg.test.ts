@@ -82,7 +82,7 @@ test("owners of a German region get it in German", async () => {
   expect(mail?.html).toContain('<html lang="de"');
   const { issues } = await account.issues(site.id);
   const [image, link] = issues.map(({ id }) => `http://localhost:3000/scans/${site.id}/issues/${id}`);
-  expect(mail?.text).toContain(`Dieses Bild hat keine Beschreibung:\n${image}`);
+  expect(mail?.text).toContain(`Dieses Bild hat keinen Alternativtext:\n${image}`);
   expect(mail?.text).toContain(
     `Kritisch. Regel: Ein Bild hat keinen Alternativtext (img-alt, WCAG 1.1.1). Auf ${host.origin}/ und auf 1 weiteren Seite.`,
   );

@@ -129,7 +129,7 @@ describe("a report", () => {
     await account.scan(site.id);
     const german = await report();
     expect(german).toContain("Befund: Dieser Link hat keinen Namen.");
-    expect(german).toContain("Befund: Dieses Bild hat keine Beschreibung.");
+    expect(german).toContain("Befund: Dieses Bild hat keinen Alternativtext.");
     expect(german).toContain("Barrierefreiheits-Prüfungen von 127.0.0.1");
     expect(german).toContain("Ein Bild hat keinen Alternativtext\nKritisch · 2 Elemente auf 2 Seiten");
     expect(german).toContain("1.1.1 Nicht-Text-Inhalt");

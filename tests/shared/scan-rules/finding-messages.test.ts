@@ -50,7 +50,7 @@ test("words of a message find it, apart from its values", () => {
   const rules = (words: string) => messagesWith(words, "de").map(({ rule }) => rule);
   expect(messagesWith("LINKTEXT", "de")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
   expect(rules("sagt nicht, wohin")).toEqual(["vague-link"]);
-  expect(rules("ist zu bla")).toEqual(["color-contrast", "color-contrast-enhanced"]);
+  expect(rules("hat zu wenig Kon")).toEqual(["color-contrast", "color-contrast-enhanced"]);
   expect(rules("required")).toEqual([]);
   expect(rules(" „“ (.*)")).toEqual([]);
   expect(messagesWith("say where it", "en")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
@@ -64,7 +64,7 @@ describe("a finding's text", () => {
     ]);
     expect(text("color-contrast", "low", { ratio: 2.85, required: 4.5 })).toEqual([
       "Text is too pale to read: 2.85 to 1, 4.5 needed.",
-      "Text ist zu blass: 2,85 zu 1, nötig sind 4,5.",
+      "Der Text hat zu wenig Kontrast: 2,85 zu 1, nötig sind 4,5 zu 1.",
     ]);
     const roles = ["cell", "gridcell", "rowheader"];
     expect(text("aria-required-children", "missing", { role: "row", roles })).toEqual([
