@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Currency } from "#shared/billing/currency.ts";
+import { formatAmount } from "#shared/billing/format-price.ts";
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
 import { type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
 import { PlanSchema } from "#shared/billing/plan-schemas.ts";
-import { formatAmount } from "#shared/billing/prices.ts";
 import type { QuoteInput } from "#shared/billing/schemas.ts";
 import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { t } from "#shared/language/translate.ts";

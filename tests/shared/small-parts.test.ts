@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
 import { SendReportSchema } from "#shared/barrier-reports/schemas.ts";
-import { formatAmount } from "#shared/billing/prices.ts";
+import { formatAmount } from "#shared/billing/format-price.ts";
 import { luminance } from "#shared/colors.ts";
 import { isLanguage, LANGUAGES } from "#shared/language/language.ts";
 import { formatCount, inLanguage, languageTag } from "#shared/language/translate.ts";

@@ -1,7 +1,7 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
+import { formatAmount } from "#shared/billing/format-price.ts";
 import { DEFAULT_PLAN, PLANS } from "#shared/billing/plan-prices.ts";
-import { formatAmount } from "#shared/billing/prices.ts";
 import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { currentLanguage, t } from "#shared/language/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";

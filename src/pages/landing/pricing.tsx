@@ -1,3 +1,4 @@
+import { formatAmount } from "#shared/billing/format-price.ts";
 import type { PlanFeature } from "#shared/billing/plan-features.ts";
 import {
   BILLING_CYCLES,
@@ -8,7 +9,6 @@ import {
   PLANS,
   type Plan,
 } from "#shared/billing/plan-prices.ts";
-import { formatAmount } from "#shared/billing/prices.ts";
 import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { currentLanguage, formatCount, t } from "#shared/language/translate.ts";
