@@ -12,6 +12,7 @@ import { refuseUnreachable } from "#src/features/sites/add-site.ts";
 import { nextScheduledScan } from "#src/features/sites/scan-schedule.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { createTestApp } from "../../helpers/app.ts";
+import { fullAccount } from "../../helpers/full-account.ts";
 import { page, startHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "../crawl/scanning-account.ts";
 
@@ -256,6 +257,25 @@ describe("a scan at the owner's word", () => {
     }
     host.stop();
   });
+});
+
+test("removing a site deletes its rows of every table that belongs to it", async () => {
+  const { browser, user } = await fullAccount(app);
+  const [site] = await app.services.db.select().from(sites).where(eq(sites.accountId, user.accountId));
+  const { sql } = app.database;
+  const tables = await sql`select conrelid::regclass::text as name from pg_constraint
+    where confrelid = 'scan_sites'::regclass and confdeltype = 'c' order by name`;
+  async function rows() {
+    const counts = tables.map(async ({ name }) => {
+      const [found] =
+        await sql`select count(*)::int as rows from ${sql(name)} where site_id = ${site?.id ?? ""}`;
+      return [name, found?.rows > 0];
+    });
+    return Promise.all(counts);
+  }
+  expect(await rows()).toEqual(tables.map(({ name }) => [name, true]));
+  expect((await browser.call("DELETE", `/api/sites/${site?.id}`)).status).toBe(204);
+  expect(await rows()).toEqual(tables.map(({ name }) => [name, false]));
 });
 
 test("removing a site deletes all of it, also while a step is stored", async () => {
