@@ -11,9 +11,9 @@ const MOST_LINES = 300;
 /** Length from which a component earns a file of its own. */
 const COMPONENT_LINES = 50;
 
-/** Files that are always separate: routes, each noun's shared parts, texts, and rule families. */
+/** Files that are always separate: routes, shared parts of a noun, texts, mails, rule families. */
 const NAMED =
-  /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/(?:engine\/(?:rules|layout)|scan-rules)\//;
+  /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/(?:engine\/(?:rules|layout)|mails|scan-rules)\//;
 const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|texts-in)\.tsx?$/;
 
 /** Returns lines such as `src/a/b.ts (12 lines) belongs into src/a/c.ts`. */

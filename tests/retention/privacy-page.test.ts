@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { DELETION_DAYS } from "#shared/accounts/schemas.ts";
-import { KEY_DAYS } from "#shared/api-keys/choices.ts";
+import { KEY_DAYS } from "#shared/api-keys/key-limits.ts";
 import { DASHBOARD_LANGUAGE_DAYS } from "#shared/language/dashboard-language.ts";
 import { SILENT_DAYS } from "#src/features/desk/close-silent.ts";
 import { LIMITS } from "#src/http/rate-limit.ts";

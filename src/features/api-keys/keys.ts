@@ -7,6 +7,7 @@ import {
   type KeyHolder,
   type KeyScope,
 } from "#shared/api-keys/choices.ts";
+import { MAX_KEYS } from "#shared/api-keys/key-limits.ts";
 import { KEY_ERRORS, KEY_VALIDATION } from "#shared/api-keys/messages.ts";
 import type { CreatedKey, CreateKeyInput } from "#shared/api-keys/schemas.ts";
 import type { PageLanguage } from "#shared/language/language.ts";
@@ -34,9 +35,6 @@ import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { keyView } from "./key-view.ts";
 import { reachableKeys } from "./queries.ts";
-
-/** Valid keys allowed per user in one account, and for an account itself. */
-const MAX_KEYS = 20;
 
 const WORDS: Record<PageLanguage, KeyMadeWords> = {
   en: {

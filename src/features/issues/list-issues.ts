@@ -1,14 +1,12 @@
-import { and, asc, count, desc, eq, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueList, IssueQuery, IssueView } from "#shared/issues/schemas.ts";
-import { IMPACTS, ISSUE_STATES, type IssueState } from "#shared/sites/choices.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
+import { countByImpact, countByRule, countByState } from "./count-issues.ts";
 import { issueConditions } from "./issue-filter.ts";
 import { selectIssues, viewIssues } from "./issue-view.ts";
-import { isIgnored } from "./queries.ts";
-import { criteriaOf } from "./rule-criteria.ts";
 
 const PAGE_SIZE = 50;
 
@@ -52,52 +50,4 @@ function follows(db: Services["db"], id: string): SQL {
     .from(last)
     .where(eq(last.id, id));
   return sql`(${issues.rank}, -${issues.pages}, ${issues.id}) > ${place}`;
-}
-
-async function countByState(
-  { db, clock }: Services,
-  matching: SQL | undefined,
-): Promise<Record<IssueState, number>> {
-  const state = sql<IssueState>`case when ${isIgnored(clock.now())} then 'ignored' else ${issues.state} end`;
-  const rows = await db.select({ state, issues: count() }).from(issues).where(matching).groupBy(sql`1`);
-  return countsOf(
-    ISSUE_STATES,
-    rows.map((row) => [row.state, row.issues]),
-  );
-}
-
-/** Counts failures that are open, or in the filtered state. */
-async function countByImpact(
-  { db, clock }: Services,
-  matching: SQL | undefined,
-): Promise<IssueList["impacts"]> {
-  const open = and(ne(issues.state, "fixed"), not(isIgnored(clock.now())));
-  const rows = await db
-    .select({ impact: issues.impact, issues: count() })
-    .from(issues)
-    .where(and(matching, open, eq(issues.outcome, "failed")))
-    .groupBy(issues.impact);
-  return countsOf(
-    IMPACTS,
-    rows.map((row) => [row.impact, row.issues]),
-  );
-}
-
-async function countByRule({ db }: Services, siteId: string): Promise<IssueList["rules"]> {
-  const rows = await db
-    .select({ rule: issues.rule, issues: count() })
-    .from(issues)
-    .where(eq(issues.siteId, siteId))
-    .groupBy(issues.rule)
-    .orderBy(asc(issues.rule));
-  return rows.map((row) => ({ ...row, criteria: criteriaOf(row.rule) }));
-}
-
-/** Returns the counts, and 0 for each name that was not counted. */
-function countsOf<Name extends string>(
-  names: readonly Name[],
-  counted: Array<[Name, number]>,
-): Record<Name, number> {
-  const found = new Map(counted);
-  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<Name, number>;
 }

@@ -7,9 +7,6 @@ export type KeyScope = `${KeyArea}:${"read" | "write"}`;
 
 export const KEY_SCOPES = KEY_AREAS.flatMap((area): KeyScope[] => [`${area}:read`, `${area}:write`]);
 
-/** Lifetimes of a key, in days. */
-export const KEY_DAYS = [30, 90, 365] as const;
-
 /** Holders of a key: the user who creates it, or the account, whose keys outlast its members. */
 export const KEY_HOLDERS = ["person", "account"] as const;
 export type KeyHolder = (typeof KEY_HOLDERS)[number];

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { KEY_DAYS, KEY_HOLDERS, KEY_SCOPES, type KeyHolder, type KeyScope } from "./choices.ts";
+import { KEY_HOLDERS, KEY_SCOPES, type KeyHolder, type KeyScope } from "./choices.ts";
+import { KEY_DAYS } from "./key-limits.ts";
 import { KEY_VALIDATION } from "./messages.ts";
 
 export const CreateKeySchema = v.object({

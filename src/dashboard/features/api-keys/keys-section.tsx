@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
-import { KEY_AREAS, KEY_DAYS, KEY_HOLDERS, type KeyArea, type KeyScope } from "#shared/api-keys/choices.ts";
+import { KEY_AREAS, KEY_HOLDERS, type KeyArea, type KeyScope } from "#shared/api-keys/choices.ts";
 import { createKey, listKeys, revokeKey } from "#shared/api-keys/contract.ts";
+import { KEY_DAYS } from "#shared/api-keys/key-limits.ts";
 import { KEY_VALIDATION } from "#shared/api-keys/messages.ts";
 import type { CreatedKey } from "#shared/api-keys/schemas.ts";
 import { CreateKeySchema, type KeyView } from "#shared/api-keys/schemas.ts";
