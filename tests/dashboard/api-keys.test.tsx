@@ -19,12 +19,12 @@ test("a new key, of the person or of the account, needs a permission, is shown o
     ["Nightly build", "account"],
   ] as const) {
     await user.type(screen.getByRole("textbox", { name: "Name of the key" }), name);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Whose key" }), holder);
-    await user.click(screen.getByRole("button", { name: "Make key" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Key type" }), holder);
+    await user.click(screen.getByRole("button", { name: "Add key" }));
     await screen.findByText("Choose what the key may do");
     expect(document.activeElement?.getAttribute("name")).toBe("widgets");
     await user.selectOptions(screen.getByRole("combobox", { name: "Websites, scans and issues" }), "write");
-    await user.click(screen.getByRole("button", { name: "Make key" }));
+    await user.click(screen.getByRole("button", { name: "Add key" }));
     await screen.findByRole("button", { name: `Revoke ${name}` });
     screen.getByText("hr_0123456789");
     expect(document.activeElement?.textContent).toContain("Copy it now");
@@ -32,7 +32,7 @@ test("a new key, of the person or of the account, needs a permission, is shown o
     expect(body).toEqual({ name, holder, days: 90, scopes: ["scans:write"] });
   }
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(2);
-  await screen.findByText("Key of the account");
+  await screen.findByText("Account key");
 });
 
 test("a key is revoked after a question, and disappears", async () => {
@@ -56,5 +56,5 @@ test("a viewer is offered keys of their own that read, and none that write", asy
   await openKeys(account);
   expect(screen.getAllByRole("option", { name: "Read" })).toHaveLength(3);
   expect(screen.queryByRole("option", { name: "Read and write" })).toBeNull();
-  expect(screen.queryByRole("combobox", { name: "Whose key" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Key type" })).toBeNull();
 });

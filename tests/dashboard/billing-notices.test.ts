@@ -49,9 +49,7 @@ describe("the owner is notified", () => {
   test("of the charge after it, or of a missing plan", () => {
     const trialEnd = inDays(1);
     const [withCard] = billingNotices(view({ status: "trialing", trialEnd }));
-    expect(withCard?.text).toBe(
-      "Then $79.00 is charged to your card. If you cancel before, you pay nothing.",
-    );
+    expect(withCard?.text).toBe("Then $79.00 is charged to your card. If you cancel first, you pay nothing.");
     const [without] = billingNotices(view({ status: "none", trialEnd, nextCharge: null }));
     expect(without?.action?.path).toBe("/subscribe");
   });
@@ -60,7 +58,7 @@ describe("the owner is notified", () => {
     const [inGrace] = billingNotices(view({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE }));
     expect(inGrace?.text).toContain("until March 14, 2027");
     const [after] = billingNotices(view({ status: "past_due", access: "off", graceEnd: TODAY }));
-    expect(after?.text).toContain("do not show");
+    expect(after?.text).toContain("don’t show");
   });
 
   test("of a cancelled subscription, with the end of access, and not of its trial too", () => {
@@ -73,7 +71,7 @@ describe("the owner is notified", () => {
     expect(titles({ status: "none", access: "off", trialEnd: TODAY })).toEqual(["Your free trial has ended"]);
     expect(titles({ status: "canceled", access: "off" })).toEqual(["You have no subscription"]);
     expect(titles({ status: "canceled", access: "off", endedUnpaid: true })).toEqual([
-      "Your subscription could not be paid and has ended",
+      "Your subscription couldn’t be paid and has ended",
     ]);
   });
 
@@ -94,7 +92,7 @@ describe("the owner is notified", () => {
 
   test.each([
     [39_999, []],
-    [40_000, ["You have used 80% of this month’s visits"]],
+    [40_000, ["You’ve used 80% of this month’s visits"]],
     [50_000, ["Your plan’s visits for this month are used up"]],
   ])("of %d visits of 50,000", (visits, expected) => {
     expect(titles({ usage: { visits, allowance: 50_000, since: TODAY } })).toEqual(expected);
@@ -114,7 +112,7 @@ test.each<Partial<BillingView>>([
     expect(titles(waiting)).toEqual([]);
     expect(subscriptionStatus(view(waiting))).toMatchObject({
       label: "To be deleted",
-      detail: "Your account will be deleted on March 14, 2027. Your widgets do not show on your sites.",
+      detail: "Your account will be deleted on March 14, 2027. Your widgets don’t show on your sites.",
     });
   },
 );

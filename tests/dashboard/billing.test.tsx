@@ -84,7 +84,7 @@ describe("the plan", () => {
       stubBilling({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE, openInvoice }),
     );
     expect(await screen.findByText(/stay on until March 14, 2027, while we try/)).toBeTruthy();
-    expect(screen.getByText(/We try it again on March 14, 2027/)).toBeTruthy();
+    expect(screen.getByText(/We’ll try again on March 14, 2027/)).toBeTruthy();
     expect(screen.queryByText("Next charge")).toBeNull();
     const link = screen.getByRole("link", { name: /^Finish the payment/ });
     expect(link.getAttribute("href")).toBe("https://pay.example/in_2");
@@ -95,7 +95,7 @@ describe("the plan", () => {
 test("a plan change that the bank wants confirmed says so, and no other can be started", async () => {
   const change = { plan: "business", billingCycle: "monthly" } as const;
   await openBilling(stubBilling({ openInvoice: stubOpenInvoice({ needs: "confirmation", change }) }));
-  expect(await screen.findByText(/BUSINESS, billed monthly, begins as soon as it is paid/)).toBeTruthy();
+  expect(await screen.findByText(/BUSINESS, billed monthly, begins as soon as it’s paid/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
 });
 
@@ -139,7 +139,7 @@ describe("changing the plan", () => {
     account.failing.set("/api/billing/change-plan", { status: 409, body: problemBody(DECLINED) });
     await user.click(await screen.findByRole("button", { name: "Change plan" }));
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
-    expect(await screen.findByText(/^This is what you have now/)).toBeTruthy();
+    expect(await screen.findByText(/^You already have this/)).toBeTruthy();
     expect(posts(account, "preview")).toBe(0);
     await user.click(screen.getByRole("radio", { name: /^BUSINESS/ }));
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
@@ -200,7 +200,7 @@ describe("cancelling", () => {
     const { user, sent, account } = await openBilling(stubBilling());
     await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
     const dialog = within(screen.getByRole("dialog"));
-    expect(dialog.getByText(/to the end of the period you have paid for, March 14, 2027/)).toBeTruthy();
+    expect(dialog.getByText(/until the end of the period you paid for, March 14, 2027/)).toBeTruthy();
     await user.type(dialog.getByLabelText(/^What could we have done better/), "More languages");
     const reason = dialog.getByLabelText("Why are you canceling? (optional)");
     await user.selectOptions(reason, "It lacks something I need");
@@ -222,7 +222,7 @@ describe("cancelling", () => {
     expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Your subscription ends immediately.",
       "After that your widgets no longer show on your sites. Their settings are kept.",
-      "The open invoice of $79.00 is withdrawn: you do not have to pay it, and we do not try your card again.",
+      "The open invoice for $79.00 is withdrawn: you don’t have to pay it, and we won’t try your card again.",
     ]);
   });
 
@@ -233,7 +233,7 @@ describe("cancelling", () => {
     const { user } = await openDashboard(account, "/billing");
     await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
     expect(screen.getByText("Your subscription ends immediately.")).toBeTruthy();
-    expect(screen.getByText("The $79.00 for the period that has just begun are not charged.")).toBeTruthy();
+    expect(screen.getByText("We won’t charge the $79.00 for the period that just began.")).toBeTruthy();
   });
 
   test("beside a granted plan says that the widgets stay on, and offers no way to resume", async () => {
@@ -316,7 +316,7 @@ describe("changing the card", () => {
     const openInvoice = stubOpenInvoice({ needs: "nothing" });
     const { sent, user } = await openCardForm(stubBilling({ status: "past_due", openInvoice }));
     expect(screen.getByText("A payment of $79.00 is being processed")).toBeTruthy();
-    expect(screen.queryByText(/is paid with the new card/)).toBeNull();
+    expect(screen.queryByText(/to the new card once you save it/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Save card" }));
     expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: null });
   });
@@ -327,7 +327,7 @@ describe("changing the card", () => {
     const save = screen.getByRole("button", { name: "Save card" });
     const stated = () =>
       document.getElementById(save.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
-    expect(stated()).toStartWith("The open invoice of $129.00 is paid with the new card");
+    expect(stated()).toStartWith("We’ll charge the open invoice of $129.00 to the new card");
     expect(stated()).toContain("renews automatically at $79 per month until you cancel it");
     const changed = { ...problemBody("$158.00 is due today."), code: "charge_changed" };
     account.failing.set("/api/billing/payment-method", { status: 409, body: changed });
@@ -335,7 +335,7 @@ describe("changing the card", () => {
     await user.click(screen.getByRole("button", { name: "Save card" }));
     expect(await screen.findByText("$158.00 is due today.")).toBeTruthy();
     expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: { id: "in_2", amount: 12_900 } });
-    await waitFor(() => expect(stated()).toStartWith("The open invoice of $158.00 is paid"));
+    await waitFor(() => expect(stated()).toStartWith("We’ll charge the open invoice of $158.00"));
     account.failing.clear();
     await user.click(screen.getByRole("button", { name: "Save card" }));
     expect(await screen.findByText("4444")).toBeTruthy();
@@ -434,7 +434,7 @@ describe("subscribing", () => {
       promotionCode: "",
       country: "US",
     });
-    expect(screen.getByText("You are subscribed")).toBeTruthy();
+    expect(screen.getByText("You’re subscribed")).toBeTruthy();
   });
 
   test("shows a missing name at its field, freezes the form until there is a response, and says why not", async () => {
@@ -481,6 +481,6 @@ describe("subscribing", () => {
 
   test("is not offered to subscribers", async () => {
     await openBilling(stubBilling(), "/subscribe");
-    expect(await screen.findByText(/^You have a subscription already/)).toBeTruthy();
+    expect(await screen.findByText(/^You already have a subscription/)).toBeTruthy();
   });
 });

@@ -31,7 +31,7 @@ test("a file that is no picture is refused with what to choose", async () => {
   const field = await screen.findByLabelText(/Logo/);
   field.removeAttribute("accept");
   await user.upload(field, drawing);
-  await screen.findByText(/could not be used. Choose a PNG, JPEG or WebP/);
+  await screen.findByText(/couldn’t be used. Choose a PNG, JPEG or WebP/);
 });
 
 test("plans with one account and viewers read why there is no form", async () => {

@@ -24,7 +24,7 @@ test("a correction is entered, saved as a draft, published and taken back", asyn
   const field = element.getByLabelText("Alternative text");
   await user.type(field, "shop.jpg");
   await user.click(element.getByRole("button", { name: /Save as a draft/ }));
-  expect(await element.findByText("A file name says nothing. Say what the picture tells")).toBeTruthy();
+  expect(await element.findByText("A file name isn’t enough. Describe the picture")).toBeTruthy();
   expect(field).toHaveProperty("value", "shop.jpg");
   await user.clear(field);
   await user.type(field, "Our shop at the harbour");
@@ -108,24 +108,24 @@ test("all corrections of a website or of all are switched off and on again, and 
   const tabindex = { rule: "aria-hidden-focus", attribute: "tabindex", value: "unreachable" } as const;
   const live = stubCorrection({ ...tabindex, state: "live", act: "published" });
   const { user, router } = await openDashboard(account(stubCorrections(live)), `${SITE}?show=corrections`);
-  await screen.findByText("Nobody needs it: the keyboard passes over it as well");
+  await screen.findByText("No one needs it: the keyboard also skips it");
   expect(screen.queryByText(/unreachable/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Switch all off" }));
-  expect(await screen.findByText(/All are switched off/)).toBeTruthy();
+  expect(await screen.findByText(/All are off, so/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Switch them on again" }));
-  expect(await screen.findByText("1 correction of at most 500 published.")).toBeTruthy();
+  expect(await screen.findByText("1 correction of up to 500 published.")).toBeTruthy();
   await user.click(screen.getByText(/^Versions/));
   expect(await screen.findByText(/^Saved by Ana Ruiz/)).toBeTruthy();
   expect(screen.getByText(/^Published by support/)).toBeTruthy();
   await router.navigate("/scans");
-  await user.click(await screen.findByRole("button", { name: "Switch off on all websites" }));
+  await user.click(await screen.findByRole("button", { name: "Switch off everywhere" }));
   expect(await screen.findByText(/Switched off: 7 elements on 2 websites/)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Switch on on all websites" }));
+  await user.click(screen.getByRole("button", { name: "Switch on everywhere" }));
   expect(await screen.findByText(/corrects 7 elements on 2 websites/)).toBeTruthy();
 });
 
 test.each([
-  ["what changed meanwhile", [], /^1 draft changed meanwhile/],
+  ["what changed meanwhile", [], /^1 draft just changed/],
   ["what would make other checks fail", ["link-name"], /causes another issue on .*“A link has no text”/],
 ] as const)("all drafts of a website are published at once, and %s is told", async (_, rules, told) => {
   const corrections = stubCorrections(stubCorrection());
@@ -168,9 +168,9 @@ describe("300 corrections of a website", () => {
     await user.click(screen.getByText("Show more corrections"));
     expect(articles()).toHaveLength(50);
     expect(articles()[25]?.contains(document.activeElement)).toBe(true);
-    await user.selectOptions(screen.getByLabelText("State"), "To look at (6)");
+    await user.selectOptions(screen.getByLabelText("State"), "To review (6)");
     expect(await screen.findByText("6 corrections")).toBeTruthy();
-    expect(screen.getAllByText("Its element was not found in the last scan.").length).toBe(6);
+    expect(screen.getAllByText("Its element wasn’t found in the last scan.").length).toBe(6);
     await user.selectOptions(screen.getByLabelText("State"), "Published (293)");
     await user.selectOptions(screen.getByLabelText("Rule"), "A link has no text (149)");
     await user.click(screen.getByLabelText("Search in texts, markup and pages"));

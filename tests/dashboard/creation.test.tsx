@@ -56,7 +56,7 @@ describe("a new widget", () => {
       settings: { icon: "person", label: "Accessibility" },
       key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     });
-    await user.selectOptions(screen.getByLabelText("What is your site built with?"), "WordPress");
+    await user.selectOptions(screen.getByLabelText("What’s your site built with?"), "WordPress");
     expect(screen.getByText(/header-and-footer plugin/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /Full guide for WordPress/ }).getAttribute("href")).toBe(
       "/installation-guides/wordpress",
@@ -151,7 +151,7 @@ test("the last step checks the page, and sends the line to a developer with the 
   };
   expect(mail()).toContain(`\r\n\r\n${widget.embedCode}\r\n\r\n`);
   expect(mail()).toMatch(/https?:\/\/\S+\/installation-guides\/html\b/);
-  await user.selectOptions(screen.getByLabelText("What is your site built with?"), "WordPress");
+  await user.selectOptions(screen.getByLabelText("What’s your site built with?"), "WordPress");
   expect(mail()).toContain("/installation-guides/wordpress");
   expect(screen.getByRole("button", { name: "Download the WordPress plugin" })).toBeTruthy();
 });

@@ -28,7 +28,7 @@ describe("the editor's preview", () => {
     await openEditor();
     await frame().getByRole("link", { name: "Newsletter" }).click();
     expect(await frame().getByRole("heading", { level: 1 }).textContent()).toContain("Stoneware");
-    await page.getByLabel("Text beside the icon").fill("Easier to use");
+    await page.getByLabel("Text with the icon").fill("Easier to use");
     await frame().getByRole("button", { name: "Easier to use" }).waitFor();
     await page.getByLabel("Distance from the side").fill("many");
     await page.getByRole("radio", { name: "Phone" }).check();

@@ -55,7 +55,7 @@ test("an answer by mail that nobody proved is read as a whole, and sent or disca
   const [first = list] = within(list).getAllByRole("listitem");
   await user.click(within(first).getByText("Show the whole mail"));
   within(first).getByText(/> Which\?/);
-  within(first).getByText("Files, which were not kept: steps.pdf");
+  within(first).getByText("Files not kept: steps.pdf");
   await user.click(within(first).getByRole("button", { name: "Send to the customer" }));
   await screen.findByText("The answer is on its way");
   await user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -88,11 +88,11 @@ test("a use is booked in hours with a comma, given back, and refused at its fiel
   });
   const { user, sent } = await openDashboard(opened, PATH);
   await screen.findByRole("option", { name: "Lawyer consultation: 6.5 of 10 hours left" });
-  await user.type(screen.getByLabelText("Hours or pieces"), "much");
+  await user.type(screen.getByLabelText("Hours or units"), "much");
   await user.click(screen.getByRole("button", { name: "Book it" }));
-  await screen.findByText("Enter hours or pieces, such as 1 or 1.5");
-  await user.clear(screen.getByLabelText("Hours or pieces"));
-  await user.type(screen.getByLabelText("Hours or pieces"), "1,5");
+  await screen.findByText("Enter hours or units, such as 1 or 1.5");
+  await user.clear(screen.getByLabelText("Hours or units"));
+  await user.type(screen.getByLabelText("Hours or units"), "1,5");
   await user.click(screen.getByLabelText("Give it back instead"));
   await user.click(screen.getByRole("button", { name: "Book it" }));
   await screen.findByText("It was given back");
@@ -104,9 +104,9 @@ test("a use is booked in hours with a comma, given back, and refused at its fiel
 });
 
 test.each([
-  ["operators_only", /^The desk is for people of this service’s support/],
+  ["operators_only", /^The desk is for this service’s support team/],
   ["operators_need_second_step", /the desk asks for a second step at sign-in/],
-  ["operators_sign_in", /^You are signed in by single sign-on/],
+  ["operators_sign_in", /^You’re signed in with single sign-on/],
 ])("who may not open the desk (%s) learns why", async (code, sentence) => {
   const closed = stubAccount({ user: OPERATOR });
   closed.failing.set("/api/operator/conversations", { status: 403, body: { message: "No", code } });
@@ -116,7 +116,7 @@ test.each([
 
 test("who is no operator has no link to the desk, and asks the server for nothing", async () => {
   const { sent } = await openDashboard(stubAccount(), "/desk");
-  await screen.findByText(/^The desk is for people of this service’s support/);
+  await screen.findByText(/^The desk is for this service’s support team/);
   expect(screen.queryByRole("link", { name: "Desk" })).toBeNull();
   expect(sent.filter(({ path }) => path.startsWith("/api/operator"))).toEqual([]);
 });

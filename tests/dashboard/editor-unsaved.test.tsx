@@ -65,10 +65,10 @@ describe("after a reload", () => {
     const reloaded = await openEditor(account);
     expect(name()).toHaveProperty("value", "harbour-pottery.example 2");
     expect(screen.getByRole("checkbox", { name: "Big cursor" })).toHaveProperty("checked", false);
-    expect(screen.getByText("Your changes from before are back")).toBeTruthy();
+    expect(screen.getByText("Your earlier changes are back")).toBeTruthy();
     await reloaded.user.click(button("Discard changes"));
     expect(document.activeElement).toBe(document.querySelector(".editor__form"));
-    expect(screen.queryByText("Your changes from before are back")).toBeNull();
+    expect(screen.queryByText("Your earlier changes are back")).toBeNull();
     reloaded.unmount();
     await openEditor(account);
     expect(name()).toHaveProperty("value", "harbour-pottery.example");
@@ -84,7 +84,7 @@ describe("after a reload", () => {
     expect(name()).toHaveProperty("value", "harbour-pottery.example 2");
     expect(screen.getByText(/with other values for: name, size\./)).toBeTruthy();
     await save();
-    await screen.findByText("This widget was changed meanwhile.");
+    await screen.findByText("This widget has since changed.");
     expect(account.widgets[0]).toMatchObject({ name: "Theirs", version: 2 });
     await user.click(button("Show what changed"));
     expect(document.activeElement?.textContent).toContain("Your own changes are still here");
@@ -164,7 +164,7 @@ describe("the bar that is always in view", () => {
       storeToken("of somebody else");
       window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: "of somebody else" }));
     });
-    expect(await screen.findByText("You are in another account now")).toBeTruthy();
+    expect(await screen.findByText("You’re in another account now")).toBeTruthy();
     expect(name()).toHaveProperty("value", "harbour-pottery.example A");
   });
 });

@@ -67,7 +67,7 @@ describe("the editor", () => {
     await user.clear(color);
     await user.type(color, "teal");
     await user.type(screen.getByLabelText(/accessibility statement/), "harbour");
-    const label = screen.getByLabelText("Text beside the icon");
+    const label = screen.getByLabelText("Text with the icon");
     await user.click(label);
     await user.paste("x".repeat(41));
     const distance = screen.getByLabelText("Distance from the side");
@@ -111,7 +111,7 @@ describe("the editor", () => {
     expect(first).not.toBe("text-size");
     expect(second).toBe("text-size");
     expect(account.settings.tools.at(-1)).toBe("*");
-    await user.click(screen.getByRole("button", { name: "Usual order of Text" }));
+    await user.click(screen.getByRole("button", { name: "Reset order of Text" }));
     await save(user);
     expect(account.settings.tools).toEqual(["*"]);
   });
@@ -147,7 +147,7 @@ describe("the editor", () => {
   test("overwrites nothing that another tab saved meanwhile", async () => {
     const { account, user } = await openEditor();
     const [widget] = account.widgets;
-    if (!widget) throw new Error("There is no widget");
+    if (!widget) throw new Error("There’s no widget");
     Object.assign(widget, { size: "large", version: 2 });
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -170,18 +170,18 @@ describe("the editor", () => {
       { ...older, size: "large", settings },
     ];
     await user.click(screen.getByRole("button", { name: "Show earlier versions" }));
-    const changes = await screen.findByText("Changed: size, text beside the icon");
+    const changes = await screen.findByText("Changed: size, text with the icon");
     expect(changes.closest("p")?.textContent).toContain(" by grace@example.com");
     await user.click(screen.getByRole("button", { name: "Bring back version 1" }));
     await screen.findByText("Version 1 is back");
     expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);
-    expect(screen.getByLabelText("Text beside the icon")).toHaveProperty("value", "Help");
+    expect(screen.getByLabelText("Text with the icon")).toHaveProperty("value", "Help");
     expect(screen.getByText("Everything is saved.")).toBeTruthy();
   });
 
   test("says so when there is no such widget", async () => {
     await openDashboard(stubAccount(), "/widget-interface/somebody-elses");
-    expect(await screen.findByText(/does not exist, or belongs to another account/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t exist or belongs to another account/)).toBeTruthy();
   });
 });
 

@@ -36,7 +36,7 @@ test("the history is a slider over the scans, the same numbers as a table, and a
 
 test("the history says what to do while there is none", async () => {
   await openDashboard(account({}), `${SITE}?show=history`);
-  await screen.findByText(/No scan has ended in this time/);
+  await screen.findByText(/No scan ended in this period/);
 });
 
 test("a manual check keeps its result, notes and date", async () => {

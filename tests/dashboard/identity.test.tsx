@@ -21,7 +21,7 @@ async function openAsked(path: string, ...calls: string[]) {
 }
 
 async function proveIdentity(user: User) {
-  const dialog = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
   await user.type(await dialog.findByLabelText("Code from your authenticator app"), RIGHT_CODE);
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
 }
@@ -36,9 +36,9 @@ const CHANGES: Record<string, [string, (user: User) => Promise<unknown>, string 
     async (user) => {
       await user.type(await screen.findByLabelText("Name of the key"), "Nightly");
       await user.selectOptions(screen.getByLabelText("Widgets and visits"), "Read");
-      await press(user, "Make key");
+      await press(user, "Add key");
     },
-    "The key was made",
+    "The key is added",
   ],
   "POST /api/webhooks": [
     "webhooks",
@@ -60,7 +60,7 @@ const CHANGES: Record<string, [string, (user: User) => Promise<unknown>, string 
   "PUT /api/team/second-steps": [
     "team",
     (user) => press(user, "Require a second step"),
-    /^A second step is required from/,
+    /^A second step is required as of/,
   ],
   "DELETE /api/account/authenticators/Phone": [
     "second-step",
@@ -96,7 +96,7 @@ describe("a change that asks who is there", () => {
 
   test("leaves what was typed, or a download, without a failure, if the person cancels", async () => {
     const cancel = async () => {
-      const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+      const dialog = await screen.findByRole("dialog", { name: "Confirm it’s you" });
       await user.click(await within(dialog).findByRole("button", { name: "Cancel" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     };
@@ -112,7 +112,7 @@ describe("a change that asks who is there", () => {
     await router.navigate("/settings?show=data");
     await press(user, "Download my data");
     await cancel();
-    expect(screen.queryByText(/^Your data could not be downloaded/)).toBeNull();
+    expect(screen.queryByText(/^Your data couldn’t be downloaded/)).toBeNull();
   });
 });
 
@@ -165,7 +165,7 @@ describe("the desk", () => {
 
 describe("an account that demands a second step of a person who has one", () => {
   test.each([
-    ["2026-11-01T12:00:00.000Z", /^Confirm that it is you$/],
+    ["2026-11-01T12:00:00.000Z", /^Confirm it’s you$/],
     ["2099-03-07T12:00:00.000Z", /^Use your second step by .*2099/],
   ])(
     "due on %s asks for it on every screen, and opens once this session has proven it",

@@ -91,9 +91,9 @@ describe("chosen widgets", () => {
       ["North"],
       ["South", "Retainer"],
     ]);
-    await user.click(actions.getByRole("button", { name: "Take a label away" }));
-    await user.selectOptions(actions.getByLabelText("Label to take away"), "Retainer");
-    await user.click(actions.getByRole("button", { name: "Take label away" }));
+    await user.click(actions.getByRole("button", { name: "Remove a label" }));
+    await user.selectOptions(actions.getByLabelText("Label to remove"), "Retainer");
+    await user.click(actions.getByRole("button", { name: "Remove label" }));
     await actions.findByText(/2 widgets lost the label “Retainer”/);
   });
 });

@@ -8,7 +8,7 @@ const IN_FIVE_DAYS = new Date(NOW.getTime() + 5 * DAY_MS).toISOString();
 const TODAY = new Date(NOW.getTime() + DAY_MS / 2).toISOString();
 
 const LAST_DAY = "November 25, 2026";
-const OFF = "Your widgets do not show on your sites.";
+const OFF = "Your widgets don’t show on your sites.";
 const GRACE = "Your widgets stay on for 7 days after the failed payment, while we try your card again.";
 const TO_BE_DELETED = `Your account will be deleted on ${LAST_DAY}. ${OFF}`;
 const LEFT = "Free trial: 5 days left";
@@ -55,7 +55,7 @@ describe("the plan's status in words", () => {
       "an unfinished payment",
       unfinished,
       "Payment not finished",
-      "Your first payment has not gone through yet.",
+      "Your first payment hasn’t gone through yet.",
     ],
     ["a status not known yet", { subscriptionStatus: "later", access: "on" }, "Active", null],
   ])("for %s", (_, changes, label, detail) => {

@@ -14,8 +14,8 @@ test("an answer names whom it goes to, is sent once, shown under its report and 
   const { report, user, field, account } = await openForm();
   expect(document.activeElement).toBe(field());
   const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "")?.textContent;
-  expect(hint).toContain("visitor@example.com alone");
-  expect(hint).toContain("their email goes to your address, ana@harbour-pottery.example");
+  expect(hint).toContain("only to visitor@example.com");
+  expect(hint).toContain("Replies go to your address, ana@harbour-pottery.example");
   await user.type(field(), "We mended it.");
   const answer = Promise.withResolvers<void>();
   const delivery = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ test("an answer names whom it goes to, is sent once, shown under its report and 
   expect(within(replies).getByText("We mended it.")).toBeTruthy();
   expect(within(replies).getByText("Ana Ruiz")).toBeTruthy();
   expect(within(replies).getByText("On its way")).toBeTruthy();
-  expect(screen.getByText("It is on its way to visitor@example.com.")).toBeTruthy();
+  expect(screen.getByText("It’s on its way to visitor@example.com.")).toBeTruthy();
   expect(account.requests.filter((one) => one.endsWith("/replies"))).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Write another answer" }));
   expect(screen.getByRole("button", { name: "Answered", pressed: true })).toBeTruthy();
@@ -43,7 +43,7 @@ describe("an error shows at the field, which takes the focus and keeps its text,
     const { user, field, account, report } = await openForm();
     const send = () => user.click(screen.getByRole("button", { name: "Send answer" }));
     await send();
-    expect(errorOf(field())).toBe("Write your answer, please");
+    expect(errorOf(field())).toBe("Please write your answer");
     expect(document.activeElement).toBe(field());
     await user.type(field(), "W");
     expect(field().getAttribute("aria-invalid")).toBeNull();
@@ -118,7 +118,7 @@ test("a draft kept for later or discarded can be continued", async () => {
 
 test("without a verified address, users read why they cannot answer yet", async () => {
   await openReport({}, { user: stubUser({ isEmailVerified: false }) });
-  expect(await screen.findByText(/once you have verified your own email address/)).toBeTruthy();
+  expect(await screen.findByText(/once you’ve verified your own email address/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Answer by email" })).toBeNull();
 });
 
@@ -138,7 +138,7 @@ test("the delivery is refetched on return to the tab, until the answer is sent",
 test("an undelivered answer says so, and former members are not named", async () => {
   const lost = { number: 1, text: "Hi", author: null, createdAt: "2026-11-04T09:00:00.000Z" };
   await openReport({ replies: [{ ...lost, delivery: "failed" }] });
-  for (const words of ["Not delivered", /The email did not arrive/, "A former team member"])
+  for (const words of ["Not delivered", /The email didn’t arrive/, "A former team member"])
     expect(await screen.findByText(words)).toBeTruthy();
 });
 

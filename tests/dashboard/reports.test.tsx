@@ -133,7 +133,7 @@ test("an owner with an unconfirmed address reads that reports are not emailed", 
   await openReports([], (account) => {
     account.user.isEmailVerified = false;
   });
-  expect(await screen.findByText(/emailed to you once you have verified your email address/)).toBeTruthy();
+  expect(await screen.findByText(/email them to you once you verify your email address/)).toBeTruthy();
   expect(screen.getByText(/Visitors’ reports then reach you by email/)).toBeTruthy();
 });
 

@@ -22,24 +22,24 @@ interface Screen {
 const SCREENS: Record<string, Screen> = {
   "the guide to letters": {
     path: "/letters",
-    reads: /^You are a viewer in this account/,
+    reads: /^You’re a viewer in this account/,
     lacks: /^Open a case/,
     unasked: "/api/cases",
   },
   "the support": { path: "/support", reads: "contact form", lacks: /^Send/, unasked: "/api/desk" },
   "an import": {
     path: "/widget-interface?show=import",
-    reads: /only its managers and its owner can import websites/,
-    lacks: /^Show what will be made/,
+    reads: /only its managers and owner can import websites/,
+    lacks: /^Preview the import/,
   },
   "a new widget": {
     path: "/widget-interface?show=new",
-    reads: /only its managers and its owner can make widgets/,
+    reads: /only its managers and owner can add widgets/,
     lacks: /^(Next|Create)/,
   },
   "the overview without a widget": {
     path: "/app",
-    reads: "There is no widget in this account yet.",
+    reads: "There’s no widget in this account yet.",
     lacks: /Create/,
   },
   "the overview with one": {
@@ -62,7 +62,7 @@ const SCREENS: Record<string, Screen> = {
   },
   webhooks: {
     path: "/settings?show=webhooks",
-    reads: /only its managers and its owner can see and change webhooks/,
+    reads: /only its managers and owner can see and change webhooks/,
     lacks: /^Add webhook/,
     unasked: "/api/webhooks",
   },

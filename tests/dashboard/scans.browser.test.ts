@@ -63,12 +63,12 @@ const SCREENS = [
   [`${SITE}?show=browser`, "2 open issues"],
   [`${SITE}?show=history`, "3 issues in both"],
   [`${SITE}?show=report`, "Report as accessible PDF"],
-  [`${SITE}?show=corrections`, "Its element was not found in the last scan."],
-  [`${SITE}?show=statement`, "What does not work (German)"],
+  [`${SITE}?show=corrections`, "Its element wasn’t found in the last scan."],
+  [`${SITE}?show=statement`, "What doesn’t work (German)"],
   [`/scans/${seen.id}?show=settings`, "which is enough for scans"],
-  [`/scans/${seen.id}?show=corrections`, "Before a correction is published"],
-  [`/scans/${seen.id}?show=statement`, "Search engines do not list it"],
-  [`${SITE}/issues/${issue.id}`, "Correct it on the page meanwhile"],
+  [`/scans/${seen.id}?show=corrections`, "Before you publish or change"],
+  [`/scans/${seen.id}?show=statement`, "search engines don’t list it"],
+  [`${SITE}/issues/${issue.id}`, "Correct it on the page for now"],
 ] as const;
 
 test("every screen of the scans works without barriers", async () => {

@@ -25,7 +25,7 @@ async function openSecondSteps(changes: Partial<StubSecondSteps> = {}) {
   };
 }
 
-const dialog = () => within(screen.getByRole("dialog", { name: "Confirm that it is you" }));
+const dialog = () => within(screen.getByRole("dialog", { name: "Confirm it’s you" }));
 
 describe("setting an authenticator app up", () => {
   test("shows the key as a picture and as text until a code is right, and then the recovery codes once", async () => {
@@ -73,7 +73,7 @@ describe("a change that asks who is there", () => {
   test("asks a person without a second step for the password", async () => {
     const { press } = await openSecondSteps({ isConfirmed: false });
     await press("Set up an authenticator app");
-    await screen.findByRole("dialog", { name: "Confirm that it is you" });
+    await screen.findByRole("dialog", { name: "Confirm it’s you" });
     expect(await dialog().findByLabelText("Password")).toBeTruthy();
     expect(dialog().queryByRole("button", { name: /recovery/ })).toBeNull();
   });

@@ -92,7 +92,7 @@ describe("the return from the card provider", () => {
     const sentence = "The card has not been confirmed yet. Please enter it again.";
     account.failing.set(COMPLETION, { status: 409, body: problemBody(sentence) });
     const { left, unmount } = renderDashboard(account, RETURN_PATH);
-    await screen.findByRole("heading", { name: "Your registration is not finished yet" });
+    await screen.findByRole("heading", { name: "Your registration isn’t finished yet" });
     expect(screen.getByText(sentence)).toBeTruthy();
     const back = screen.getByRole("link", { name: "Back to the registration" });
     expect([back.getAttribute("href"), left, readToken()]).toEqual(["/register", [], null]);

@@ -31,11 +31,8 @@ test("a new provider, whose issuer has to be an address, is saved, and its secre
   await user.type(issuer, "https://login.example");
   await user.type(screen.getByRole("textbox", { name: "Client ID" }), "handrail");
   await user.type(screen.getByLabelText("Client secret"), "s3cret");
-  await user.type(
-    screen.getByRole("textbox", { name: "Values that make a manager" }),
-    "web{Enter} {Enter}design",
-  );
-  await user.selectOptions(screen.getByRole("combobox", { name: "Everybody else" }), "none");
+  await user.type(screen.getByRole("textbox", { name: "Values for managers" }), "web{Enter} {Enter}design");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Everyone else" }), "none");
   await user.click(screen.getByRole("button", { name: "Save provider" }));
   await screen.findByText("The provider was saved");
   const bodies = sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
@@ -55,7 +52,7 @@ test("a new provider, whose issuer has to be an address, is saved, and its secre
 
 test("either form on the page asks before what was typed into it is lost", async () => {
   const { user, router } = await openSso();
-  for (const name of ["Client ID", "Domain of your email addresses"]) {
+  for (const name of ["Client ID", "Your email domain"]) {
     await user.type(screen.getByRole("textbox", { name }), "x");
     await user.click(screen.getByRole("link", { name: "Profile" }));
     await user.click(await screen.findByRole("button", { name: "Leave without saving" }));

@@ -16,7 +16,7 @@ function withSite(changes: Parameters<typeof stubSite>[0] = {}) {
 describe("the list of scanned websites", () => {
   test("says what to do while it is empty", async () => {
     await openDashboard(stubAccount(), "/scans");
-    await screen.findByText(/No website is scanned yet/);
+    await screen.findByText(/No websites scanned yet/);
     expect(screen.getByLabelText("Address of the website")).toBeTruthy();
     expect(document.title).toBe("Scans – Handrail");
   });
@@ -26,8 +26,8 @@ describe("the list of scanned websites", () => {
     const card = await screen.findByRole("region", { name: HOST });
     const counts = within(card).getByLabelText(`Open issues of ${HOST}`);
     expect(counts.textContent).toContain("Critical2");
-    expect(card.textContent).toContain("24 pages checked of 25 known pages");
-    expect(card.textContent).toContain("11 pages without known issues of 24 checked");
+    expect(card.textContent).toContain("Checked 24 pages of 25 known pages");
+    expect(card.textContent).toContain("11 pages without known issues");
     expect(card.textContent).not.toContain("%");
     expect(card.textContent).toContain("1 page could not be checked.");
     const failed = within(card).getByRole("link", { name: /See which, and why/ });
@@ -107,7 +107,9 @@ describe("the settings of a website", () => {
     expect(within(card).queryByText("Not proven yet")).toBeNull();
     expect(within(card).getByRole("button", { name: /Scan now/ })).toBeTruthy();
     await router.navigate(`/scans/${site.id}?show=settings`);
-    expect(await screen.findByText(/was seen on .* on November 10, 2026, which is enough/)).toBeTruthy();
+    expect(
+      await screen.findByText(/saw your widget on .* on November 10, 2026, which is enough/),
+    ).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /Check now/ }));
     await screen.findByText(/Corrections can be published there/);
     expect(await screen.findByText("Proven by its DNS record.")).toBeTruthy();

@@ -21,14 +21,14 @@ test("an owner takes a known limitation, declares, mends an error at its field, 
   const { user, sent } = await open();
   await screen.findByText("Save the statement first.");
   await user.click(await screen.findByRole("checkbox", { name: "The menu needs a mouse." }));
-  const text = await screen.findByLabelText(/^What does not work \(English\)/);
+  const text = await screen.findByLabelText(/^What doesn’t work \(English\)/);
   await user.clear(text);
   await user.type(text, "Our menu needs a mouse.");
   const declared = screen.getByRole("group", { name: /Your declaration/ });
   for (const choice of within(declared).getAllByRole("radio"))
     expect(choice).toHaveProperty("checked", false);
   await user.click(within(declared).getByRole("radio", { name: "Some parts are not met yet" }));
-  const days = screen.getByLabelText(/^Days within which/);
+  const days = screen.getByLabelText(/^Reply time in days/);
   const { value } = days as HTMLInputElement;
   await user.clear(days);
   await user.type(days, "99");
@@ -55,17 +55,17 @@ test("an owner takes a known limitation, declares, mends an error at its field, 
   ]);
   await user.click(await screen.findByRole("button", { name: "Publish as our own declaration" }));
   await screen.findByRole("link", { name: /statements\/0123456789abcdef/ });
-  await user.click(screen.getByRole("button", { name: "Take it back" }));
+  await user.click(screen.getByRole("button", { name: "Unpublish" }));
   const dialog = await screen.findByRole("dialog");
-  await user.click(within(dialog).getByRole("button", { name: "Take it back" }));
-  await screen.findByText("It is not public yet.");
+  await user.click(within(dialog).getByRole("button", { name: "Unpublish" }));
+  await screen.findByText("It’s not public yet.");
 });
 
 test("the statement of a website that is not proven says so, with the way to prove it", async () => {
   const sites = [stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" })];
   const found = stubIssues({ statement: stubStatement() });
   await openDashboard(stubAccount({ scans: stubSites({ sites }), found }), PAGE);
-  expect(await screen.findByText(/Search engines do not list it/)).toBeTruthy();
+  expect(await screen.findByText(/search engines don’t list it/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "See how" }).getAttribute("href")).toBe(
     PAGE.replace("statement", "settings"),
   );
@@ -74,7 +74,7 @@ test("the statement of a website that is not proven says so, with the way to pro
 test("the German form offers its authority to start from", async () => {
   const { user } = await open(stubStatement({ content: { ...stubStatement().content, model: "bfsg" } }));
   await user.click(await screen.findByRole("button", { name: /Fill in the market surveillance authority/ }));
-  expect(screen.getByLabelText(/^Authority to turn to/)).toHaveProperty(
+  expect(screen.getByLabelText(/^Authority to contact/)).toHaveProperty(
     "value",
     expect.stringContaining("MLBF"),
   );

@@ -186,7 +186,7 @@ const VISITS: Record<string, Visit> = {
           await page.getByRole("button", { name: "Answer by email" }).press("Enter");
           await page.keyboard.press("Tab");
           await page.keyboard.press("Enter");
-          await text(page, "Write your answer, please");
+          await text(page, "Please write your answer");
           await page.getByRole("button", { name: "Done" }).last().click();
           await button(page, "Undo");
         },
@@ -271,7 +271,7 @@ const VISITS: Record<string, Visit> = {
           await text(page, "Please enter the cardholder name.");
           await press(page, "Change plan");
           await press(page, "See what it costs");
-          await text(page, "This is what you have now");
+          await text(page, "You already have this");
           await press(page, "Add company and address");
           await page.getByLabel("Country (optional)").selectOption("DE");
           const taxId = page.getByLabel("Tax ID");

@@ -11,13 +11,13 @@ const PDF = new File(["%PDF-1.7"], "barrier.pdf", { type: "application/pdf" });
 
 test("an owner sees what is promised, sends a message with a file after an error, and lands in the thread", async () => {
   const { user, sent } = await openDashboard(stubAccount(), "/support?topic=expert-test");
-  await screen.findByText("Your plan does not include it: we write to you about the terms.");
+  await screen.findByText("Your plan doesn’t include it: we’ll send you the terms.");
   await user.selectOptions(screen.getByLabelText("Topic"), "Question");
   await screen.findByText("We promise a first answer within 4 hours.");
   await user.type(screen.getByLabelText("Your message"), "It stays closed.");
   await user.upload(screen.getByLabelText("Files (optional)"), PDF);
   await user.click(screen.getByRole("button", { name: "Send message" }));
-  await screen.findByText("Say in a few words what it is about");
+  await screen.findByText("Say in a few words what it’s about");
   expect(document.activeElement).toBe(screen.getByLabelText("Subject"));
   await user.type(screen.getByLabelText("Subject"), "The menu");
   await user.click(screen.getByRole("button", { name: "Send message" }));
@@ -59,13 +59,13 @@ test("a thread tells who wrote, whether the promise was kept, and whom nobody kn
   ];
   const desk = stubDesk({ conversations: [stubConversation({ messages })], promises: { kept: 2, late: 1 } });
   const { user } = await openDashboard(stubAccount({ desk }), "/support");
-  await screen.findByText("Promised answers in the last 12 months: 2 in time, 1 late.");
+  await screen.findByText("Promised answers in the last 12 months: 2 on time, 1 late.");
   await user.click(screen.getByRole("link", { name: "The menu" }));
   await screen.findByText("Later than promised");
   await screen.findByText("Unknown sender");
   await screen.findByText(/^This came by email from eve@example.com/);
-  screen.getByText(/^The mail server did not confirm/);
-  screen.getByText(/^Its subject looks like an automatic reply’s/);
+  screen.getByText(/^The mail server didn’t confirm/);
+  screen.getByText(/^Its subject looks like an automatic reply/);
   await user.click(screen.getByText("Show the whole mail"));
   screen.getByText("> Quoted");
   await user.click(screen.getByRole("button", { name: "Close the conversation" }));

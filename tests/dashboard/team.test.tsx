@@ -52,9 +52,9 @@ describe("the owner's team", () => {
     const account = stubAccount({ widgets: [shop, blog], team: stubTeam({ members: [client] }) });
     const { user, sent } = await openDashboard(account, TEAM);
     await user.type(await screen.findByLabelText(/Email address of the person/), "bo@example.com");
-    expect(screen.queryByRole("radio", { name: "Only what is chosen below" })).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Only what’s chosen below" })).toBeNull();
     await user.click(screen.getByRole("radio", { name: "Viewer" }));
-    await user.click(screen.getByRole("radio", { name: "Only what is chosen below" }));
+    await user.click(screen.getByRole("radio", { name: "Only what’s chosen below" }));
     await user.click(await screen.findByRole("checkbox", { name: /^Shop/ }));
     await user.click(screen.getByRole("button", { name: "Send invitation" }));
     await screen.findByText("Invitation sent");
@@ -64,7 +64,7 @@ describe("the owner's team", () => {
 
     await user.click(screen.getByRole("button", { name: /^What they see/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "What cy@example.com sees" }));
-    await user.click(dialog.getByRole("radio", { name: "Only what is chosen below" }));
+    await user.click(dialog.getByRole("radio", { name: "Only what’s chosen below" }));
     await user.click(await dialog.findByRole("checkbox", { name: /^Blog/ }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(account.team.members[0]?.part).toEqual({ widgets: ["blog"], sites: [] }));
@@ -103,8 +103,8 @@ describe("the owner's team", () => {
     await user.click(screen.getByRole("button", { name: "Remove from the team" }));
     await screen.findByText("bo@example.com was removed from your team");
     await waitFor(() => expect(screen.queryByLabelText("Role of bo@example.com")).toBeNull());
-    await user.click(screen.getByRole("button", { name: "Withdraw the invitation of cy@example.com" }));
-    await screen.findByText("The invitation of cy@example.com was withdrawn");
+    await user.click(screen.getByRole("button", { name: "Withdraw the invitation to cy@example.com" }));
+    await screen.findByText("The invitation to cy@example.com was withdrawn");
     await waitFor(() => expect(screen.queryByRole("region", { name: "Invitations" })).toBeNull());
   });
 
@@ -150,12 +150,12 @@ describe("a person with two accounts", () => {
     const account = stubAccount({ user: member() });
     const { router } = await openDashboard(account, "/app?account=3");
     await screen.findByRole("button", { name: "Account: bakery.example" });
-    await screen.findByText("You are still in the same account");
+    await screen.findByText("You’re still in the same account");
     expect(router.state.location.pathname).toBe("/app");
     const body = problemBody("-", undefined, "account_switched");
     account.failing.set("/api/usage", { status: 409, body });
     await router.navigate("/widget-interface?show=usage&last=7");
-    await screen.findByText("You are in another account now");
+    await screen.findByText("You’re in another account now");
     const goOn = screen.getByRole("link", { name: "Continue in your current account" });
     expect(goOn.getAttribute("href")).toBe("/app");
   });
@@ -164,7 +164,7 @@ describe("a person with two accounts", () => {
     const { user } = await openDashboard(stubAccount({ user: member() }), TEAM);
     await user.click(await screen.findByRole("button", { name: "Leave the team of bakery.example" }));
     await user.click(screen.getByRole("button", { name: "Leave the team" }));
-    await screen.findByText("You have left the team of bakery.example");
+    await screen.findByText("You’ve left the team of bakery.example");
     expect(screen.queryByRole("button", { name: /^Account:/ })).toBeNull();
     await screen.findByRole("button", { name: "Send invitation" });
   });
@@ -194,7 +194,7 @@ describe("a member", () => {
     const account = stubAccount({ user: member({ isOpen: false }) });
     const { user } = await openDashboard(account, "/app");
     await screen.findByRole("heading", { name: "bakery.example is closed for now" });
-    expect(screen.queryByText(/You are a .+ here/)).toBeNull();
+    expect(screen.queryByText(/You’re a .+ here/)).toBeNull();
     const own = screen.getByRole("link", { name: "Go to your own account" });
     expect(own.getAttribute("href")).toBe("/app?account=1");
     await user.click(screen.getByRole("link", { name: "Settings" }));

@@ -22,8 +22,8 @@ test("an offer says what goes and what stays before it is sent, and is listed th
   const { user, sent } = await openTransfers();
   const website = await screen.findByRole("combobox", { name: "Website" });
   await user.selectOptions(website, WIDGET.id);
-  await screen.findByText(/1,200 visits of this month/);
-  for (const words of [/2 barrier reports/, /3 corrections/, /Labels of the widget/, /1 case about letters/])
+  await screen.findByText(/This month’s 1,200 visits/);
+  for (const words of [/2 barrier reports/, /3 corrections/, /The widget’s labels/, /1 case about letters/])
     screen.getByText(words);
   await user.type(screen.getByRole("textbox", { name: /Email address of the new owner/ }), "new@example.com");
   await user.click(screen.getByRole("button", { name: "Send the offer" }));
@@ -35,7 +35,7 @@ test("an offer says what goes and what stays before it is sent, and is listed th
 test("the widget of the list's link is chosen, and a website that stays is named", async () => {
   const preview = { name: WIDGET.name, contents: stubContents({ sites: [], isShared: true }), cases: 0 };
   await openTransfers({ transfers: stubTransfers({ preview }) }, `&widget=${WIDGET.id}`);
-  await screen.findByText(/another widget of yours is for the same website/);
+  await screen.findByText(/another of your widgets is for the same website/);
   expect(screen.getByRole("combobox", { name: "Website" })).toHaveProperty("value", WIDGET.id);
 });
 

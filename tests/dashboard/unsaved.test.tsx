@@ -28,7 +28,7 @@ describe("before text is lost, a person is asked", () => {
     if (!field) throw new Error(`There is no field ${label}`);
     await user.type(field, "/search");
     await user.click(screen.getByRole("link", { name: leave }));
-    const dialog = await screen.findByRole("dialog", { name: "Your changes are not saved" });
+    const dialog = await screen.findByRole("dialog", { name: "Your changes aren’t saved" });
     await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
     expect(field).toHaveProperty("value", "/search");
     await user.click(screen.getByRole("link", { name: leave }));

@@ -91,7 +91,7 @@ describe("a deletion", () => {
     const { user } = await openDashboard(account, PAGE);
     account.failing.set(`${WIDGETS}/blog`, { status: 502, body: {} });
     await user.click((await openMore(user, /Blog/)).getByRole("button", { name: /^Delete/ }));
-    expect(await screen.findByText("The widget could not be deleted. Please try again.")).toBeTruthy();
+    expect(await screen.findByText("The widget couldn’t be deleted. Please try again.")).toBeTruthy();
     expect(names()).toHaveLength(3);
 
     account.failing.clear();
@@ -177,8 +177,8 @@ describe("copying settings", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getAllByText("Color: blue → blue")).toHaveLength(2);
     await user.click(screen.getByRole("button", { name: "Overwrite in 2 widgets" }));
-    await screen.findByText(/^The settings are copied. 2 widgets have changed/);
-    expect(document.activeElement?.textContent).toContain("The settings are copied");
+    await screen.findByText(/^Settings copied. 2 widgets changed/);
+    expect(document.activeElement?.textContent).toContain("Settings copied");
     expect(sent.find(({ path }) => path.endsWith("/settings/copies"))?.body).toEqual({
       parts: ["look", "offer"],
       targets: [ONE.id, "zoo"],

@@ -48,12 +48,12 @@ test(
     await keys.fill(page.getByRole("textbox", { name: "Client ID" }), CLIENT.id);
     await keys.fill(page.getByLabel("Client secret"), CLIENT.secret);
     await keys.fill(page.getByRole("textbox", { name: "Claim with roles or groups" }), "groups");
-    await keys.fill(page.getByRole("textbox", { name: "Values that make a manager" }), "web-team");
+    await keys.fill(page.getByRole("textbox", { name: "Values for managers" }), "web-team");
     await keys.press(page.getByRole("button", { name: "Save provider" }));
     await page.getByRole("button", { name: "Test the connection" }).waitFor();
     await keys.press(page.getByRole("button", { name: "Test the connection" }));
     await page.getByText("It accepted the client ID and the secret.").waitFor();
-    await keys.fill(page.getByRole("textbox", { name: "Domain of your email addresses" }), DOMAIN);
+    await keys.fill(page.getByRole("textbox", { name: "Your email domain" }), DOMAIN);
     await keys.press(page.getByRole("button", { name: "Add domain" }));
     await page.getByText(`_handrail.${DOMAIN}`).first().waitFor();
     for (const look of looksFor(1)) {

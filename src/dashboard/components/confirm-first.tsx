@@ -19,7 +19,7 @@ interface ConfirmFirstProps {
 /** Asks in place for the user's identity, before a page that requires it shows more. */
 export function ConfirmFirst({ children, onDone }: ConfirmFirstProps) {
   return (
-    <Alert variant="info" title={t("Confirm that it is you")}>
+    <Alert variant="info" title={t("Confirm it’s you")}>
       <p>{children}</p>
       <ConfirmButton onDone={onDone} />
     </Alert>

@@ -87,7 +87,7 @@ export function Exports<Format extends string>(props: ExportsProps<Format>) {
         </>
       )}
       fileName={(format) => `${file}-${new Date().toISOString().slice(0, 10)}.${ending(format)}`}
-      fallback={t("The file could not be created. Please try again.")}
+      fallback={t("The file couldn’t be created. Please try again.")}
     />
   );
 }

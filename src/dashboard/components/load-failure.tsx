@@ -5,7 +5,7 @@ import { RetryAlert } from "#ui/retry-alert.tsx";
 import { asksWhoIsThere, ConfirmFirst } from "./confirm-first.tsx";
 
 interface LoadFailureProps {
-  /** Sentence such as "Your widgets could not be loaded". */
+  /** Sentence such as "Your widgets couldn’t be loaded". */
   title: string;
   query: Pick<QueryObserverBaseResult, "error" | "isFetching" | "refetch">;
 }
@@ -15,6 +15,6 @@ export function LoadFailure({ title, query: { error, isFetching, refetch } }: Lo
   if (asksWhoIsThere(error)) {
     return <ConfirmFirst onDone={() => void refetch()}>{t("Then this page opens.")}</ConfirmFirst>;
   }
-  const reason = sentenceOf(error, t("The service cannot be reached. Check your connection and try again."));
+  const reason = sentenceOf(error, t("The service can’t be reached. Check your connection and try again."));
   return <RetryAlert title={title} reason={reason} busy={isFetching} onRetry={() => void refetch()} />;
 }

@@ -18,5 +18,5 @@ export function QueryView<T>({ query, what, failure, lines, children }: QueryVie
   const { data, error } = query;
   if (data !== undefined) return children(data);
   if (!error) return <Skeleton label={t("Loading {what}", { what })} lines={lines} />;
-  return <LoadFailure title={failure ?? t("We could not load {what}", { what })} query={query} />;
+  return <LoadFailure title={failure ?? t("We couldn’t load {what}", { what })} query={query} />;
 }

@@ -37,8 +37,8 @@ const SwitchedBanner = lazyComponent(() => import("./switched-banner.tsx"), "Swi
 const SecondStepBanner = lazyComponent(() => import("./second-step-banner.tsx"), "SecondStepBanner");
 
 const MAY = {
-  manager: t("You are a manager here: you can change widgets and reports."),
-  viewer: t("You are a viewer here: you can view everything, but change nothing."),
+  manager: t("You’re a manager here: you can change widgets and reports."),
+  viewer: t("You’re a viewer here: you can view everything but change nothing."),
 };
 
 export function DashboardLayout() {
@@ -157,7 +157,7 @@ function UnverifiedBanner({ email }: { email: string }) {
         <RichText text="Open the link that we sent to <strong>{email}</strong>." values={{ email }} />
       </p>
       <details>
-        <summary>{t("What it is for")}</summary>
+        <summary>{t("Why verify?")}</summary>
         <p>{t("Visitors’ reports then reach you by email, and you can sign in again later.")}</p>
       </details>
       <ActionButton action={resend} busyLabel={t("Sending…")}>
@@ -178,7 +178,7 @@ function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserV
       >
         <p>
           {t(
-            "Your widgets do not show on your sites. If you undo the deletion before that day, everything is restored.",
+            "Your widgets don’t show on your sites. If you undo the deletion before that day, everything is restored.",
           )}
         </p>
         <UndoDeletion />
@@ -195,7 +195,7 @@ function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserV
       })}
     >
       {t(
-        "Its owner requested the deletion. Its widgets do not show, and you lose access on that day. Your own account is not affected.",
+        "Its owner requested the deletion. Its widgets don’t show, and you lose access that day. Your own account isn’t affected.",
       )}
     </Alert>
   );

@@ -9,11 +9,11 @@ export function ClosedTeam({ account: { name, isSuspended } }: { account: Curren
     <div className="stack no-access">
       <PageHeading>{t("{name} is closed for now", { name })}</PageHeading>
       {isSuspended ? (
-        <p>{t("This account is suspended, so nobody can open it. Nothing was deleted.")}</p>
+        <p>{t("This account is suspended, so no one can open it. Nothing was deleted.")}</p>
       ) : (
         <p>
           {t(
-            "The plan of this account does not include a team at the moment, so only its owner can open it. Nothing was deleted: once the owner has the Professional plan or higher, you have access again.",
+            "This account’s plan doesn’t currently include a team, so only its owner can open it. Nothing was deleted: once the owner has the Professional plan or higher, you’ll have access again.",
           )}
         </p>
       )}

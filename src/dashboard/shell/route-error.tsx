@@ -11,12 +11,12 @@ export function RouteError() {
   useEffect(() => console.warn(error), [error]);
   return (
     <main className="notice-page stack">
-      <PageHeading>{t("This page could not be shown")}</PageHeading>
+      <PageHeading>{t("This page couldn’t be shown")}</PageHeading>
       <Alert variant="destructive">
-        {t("Something went wrong while loading it. Your widgets and your account are not affected.")}
+        {t("Something went wrong while loading it. Your widgets and your account aren’t affected.")}
       </Alert>
       <p>
-        <LinkButton href={location.href}>{t("Load the page again")}</LinkButton>
+        <LinkButton href={location.href}>{t("Reload the page")}</LinkButton>
       </p>
     </main>
   );

@@ -25,7 +25,7 @@ export function SecondStepBanner({ from, name, hasSecondStep }: SecondStepBanner
       >
         <p>
           {t(
-            "{name} requires one of everybody in its team from that day on, and you have not used yours since you signed in on this device.",
+            "As of that day, {name} requires one from everyone on its team, and you haven’t used yours since you signed in on this device.",
             { name },
           )}
         </p>
@@ -41,7 +41,7 @@ export function SecondStepBanner({ from, name, hasSecondStep }: SecondStepBanner
     >
       <p>
         <RichText
-          text="{name} requires one of everybody in its team from that day on. <link>Set up your second step</link>"
+          text="As of that day, {name} requires one from everyone on its team. <link>Set up your second step</link>"
           values={{ name }}
           parts={{ link: (words) => <Link to={`${DASHBOARD.settings}?show=second-step`}>{words}</Link> }}
         />

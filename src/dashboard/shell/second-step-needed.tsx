@@ -28,10 +28,10 @@ export function SecondStepNeeded({ account, hasSecondStep }: SecondStepNeededPro
 function Unproven({ name }: { name: string }) {
   return (
     <>
-      <PageHeading>{t("Confirm that it is you")}</PageHeading>
+      <PageHeading>{t("Confirm it’s you")}</PageHeading>
       <p>
         {t(
-          "{name} requires a second step of everybody in its team, and you have not used yours since you signed in on this device. The account opens as soon as you have.",
+          "{name} requires a second step from everyone on its team, and you haven’t used yours since you signed in on this device. The account opens once you do.",
           { name },
         )}
       </p>
@@ -48,7 +48,7 @@ function Missing({ name }: { name: string }) {
       <PageHeading>{t("Set up a second step")}</PageHeading>
       <p>
         {t(
-          "{name} requires a second step at sign-in of everybody in its team: a passkey or an authenticator app. It takes two minutes, and this account opens as soon as you have one.",
+          "{name} requires a second step at sign-in from everyone on its team: a passkey or authenticator app. It takes two minutes, and this account opens as soon as you have one.",
           { name },
         )}
       </p>

@@ -36,11 +36,11 @@ export function SessionGate() {
 function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="notice-page stack">
-      <PageHeading>{t("The dashboard cannot be loaded right now")}</PageHeading>
+      <PageHeading>{t("The dashboard can’t be loaded right now")}</PageHeading>
       <Alert variant="warning">
         <p>
           {t(
-            "The service is not responding, or you are offline. You stay signed in, and the widgets on your sites keep working. We keep trying: this page opens as soon as the service responds.",
+            "The service isn’t responding, or you’re offline. You stay signed in, and the widgets on your sites keep working. We keep trying: this page opens as soon as the service responds.",
           )}
         </p>
         <Button variant="secondary" onClick={onRetry}>
@@ -55,11 +55,11 @@ function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
 function UnfinishedRegistration({ sentence }: { sentence: string }) {
   return (
     <main className="notice-page stack">
-      <PageHeading>{t("Your registration is not finished yet")}</PageHeading>
+      <PageHeading>{t("Your registration isn’t finished yet")}</PageHeading>
       <Alert variant="destructive">{sentence}</Alert>
       <p>
         {t(
-          "Your account and your choice of plan are saved. Go back to the registration to try again, or sign in if you have already finished it.",
+          "Your account and plan choice are saved. Go back to registration to try again, or sign in if you’ve already finished it.",
         )}
       </p>
       <div className="cluster">

@@ -28,7 +28,7 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
       try {
         await call(switchAccount, { body: { accountId: Number(accountId) } });
       } catch (error) {
-        toastFailure(t("You are still in the same account"), error, FAILED);
+        toastFailure(t("You’re still in the same account"), error, FAILED);
       }
       const user = await call(readUser, { signal });
       client.clear();
@@ -45,4 +45,4 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
   return <LoadingScreen />;
 }
 
-const FAILED = t("The account could not be opened. Please try again.");
+const FAILED = t("The account couldn’t be opened. Please try again.");

@@ -5,11 +5,11 @@ import { Alert } from "#ui/alert.tsx";
 /** Shown when another tab switched the account, or the access to it ended. */
 export function SwitchedBanner({ accountName }: { accountName: string | undefined }) {
   return (
-    <Alert variant="destructive" title={t("You are in another account now")}>
+    <Alert variant="destructive" title={t("You’re in another account now")}>
       <p>
         {t("This page still shows")} {accountName ?? t("the other account")}
         {t(
-          ", and nothing more is saved here: you switched in another tab, or your access has ended. What you typed stays here until you leave.",
+          ", and won’t save anything more: you switched in another tab, or your access has ended. What you typed stays until you leave.",
         )}
       </p>
       <p>

@@ -1,15 +1,15 @@
 /** Error messages about cases, in their own file so that no other page loads them. */
 export const CASE_ERRORS = {
   notInPlan:
-    "Keeping letters here is part of the Professional plan and higher. What to do with a letter is on this page on every plan.",
+    "Keeping letters here is part of the Professional plan and higher. Every plan shows what to do with a letter here.",
   changed: "Someone else has changed this case since you opened it. Reload the page to see it.",
-  tooMany: "There are 100 cases already. Remove one that is over.",
-  tooManyLetters: "This case has 20 files already. Remove one that you no longer need.",
+  tooMany: "You already have 100 cases. Remove one that’s over.",
+  tooManyLetters: "This case already has 20 files. Remove one you no longer need.",
   letterTooLarge: "The file is larger than 10 MB. Scan it in black and white, or split it.",
-  letterKind: "The file is no PDF, PNG, JPEG or Word document (.docx). Save it as PDF and try again.",
+  letterKind: "The file isn’t a PDF, PNG, JPEG or Word document (.docx). Save it as PDF and retry.",
   letterEmpty: "The file is empty.",
   letterSealed:
-    "The file cannot be opened, since the server’s secret has changed. Remove it, and upload it again.",
+    "The file can’t be opened because the server’s secret has changed. Remove it and upload it again.",
 } as const;
 
 export const CASE_VALIDATION = {

@@ -2,12 +2,12 @@
 export const CORRECTION_ERRORS = {
   notInPlan:
     "Corrections are part of the Business plan. The changed markup for your source is on every plan.",
-  notCorrectable: "A script cannot correct this. Change the source.",
-  scanAgain: "Scan again to correct this here: the last scan did not note the element.",
-  changedMeanwhile: "Someone has changed this correction meanwhile. Read it again before you publish it.",
+  notCorrectable: "A script can’t correct this. Change the source.",
+  scanAgain: "Scan again to correct this here: the last scan didn’t note the element.",
+  changedMeanwhile: "Someone has since changed this correction. Read it again before you publish it.",
   tooMany: "500 corrections are live on this website. Change the source of some, and take them back.",
   makesWorse:
-    "It was not published because it causes another issue on {page}: “{title}”. Change the correction, or discard it.",
+    "It wasn’t published because it causes another issue on {page}: “{title}”. Change the correction or discard it.",
   otherSite: "This correction is for another website.",
 } as const;
 
@@ -15,12 +15,12 @@ export const CORRECTION_VALIDATION = {
   value: "Enter the text",
   tooLong: "Use at most 250 characters",
   decoration: "Choose true or false",
-  bothAlternatives: "Enter a text, or say that it is decoration, not both",
-  fileName: "A file name says nothing. Say what the picture tells",
-  visibleText: "Use the visible text in the name, so that people can speak it",
+  bothAlternatives: "Enter text or mark it as decoration, not both",
+  fileName: "A file name isn’t enough. Describe the picture",
+  visibleText: "Use the visible text in the name so people can say it",
   language: "Enter a language’s tag, such as en, de or pt-BR",
   number: "Enter a number, such as 3 or 0.5",
-  choice: "Choose one of the list",
+  choice: "Choose from the list",
   color: "Enter a color such as #1f2937",
   pages: "Enter the path of the pages, such as /shop/*",
   otherPages: "Include a page that has the element, such as {path}",

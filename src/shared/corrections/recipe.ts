@@ -46,7 +46,7 @@ export const ACTION = named(
   mark("Say what it does or where it leads, such as “Open the menu”."),
 );
 export const FIELD = named(mark("Field name"), mark("Say what to enter, such as “Email address”."));
-export const WIDGET = named(mark("Name"), mark("Say what it is for, such as “Volume”."));
+export const WIDGET = named(mark("Name"), mark("Say what it’s for, such as “Volume”."));
 export const PICTURE = named(
   mark("Picture name"),
   mark("Say what the picture shows, in one sentence at most."),

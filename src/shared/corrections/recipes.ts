@@ -44,12 +44,12 @@ const yesOrNo = (yes: string, no: string): readonly Option[] => [
 /** States and properties that are either true or false. */
 const STATES: Readonly<Record<string, readonly Option[]>> = {
   "aria-checked": yesOrNo(mark("Checked"), mark("Not checked")),
-  "aria-disabled": yesOrNo(mark("Cannot be used"), mark("Can be used")),
+  "aria-disabled": yesOrNo(mark("Can’t be used"), mark("Can be used")),
   "aria-expanded": yesOrNo(mark("Expanded"), mark("Collapsed")),
-  "aria-invalid": yesOrNo(mark("Has a wrong value"), mark("Has no wrong value")),
+  "aria-invalid": yesOrNo(mark("Invalid value"), mark("Valid value")),
   "aria-pressed": yesOrNo(mark("Pressed"), mark("Not pressed")),
-  "aria-readonly": yesOrNo(mark("Can only be read"), mark("Can be changed")),
-  "aria-required": yesOrNo(mark("Has to be filled in"), mark("Can be left empty")),
+  "aria-readonly": yesOrNo(mark("Read-only"), mark("Editable")),
+  "aria-required": yesOrNo(mark("Required"), mark("Optional")),
   "aria-selected": yesOrNo(mark("Selected"), mark("Not selected")),
 };
 
@@ -59,7 +59,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   "aria-valuenow": mark("Value when the page opens"),
 };
 
-const UNTIL_CHANGED = mark("It holds until a script of your page sets another.");
+const UNTIL_CHANGED = mark("It stays until a script on your page changes it.");
 
 /** Personal data that browsers fill in, by autocomplete token (WCAG 1.3.5). */
 const TOKENS: Readonly<Record<string, string>> = {
@@ -162,7 +162,7 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "vague-frame-title": FRAME,
   "html-has-lang": LANGUAGE,
   "html-lang-valid": LANGUAGE,
-  "html-xml-lang-mismatch": without("xml:lang", mark("The second language is taken away.")),
+  "html-xml-lang-mismatch": without("xml:lang", mark("The second language is removed.")),
   "wrong-language": LANGUAGE,
   "wrong-part-language": LANGUAGE,
   "valid-lang": LANGUAGE,
@@ -191,12 +191,12 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "letter-spacing": spaced("letter-spacing", "0.12em"),
   "word-spacing": spaced("word-spacing", "0.16em"),
   "line-height": spaced("line-height", "1.5em"),
-  "scope-attr-valid": without("scope", mark("The scope that does not exist is taken away.")),
-  "td-headers-attr": without("headers", mark("The reference to cells that are no headers is taken away.")),
-  "aria-required-parent": withoutRole(mark("The role is taken away, since its group is missing.")),
-  "aria-required-children": withoutRole(mark("The role is taken away, since what it groups is missing.")),
-  "aria-roles": without("role", mark("The role that does not exist is taken away.")),
-  "aria-allowed-role": without("role", mark("The role that does not fit the element is taken away.")),
+  "scope-attr-valid": without("scope", mark("The scope that doesn’t exist is removed.")),
+  "td-headers-attr": without("headers", mark("The reference to cells that aren’t headers is removed.")),
+  "aria-required-parent": withoutRole(mark("The role is removed because its group is missing.")),
+  "aria-required-children": withoutRole(mark("The role is removed because what it groups is missing.")),
+  "aria-roles": without("role", mark("The role that doesn’t exist is removed.")),
+  "aria-allowed-role": without("role", mark("The role that doesn’t fit the element is removed.")),
   "aria-valid-attr": ofAttribute(withoutAttribute),
   "aria-allowed-attr": ofAttribute(withoutAttribute),
   "aria-valid-attr-value": ofAttribute((name) => ariaValue(name) ?? withoutAttribute(name)),
@@ -209,12 +209,12 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "duplicate-id-aria": OWN_ID,
   "document-title": TITLE,
   bypass: SKIP_LINK,
-  accesskeys: without("accesskey", mark("The key that another control has as well is taken away.")),
+  accesskeys: without("accesskey", mark("The key is removed because another control has it.")),
   "autocomplete-valid": AUTOCOMPLETE,
   "object-alt": PICTURE,
   "named-paragraph": NO_NAME,
   "parent-between": asPlainText(mark("It has no meaning of its own between a list and its items.")),
-  "header-without-cells": withValue("role", "cell", mark("It is read as a cell, since it heads nothing.")),
+  "header-without-cells": withValue("role", "cell", mark("It’s read as a cell: it isn’t a header.")),
   "th-has-data-cells": withValue("role", "presentation", mark("The table only arranges the page.")),
   "alt-and-title": SECOND_TITLE,
   "repeated-title": SECOND_TITLE,
@@ -258,24 +258,20 @@ function ariaValue(attribute: string): Recipe | null {
 
 /** Removes an attribute that has no meaning on the element. */
 function withoutAttribute(attribute: string): Recipe {
-  const messageId = mark("The attribute {attribute} is taken away, which has no meaning here.");
+  const messageId = mark("The attribute {attribute} is removed: it has no meaning here.");
   return without(attribute, { messageId, values: { attribute } });
 }
 
 /** Takes a control hidden from screen readers out of keyboard reach, or has it read. */
 function hiddenFocus(attribute: string | null): Recipe {
-  const options = [
-    { value: "unreachable", label: mark("Nobody needs it: the keyboard passes over it as well") },
-  ];
+  const options = [{ value: "unreachable", label: mark("No one needs it: the keyboard also skips it") }];
   if (attribute === "aria-hidden") {
-    options.push({ value: "read", label: mark("People use it: screen readers read it as well") });
+    options.push({ value: "read", label: mark("People use it: screen readers also read it") });
   }
   return {
     entry: "choice",
     label: mark("The control"),
-    hint: mark(
-      "Screen readers do not read it, but the focus goes there. While it is hidden, it is passed over.",
-    ),
+    hint: mark("Screen readers don’t read it, but the focus goes there. While it’s hidden, it’s skipped."),
     options,
     changes: (value) => [value === "read" ? set("aria-hidden", null) : set("tabindex", "-1")],
   };

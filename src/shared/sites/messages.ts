@@ -1,12 +1,12 @@
 /** Error messages about scans, in their own file so that no other page loads them. */
 export const SCAN_ERRORS = {
   siteNotProven:
-    "Show first that this website is yours: install the widget there, or publish the DNS record or the file.",
+    "First show that this website is yours: install the widget there, or publish the DNS record or the file.",
   siteOnlySeen:
-    "Prove first that this website is yours: publish the DNS record or the file that its settings show. That your widget was seen there is not enough for this, since others can imitate it.",
+    "First prove that this website is yours: publish the DNS record or the file its settings show. Seeing your widget there isn’t enough for this, since others can imitate it.",
   siteLimit: "Your plan includes no more websites. Remove one, or choose a higher plan.",
-  siteKnown: "This website is in your list already.",
-  privateSite: "This website is not on the public internet, so that it cannot be scanned from here.",
+  siteKnown: "This website is already in your list.",
+  privateSite: "This website isn’t on the public internet, so it can’t be scanned from here.",
   otherPort: "Only websites on the standard ports can be scanned. Enter the address without a port.",
   proofMissing:
     "Neither the DNS record nor the file was found. DNS changes can take an hour; then try again.",
@@ -15,19 +15,19 @@ export const SCAN_ERRORS = {
   evidenceNotInPlan:
     "Archives of evidence are part of the Professional plan and higher. The record itself is kept on every plan.",
   notAMember: "Choose someone from your team.",
-  notSeenByAssignee: "They do not see this website. Change what they see under Settings, Team.",
+  notSeenByAssignee: "They don’t see this website. Change what they see under Settings, Team.",
   otherSite: "Choose two scans of this website.",
   otherPage:
     "Enter an address on this website, on another host where your widget was seen, or on your own machine or network.",
   widgetUnseen:
-    "None of your widgets was seen there yet. Open the page once, so that its widget loads, and try again.",
-  checkUnknown: "This link is not known. Make a new one in the dashboard.",
+    "We haven’t seen your widgets there yet. Open the page once so its widget loads, then try again.",
+  checkUnknown: "This link is unknown. Make a new one in the dashboard.",
   checkExpired: "This link has expired. Make a new one in the dashboard.",
-  checkUsed: "This link was used already. Make a new one in the dashboard.",
-  checkElsewhere: "This link is for a page of another website. Make a new one in the dashboard.",
+  checkUsed: "This link was already used. Make a new one in the dashboard.",
+  checkElsewhere: "This link is for a page on another website. Make a new one in the dashboard.",
   checkOtherWidget: "This link is for a page with another widget. Make a new one in the dashboard.",
-  checkSent: "The results of this check were sent already.",
-  brandNotIncluded: "Reports with your own name are part of the Professional plan and higher ones.",
+  checkSent: "The results of this check were already sent.",
+  brandNotIncluded: "Reports with your own name are part of the Professional plan and higher.",
   checkTooLate: "The check took too long. Make a new link in the dashboard.",
 } as const;
 
@@ -44,7 +44,7 @@ export const SCAN_VALIDATION = {
   format: "Choose csv, json, earl or sarif",
   reason: "Choose a reason",
   until: "Enter a day such as 2026-11-01",
-  comment: "Write your comment, please",
+  comment: "Please write your comment",
   commentTooLong: "Use at most 2,000 characters",
   noteTooLong: "Use at most 2,000 characters",
   checkToken: "Use a link from the dashboard",
@@ -56,6 +56,6 @@ export const SCAN_VALIDATION = {
   companyName: "Write the name on one line",
   companyNameTooLong: "Use at most 100 characters",
   logo: "Choose a PNG of at most 480 by 160 pixels and 20 KB",
-  logoName: "Enter the company’s name too: it is what screen readers say for the logo",
+  logoName: "Also enter the company’s name: screen readers read it for the logo",
   month: "Enter a month such as 2026-11, at most two years ago",
 } as const;

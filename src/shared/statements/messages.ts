@@ -1,7 +1,7 @@
 /** Error messages about statements, in their own file so that no other page loads them. */
 export const STATEMENT_ERRORS = {
   changed: "Someone else has saved this statement since you opened it. Reload the page to see it.",
-  incomplete: "The statement cannot be published yet.",
+  incomplete: "The statement can’t be published yet.",
 } as const;
 
 export const STATEMENT_VALIDATION = {
@@ -32,9 +32,9 @@ export const STATEMENT_MISSING = {
   declaration: "Choose what you declare about the website.",
   contact: "Give visitors an email address, a phone number or a postal address.",
   service: "Describe the service in each language.",
-  usage: "Explain how the service is used in each language.",
-  measures: "Describe what you do for accessibility in each language.",
+  usage: "Explain in each language how to use the service.",
+  measures: "Describe in each language what you do for accessibility.",
   authority: "Name the authority in each language.",
   limitationTexts: "Write each known limitation in each language.",
-  limitations: "List at least one known limitation, since you do not declare that everything is met.",
+  limitations: "List at least one known limitation, since you don’t declare that everything is met.",
 } as const;

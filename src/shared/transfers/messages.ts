@@ -11,11 +11,10 @@ export const TRANSFER_ERRORS = {
   gone: "This offer is no longer open. It may be older than 7 days, or have been accepted, declined or withdrawn. Please ask whoever made it.",
   forOther:
     "This website was offered to another email address. Please sign in with the address that got the email.",
-  notOpen:
-    "Your account cannot take a website at the moment. Please choose a plan under Billing first, and accept then.",
+  notOpen: "Your account can’t take a website right now. Please choose a plan under Billing, then accept.",
   siteLimit:
-    "Your plan has no room for another scanned website. Remove one under Scans or choose a larger plan, and accept then.",
-  siteKnown: "You scan {host} in your account already. Remove it under Scans first, and accept then.",
+    "Your plan has no room for another scanned website. Remove one under Scans or choose a larger plan, then accept.",
+  siteKnown: "You already scan {host} in your account. Remove it under Scans, then accept.",
   visitLimit:
-    "With this website your account would have {visits} visits this month, and your plan includes {allowance}. Choose a larger plan, and accept then.",
+    "With this website, your account would have {visits} visits this month, but your plan includes {allowance}. Choose a larger plan, then accept.",
 } as const;

@@ -59,11 +59,11 @@ export interface WebhookBody<Kind extends WebhookKind = WebhookKind> {
 export const WEBHOOK_WORDS: Record<WebhookEvent, { title: string; when: string }> = {
   "issues.found": {
     title: mark("Issues found"),
-    when: mark("a scan found issues for the first time, or found fixed ones again: one event per scan"),
+    when: mark("a scan found new issues, or fixed ones came back: one event per scan"),
   },
   "issues.fixed": {
     title: mark("Issues fixed"),
-    when: mark("a scan no longer found issues: one event per scan"),
+    when: mark("a scan confirmed fixes: one event per scan"),
   },
   "scan.ended": { title: mark("Scan ended"), when: mark("a scan is done, was stopped or failed") },
   "barrier.reported": {
@@ -72,7 +72,7 @@ export const WEBHOOK_WORDS: Record<WebhookEvent, { title: string; when: string }
   },
   "visits.near_limit": {
     title: mark("Visits near the plan’s limit"),
-    when: mark("80% or all of the month’s visits in the plan are used: each once a month"),
+    when: mark("80% or all of the plan’s monthly visits are used: each once a month"),
   },
   "widget.changed": {
     title: mark("Widget changed"),

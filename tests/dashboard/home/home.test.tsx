@@ -78,7 +78,7 @@ describe("each website", () => {
     });
     account.failing.set("/api/live-states", { status: 503, body: problemBody("The service is busy.") });
     const { user } = await openDashboard(account, "/app");
-    await screen.findByText("We could not load which widgets are live");
+    await screen.findByText("We couldn’t load which widgets are live");
     expect(screen.getByRole("article", { name: "harbour-pottery.example" })).toBeTruthy();
     account.failing.clear();
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -158,7 +158,7 @@ describe("beside them", () => {
     await openDashboard(stubAccount({ widgets: [stubWidget()], usage }), "/app");
     expect(
       await screen.findByText(
-        "At the pace of the last 7 days it will be about 72,000 by November 30, 2026, more than your plan has.",
+        "At the pace of the last 7 days, it’ll be about 72,000 by November 30, 2026, more than your plan has.",
       ),
     ).toBeTruthy();
     expect(screen.getByText("52,800")).toBeTruthy();

@@ -13,7 +13,7 @@ async function preview(text: string, account = stubAccount({ widgets: [SHOP] }))
   const { user, sent } = await openDashboard(account, PAGE);
   await user.click(await screen.findByLabelText("Websites"));
   await user.paste(text);
-  await user.click(screen.getByRole("button", { name: "Show what will be made" }));
+  await user.click(screen.getByRole("button", { name: "Preview the import" }));
   await screen.findByRole("table");
   return { user, account, sent };
 }
@@ -26,18 +26,18 @@ const outcomes = () =>
 
 test("the preview says what each row makes, and moves the focus to what will be made", async () => {
   await preview("One,one.example\nShop,shop.example\nTwo,nothing");
-  const heading = screen.getByRole("heading", { name: "1 widget will be made" });
+  const heading = screen.getByRole("heading", { name: "1 widget to add" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(outcomes()).toEqual([
     "New widget ",
-    "Left out Left out, since “The shop” has this website already.",
-    "Error “nothing” is not the address of a website, such as example.com.",
+    "Left out Left out: “The shop” already has this website.",
+    "Error “nothing” isn’t a website address, such as example.com.",
   ]);
 });
 
 test("an import's codes are downloaded, and it can be undone, also after the page was left", async () => {
   const { user, account } = await preview("one.example\ntwo.example");
-  await user.click(screen.getByRole("button", { name: "Make 2 widgets" }));
+  await user.click(screen.getByRole("button", { name: "Add 2 widgets" }));
   await screen.findByRole("heading", { name: "2 widgets made" });
   const files = keepDownloads();
   await user.click(await screen.findByRole("button", { name: "Download the codes as CSV" }));
@@ -55,10 +55,10 @@ describe("an import that fails", () => {
   test("keeps its list and its key, so that the second try makes no widget twice", async () => {
     const { user, account, sent } = await preview("one.example");
     account.failing.set("/api/widget-imports", { status: 503, body: problemBody("The service is busy.") });
-    await user.click(screen.getByRole("button", { name: "Make 1 widget" }));
+    await user.click(screen.getByRole("button", { name: "Add 1 widget" }));
     await screen.findByText("The service is busy.");
     account.failing.clear();
-    await user.click(screen.getByRole("button", { name: "Make 1 widget" }));
+    await user.click(screen.getByRole("button", { name: "Add 1 widget" }));
     await screen.findByRole("heading", { name: "1 widget made" });
     const [first, second] = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
     expect(second).toEqual(first);
@@ -66,7 +66,7 @@ describe("an import that fails", () => {
 
   test("an empty list is named at its field, which takes the focus", async () => {
     const { user } = await openDashboard(stubAccount(), PAGE);
-    await user.click(await screen.findByRole("button", { name: "Show what will be made" }));
+    await user.click(await screen.findByRole("button", { name: "Preview the import" }));
     const field = screen.getByLabelText("Websites");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
     expect(document.activeElement).toBe(field);

@@ -74,22 +74,22 @@ describe("a list", () => {
     const text = `name,website\nOne,one.example\nTwo,not a site\n${"x".repeat(81)},three.example\nFour,four.example`;
     expect(problemsOf(text)).toEqual([
       [2, null],
-      [3, "“not a site” is not the address of a website, such as example.com."],
+      [3, "“not a site” isn’t a website address, such as example.com."],
       [4, "Give the widget a name of 1 to 80 characters."],
       [5, null],
     ]);
     expect(problemsOf('One,one.example\n"Two,two.example\nThree,three.example')).toContainEqual([
       2,
-      "A quotation mark in this row is not closed.",
+      "A quotation mark in this row isn’t closed.",
     ]);
   });
 
   test("leaves out websites that have a widget or are listed twice, but not other folders", () => {
     const text = "shop.example\nhttps://new.example/\nwww.new.example\nnew.example/de";
     expect(problemsOf(text)).toEqual([
-      [1, "Left out, since “The shop” has this website already."],
+      [1, "Left out: “The shop” already has this website."],
       [2, null],
-      [3, "Left out, since row 2 has this website already."],
+      [3, "Left out: row 2 already has this website."],
       [4, null],
     ]);
   });
@@ -128,7 +128,7 @@ describe("a file", () => {
 
   test("of another kind, or too large, is refused with what to do instead", async () => {
     expect(await rowsOfFile(Uint8Array.of(0x50, 0x4b, 3, 4))).toContain("Save it as CSV");
-    expect(await rowsOfFile(Uint8Array.of(0, 1, 2))).toContain("not text");
+    expect(await rowsOfFile(Uint8Array.of(0, 1, 2))).toContain("isn’t text");
     expect(await rowsOfFile("x".repeat(1_048_577))).toContain("Split it");
   });
 });

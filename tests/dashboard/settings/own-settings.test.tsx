@@ -47,7 +47,7 @@ describe("the profile", () => {
     const first = await openSection("profile");
     await first.fill("Contact person (optional)", "The Second");
     await first.link("Widgets");
-    expect(screen.getByRole("heading", { name: "Your changes are not saved" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Your changes aren’t saved" })).toBeTruthy();
     expect(first.router.state.location.pathname).toBe("/settings");
     first.unmount();
     const { field, press, link } = await openSection("profile");
@@ -139,7 +139,7 @@ describe("deleting the account", () => {
     const { fill, press, link, changes } = await openSection("deletion");
     await fill("Current password", "Old-horse1!");
     expect(screen.getByText(/Your widgets stop showing on your sites/)).toBeTruthy();
-    expect(screen.getByText(/not charged again/)).toBeTruthy();
+    expect(screen.getByText(/isn’t charged again/)).toBeTruthy();
     await press("Delete my account");
     await screen.findByText(BANNER);
     expect(changes()).toEqual([{ currentPassword: "Old-horse1!" }]);
@@ -198,7 +198,7 @@ describe("the devices", () => {
     await user.click(nightly);
     account.mine.programs = [];
     await user.click(dialog.getByRole("button", { name: "Sign out everywhere else" }));
-    await screen.findByText("The keys and webhooks that you chose have ended.");
+    await screen.findByText("The keys and webhooks you chose no longer work.");
     const ends = new URLSearchParams({ ends: "id-of-https://hooks.example/x" });
     expect(sent.find(({ method }) => method === "DELETE")?.path).toBe(`${ACCOUNT}/sessions?${ends}`);
     await waitFor(() => expect(names()).toEqual(["Firefox on Windows"]));

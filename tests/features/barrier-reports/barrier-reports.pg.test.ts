@@ -408,7 +408,7 @@ describe("replies", () => {
   });
 
   test("nothing goes out with a wrong field, without an address to answer to, or from an unverified one", async () => {
-    expect((await reply(" \n ")).body.fields).toEqual({ text: "Write your answer, please" });
+    expect((await reply(" \n ")).body.fields).toEqual({ text: "Please write your answer" });
     expect((await reply("x".repeat(4_001))).body.fields).toEqual({ text: "Use at most 4,000 characters" });
     expect((await reply("Fine", 0.5)).body.fields).toHaveProperty("seen");
     expect((await reply("Fine", -1)).status).toBe(422);

@@ -61,8 +61,8 @@ describe("a draft", () => {
     ];
     expect(answers.map(({ status, body }) => [status, body.fields])).toEqual([
       [422, { value: "Enter the text" }],
-      [422, { value: "A file name says nothing. Say what the picture tells" }],
-      [422, { value: "Enter a text, or say that it is decoration, not both" }],
+      [422, { value: "A file name isn’t enough. Describe the picture" }],
+      [422, { value: "Enter text or mark it as decoration, not both" }],
     ]);
     expect((await site.ofSite()).corrections).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe("a link", () => {
     for (const { headers } of both) expect(headers.get("access-control-allow-origin")).toBe("*");
     const { status, body } = await widget().open(token);
     expect([status, body.code]).toEqual([409, "check_used"]);
-    expect(body.message).toBe("This link was used already. Make a new one in the dashboard.");
+    expect(body.message).toBe("This link was already used. Make a new one in the dashboard.");
   });
 
   test("says that it has expired, is for another website or another widget, or is not known", async () => {

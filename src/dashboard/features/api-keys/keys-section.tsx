@@ -65,13 +65,13 @@ const KeyFormSchema = v.pipe(
 const LABELS: Record<KeyArea, string> = {
   widgets: t("Widgets and visits"),
   scans: t("Websites, scans and issues"),
-  reports: t("Barrier reports of visitors"),
+  reports: t("Visitors’ barrier reports"),
 };
 const ACCESS_NAMES = { none: t("No access"), read: t("Read"), write: t("Read and write") };
 const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: t("After {days} days", { days }) }));
 const HOLDERS = {
-  person: t("Mine: ends when I leave"),
-  account: t("The account’s: stays"),
+  person: t("Personal: until I leave"),
+  account: t("Account: stays"),
 };
 const SAVED = { name: "", holder: "person", widgets: "none", scans: "none", reports: "none", days: "90" };
 
@@ -83,7 +83,7 @@ export function KeysSection() {
     <>
       <p>
         <RichText
-          text="With a key, your own programs can use the API of this account: start scans, read issues, change widgets. A key opens nothing else: no passwords, no team, no legal cases. It stays valid when you change your password, so revoke the ones that you no longer use. Keys of the account stay valid when their maker leaves, too; its owner and managers see and revoke them. <link>All about the API</link>"
+          text="With a key, your own programs can use this account’s API: start scans, read issues, change widgets. A key opens nothing else: no passwords, no team, no legal cases. It stays valid when you change your password, so revoke any you no longer use. Account keys also stay valid when their creator leaves; the owner and managers can see and revoke them. <link>All about the API</link>"
           parts={{ link: (words) => <a href={localPath(PAGES.api)}>{words}</a> }}
         />
       </p>
@@ -102,7 +102,7 @@ export function KeysSection() {
 function NewKey({ created: { secret, key } }: { created: CreatedKey }) {
   return (
     <Alert variant="success" title={t("Your new key {name}", { name: key.name })} takesFocus>
-      <p>{t("Copy it now and store it like a password. Nobody can show it again.")}</p>
+      <p>{t("Copy it now and store it like a password. You won’t see it again.")}</p>
       <CopiedCode code={secret} of={t("the key {name}", { name: key.name })} />
     </Alert>
   );
@@ -132,7 +132,7 @@ function Key({ item }: { item: KeyView }) {
       name={
         <>
           <strong>{name}</strong> <code>{start}…</code>
-          {holder === "account" && <Badge variant="neutral">{t("Key of the account")}</Badge>}
+          {holder === "account" && <Badge variant="neutral">{t("Account key")}</Badge>}
         </>
       }
       facts={
@@ -161,7 +161,7 @@ function Key({ item }: { item: KeyView }) {
         busyLabel={t("Revoking…")}
         cancel={t("Keep it")}
       >
-        <p>{t("Programs that use this key are refused immediately. This cannot be undone.")}</p>
+        <p>{t("Programs that use this key are refused immediately. This can’t be undone.")}</p>
       </ConfirmButton>
     </ListRow>
   );
@@ -181,13 +181,13 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
     async save(input) {
       const created = await call(createKey, { body: input });
       onCreated(created);
-      return { title: t("The key was made"), description: t("Copy it now, since it is shown only once.") };
+      return { title: t("The key is added"), description: t("Copy it now. You won’t see it again.") };
     },
     refetches: listKeys,
-    fallback: t("The key could not be made. Please try again."),
+    fallback: t("The key couldn’t be added. Please try again."),
   });
   return (
-    <SettingsForm settings={settings} submit={t("Make key")} busyLabel={t("Making…")}>
+    <SettingsForm settings={settings} submit={t("Add key")} busyLabel={t("Making…")}>
       <TextField
         {...settings.field("name")}
         label={t("Name of the key")}
@@ -199,8 +199,8 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
       {mayManage && (
         <SelectField
           {...settings.field("holder")}
-          label={t("Whose key")}
-          hint={t("Mine acts as me, with my role. The account’s acts in its owner’s name as a manager.")}
+          label={t("Key type")}
+          hint={t("A personal key has your role. An account key acts for the owner as a manager.")}
           options={optionsOf(KEY_HOLDERS, HOLDERS)}
         />
       )}

@@ -34,7 +34,7 @@ export function SecuritySection() {
     <>
       <p>
         <RichText
-          text="Sign-ins and changes of the last 12 months, the newest first; if you own the account, those of its team too. If you do not recognize one, sign out your other <link>devices</link> and change your <link2>password</link2>."
+          text="Sign-ins and changes from the last 12 months, newest first, including your team’s if you own the account. If you don’t recognize one, sign out your other <link>devices</link> and change your <link2>password</link2>."
           parts={{
             link: (words) => <Link to={section("devices")}>{words}</Link>,
             link2: (words) => <Link to={section("password")}>{words}</Link>,
@@ -49,7 +49,7 @@ export function SecuritySection() {
           onOlder={() => setPages(pages + 1)}
         />
       ) : error ? (
-        <LoadFailure title={t("We could not load {what}", { what })} query={query} />
+        <LoadFailure title={t("We couldn’t load {what}", { what })} query={query} />
       ) : (
         <Skeleton label={t("Loading {what}", { what })} />
       )}
@@ -125,10 +125,7 @@ function ExportButton() {
           {t("Export as CSV")}
         </ActionButton>
       </div>
-      <FailureAlert
-        error={exporting.error}
-        fallback={t("The file could not be created. Please try again.")}
-      />
+      <FailureAlert error={exporting.error} fallback={t("The file couldn’t be created. Please try again.")} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
   const form = useForm({
     schema: ReplyTextSchema,
     send,
-    fallback: t("The answer could not be sent. What you wrote is kept: please try again."),
+    fallback: t("The answer couldn’t be sent. Your text is still here; please try again."),
   });
 
   async function send({ text }: { text: string }) {
@@ -54,7 +54,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
     onSent(sent);
     toast({
       title: t("Answer sent"),
-      description: t("It is on its way to {email}.", { email: report.email }),
+      description: t("It’s on its way to {email}.", { email: report.email }),
     });
   }
 
@@ -69,7 +69,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
         {...form.field("text")}
         label={t("Your answer")}
         hint={t(
-          "{productName} emails it to {email} alone, with their report and a short message around it in {language}. If they reply, their email goes to your address, {email2}.",
+          "{productName} emails it only to {email}, with their report and a short message around it in {language}. Replies go to your address, {email2}.",
           { productName, email: report.email, language, email2: user.email },
         )}
         rows={6}

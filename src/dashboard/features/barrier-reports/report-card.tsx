@@ -112,7 +112,7 @@ function ReplyList({ report }: { report: ReportView }) {
           {delivery === "failed" && (
             <p className="small">
               {t(
-                "The email did not arrive: the visitor’s mail server refused it, or could not be reached for three days. The address may be mistyped.",
+                "The email didn’t arrive: the visitor’s mail server refused it, or couldn’t be reached for three days. The address may be mistyped.",
               )}
             </p>
           )}
@@ -164,7 +164,7 @@ function ReplySection({ report }: { report: ReportView }) {
     return (
       <p className="muted small">
         {t(
-          "You can answer from here once you have verified your own email address, since visitors’ replies go there.",
+          "You can answer from here once you’ve verified your own email address, since visitors’ replies go there.",
         )}
       </p>
     );

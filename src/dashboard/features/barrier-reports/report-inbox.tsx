@@ -55,18 +55,18 @@ export function ReportInbox() {
     <div className="stack">
       <p>
         {t(
-          "Visitors send these from the panel of your widget. They are stored for twelve months, with your answers. We do not check the links in them, so be careful what you open.",
+          "Visitors send these from your widget’s panel. They’re stored for twelve months with your answers. We don’t check the links in them, so be careful what you open.",
         )}
       </p>
       {!user.isEmailVerified && (
-        <p>{t("They will also be emailed to you once you have verified your email address.")}</p>
+        <p>{t("We’ll also email them to you once you verify your email address.")}</p>
       )}
       {!isUnused && <ReportFilter choice={choice} counts={counts} onChange={change} />}
       <div className="split">
         <p role="status">{counts && !isPlaceholderData && !isUnused && foundWords(counts, choice.state)}</p>
         {mayManage(user.role) && reports.length > 0 && <ExportButton choice={choice} />}
       </div>
-      {error && <LoadFailure title={t("The reports could not be loaded")} query={query} />}
+      {error && <LoadFailure title={t("The reports couldn’t be loaded")} query={query} />}
       {!data && !error && <Skeleton label={t("Loading the reports")} lines={6} />}
       {data && reports.length === 0 && (
         <NoReports
@@ -121,10 +121,7 @@ function ExportButton({ choice }: { choice: InboxChoice }) {
       <ActionButton action={exporting} busyLabel={t("Exporting…")}>
         {t("Export as CSV")}
       </ActionButton>
-      <FailureAlert
-        error={exporting.error}
-        fallback={t("The file could not be created. Please try again.")}
-      />
+      <FailureAlert error={exporting.error} fallback={t("The file couldn’t be created. Please try again.")} />
     </>
   );
 }
@@ -282,7 +279,7 @@ function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) {
       <h2 className="report__heading">{t("No visitor has reported anything yet.")}</h2>
       <p>
         {t(
-          "Under “Report a barrier” in the panel, visitors can tell you what is in their way, and leave an address if they want an answer. You can answer them from here. Each widget’s settings say whether this is offered.",
+          "Under “Report a barrier” in the panel, visitors can tell you what’s in their way and leave an address if they want an answer. You can answer them from here. Each widget’s settings say whether this is offered.",
         )}
       </p>
     </Card>

@@ -24,7 +24,7 @@ export function ReportStates({ report }: { report: ReportView }) {
 
   return (
     <>
-      <FailureAlert error={error} fallback={t("The report could not be marked. Please try again.")} />
+      <FailureAlert error={error} fallback={t("The report couldn’t be marked. Please try again.")} />
       <fieldset className="report__states">
         <legend className="muted small">
           {t("State")}{" "}

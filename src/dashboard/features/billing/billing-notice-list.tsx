@@ -72,7 +72,7 @@ function paymentUnconfirmed(view: BillingView): BillingNotice {
   return {
     variant: "destructive",
     title: t("Your bank needs you to confirm a payment"),
-    text: t("{view} Once you have confirmed it, everything continues as before.", {
+    text: t("{view} Once you’ve confirmed it, everything continues as before.", {
       view: whileUnpaid(view),
     }),
     action: FINISH_PAYMENT,
@@ -84,14 +84,14 @@ function paymentUnderWay({ access }: BillingView): BillingNotice {
   return {
     variant: "info",
     title: t("Your payment is being processed"),
-    text: t("Your bank has not confirmed it yet.{meanwhile}", { meanwhile }),
+    text: t("Your bank hasn’t confirmed it yet.{meanwhile}", { meanwhile }),
     action: { label: t("Plan and billing"), path: DASHBOARD.billing },
   };
 }
 
 function whileUnpaid({ access, graceEnd, grant }: BillingView): string {
   if (grant) return t("Your widgets stay on.");
-  if (access === "off") return t("Your widgets do not show on your sites until it goes through.");
+  if (access === "off") return t("Your widgets don’t show on your sites until it goes through.");
   if (!graceEnd) return t("Your widgets stay on for a few days.");
   return t("Your widgets stay on until {day}.", { day: formatDay(graceEnd) });
 }
@@ -108,8 +108,8 @@ function changeUnpaid(change: PlanChoice): BillingNotice {
 function paymentUnfinished(): BillingNotice {
   return {
     variant: "destructive",
-    title: t("Your first payment is not finished"),
-    text: t("Your widgets do not show on your sites until it is."),
+    title: t("Your first payment isn’t finished"),
+    text: t("Your widgets don’t show on your sites until it is."),
     action: FINISH_PAYMENT,
   };
 }
@@ -143,7 +143,7 @@ function trialEnding(view: BillingView): BillingNotice | null {
   return {
     variant: "info",
     title,
-    text: t("Then {charge}. If you cancel before, you pay nothing.", { charge }),
+    text: t("Then {charge}. If you cancel first, you pay nothing.", { charge }),
     action: { label: t("Plan and billing"), path: DASHBOARD.billing },
   };
 }
@@ -152,8 +152,8 @@ function switchedOff({ status, endedUnpaid }: BillingView): BillingNotice {
   const ended = status === "none" ? t("Your free trial has ended") : t("You have no subscription");
   return {
     variant: "destructive",
-    title: endedUnpaid ? t("Your subscription could not be paid and has ended") : ended,
-    text: t("Your widgets do not show on your sites. Choose a plan and they come back immediately."),
+    title: endedUnpaid ? t("Your subscription couldn’t be paid and has ended") : ended,
+    text: t("Your widgets don’t show on your sites. Choose a plan and they come back immediately."),
     action: status === "paused" ? { label: t("Plan and billing"), path: DASHBOARD.billing } : CHOOSE_PLAN,
   };
 }
@@ -170,7 +170,7 @@ function usageNotice(view: BillingView): BillingNotice | null {
     variant: isFull ? "warning" : "info",
     title: isFull
       ? t("Your plan’s visits for this month are used up")
-      : t("You have used 80% of this month’s visits"),
+      : t("You’ve used 80% of this month’s visits"),
     text: t(
       "{figures} so far. Your widgets keep showing for everyone. If this continues, a larger plan is a better fit.",
       { figures },

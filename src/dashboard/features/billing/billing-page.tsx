@@ -54,7 +54,7 @@ function preloadNotices(): void {
 function useReturnedCard() {
   const saving = useBillingAction(
     (body: PaymentMethodInput) => call(setPaymentMethod, { body }),
-    t("Your card could not be changed. Please try again."),
+    t("Your card couldn’t be changed. Please try again."),
   );
   useReturnedSetup(
     useCallback(

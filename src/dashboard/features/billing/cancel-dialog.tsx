@@ -24,10 +24,10 @@ const REASONS: Record<CancellationReason, string> = {
   too_expensive: t("It costs too much"),
   missing_features: t("It lacks something I need"),
   switched_service: t("I use another service instead"),
-  unused: t("I do not use it"),
-  customer_service: t("The support was not good enough"),
-  too_complex: t("It is too complicated"),
-  low_quality: t("It did not work well enough"),
+  unused: t("I don’t use it"),
+  customer_service: t("Support wasn’t good enough"),
+  too_complex: t("It’s too complicated"),
+  low_quality: t("It didn’t work well enough"),
   other: t("Another reason"),
 };
 
@@ -50,7 +50,7 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
     schema: CancelSchema,
     send,
     leaves: true,
-    fallback: t("Your subscription could not be canceled. Please try again."),
+    fallback: t("Your subscription couldn’t be canceled. Please try again."),
   });
 
   async function send(input: CancelInput) {
@@ -113,27 +113,27 @@ function endSentence(billing: BillingView, periodEnd: string | null): string {
   if (status === "trialing")
     return t("Your free trial continues to its end{trialEnd}.", { trialEnd: dayWords(trialEnd) });
   const end = periodEnd ?? nextCharge?.date ?? null;
-  return t("Your plan stays on to the end of the period you have paid for{end}.", { end: dayWords(end) });
+  return t("Your plan stays on until the end of the period you paid for{end}.", { end: dayWords(end) });
 }
 
 function chargeSentence(billing: BillingView, periodEnd: string | null): string {
   const { status, openInvoice, nextCharge } = billing;
   if (status === "trialing") return t("Your card is never charged.");
-  if (openInvoice?.change) return t("The change of plan that waits for its payment is withdrawn.");
+  if (openInvoice?.change) return t("The plan change waiting for payment is withdrawn.");
   if (openInvoice) {
     return t(
-      "The open invoice of {amount} is withdrawn: you do not have to pay it, and we do not try your card again.",
+      "The open invoice for {amount} is withdrawn: you don’t have to pay it, and we won’t try your card again.",
       {
         amount: formatMoney(openInvoice),
       },
     );
   }
   if (nextCharge && isPeriodUnpaid(billing, periodEnd)) {
-    return t("The {amount} for the period that has just begun are not charged.", {
+    return t("We won’t charge the {amount} for the period that just began.", {
       amount: formatMoney(nextCharge),
     });
   }
-  return t("Your card is not charged again.");
+  return t("Your card isn’t charged again.");
 }
 
 /** Whether it ends immediately; a renewal is charged about an hour after its period began. */

@@ -37,7 +37,7 @@ export function CardSection({ billing }: { billing: BillingView }) {
 }
 
 function CardFacts({ card }: Pick<BillingView, "card">) {
-  if (!card) return <p>{t("There is no card on your account.")}</p>;
+  if (!card) return <p>{t("There’s no card on your account.")}</p>;
   const { brand, last4, expMonth, expYear } = card;
   const expiry = `${String(expMonth).padStart(2, "0")}/${expYear}`;
   return (

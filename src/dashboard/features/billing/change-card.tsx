@@ -31,7 +31,7 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
     schema: CardholderSchema,
     send: save,
     leaves: true,
-    fallback: t("Your card could not be changed. Please try again."),
+    fallback: t("Your card couldn’t be changed. Please try again."),
     sentence: paymentSentence,
     onFailure: card.refused,
   });
@@ -69,7 +69,7 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   return (
     <p id={id}>
       <RichText
-        text="The open invoice of <strong>{openInvoice}</strong> is paid with the new card as soon as you save it."
+        text="We’ll charge the open invoice of <strong>{openInvoice}</strong> to the new card once you save it."
         values={{ openInvoice: formatMoney(billing.openInvoice) }}
       />
       {!billing.cancelAt && (
@@ -103,12 +103,12 @@ export function cardChangedToast({ card, openInvoice }: BillingView, before: Ope
     ? t("Your card ending in {last4} is used from now on.", { last4: card.last4 })
     : t("Your card is saved.");
   if (openInvoice) {
-    const description = t("{name} An invoice is still open: please finish its payment.", { name });
+    const description = t("{name} An invoice is still open: please pay it.", { name });
     return { title: t("Card saved"), description };
   }
   if (!before) return { title: t("Card saved"), description: name };
   return {
     title: t("Card saved"),
-    description: t("{name} The invoice of {before} is paid.", { name, before: formatMoney(before) }),
+    description: t("{name} The {before} invoice is paid.", { name, before: formatMoney(before) }),
   };
 }

@@ -77,7 +77,7 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
     schema: otherThan(current),
     send: async (chosen) => onQuote({ choice: chosen, preview: await call(previewPlan, { body: chosen }) }),
     leaves: true,
-    fallback: t("We could not work out what the change costs. Please try again."),
+    fallback: t("We couldn’t work out what the change costs. Please try again."),
   });
   return (
     <FormFrame form={form} wide>
@@ -105,7 +105,7 @@ function otherThan({ plan, billingCycle }: PlanChoice) {
     v.forward(
       v.check(
         (choice) => choice.plan !== plan || choice.billingCycle !== billingCycle,
-        t("This is what you have now. Choose another plan or billing cycle."),
+        t("You already have this. Choose another plan or billing cycle."),
       ),
       ["plan"],
     ),
@@ -123,7 +123,7 @@ interface ReviewChangeProps {
 }
 
 function ReviewChange({ current, choice, preview, onPreview, onBack, onDone }: ReviewChangeProps) {
-  const change = useBillingAction(makeChange, t("Your plan could not be changed. Please try again."));
+  const change = useBillingAction(makeChange, t("Your plan couldn’t be changed. Please try again."));
 
   async function makeChange(input: ChangePlanInput): Promise<BillingView> {
     try {
@@ -186,7 +186,7 @@ function CreditFact({ label, credit }: { label: string; credit: Money }) {
 
 function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
   const words = t("{amount} on {day}", { amount: formatMoney(nextCharge), day: formatDay(nextCharge.date) });
-  return isBeforeCredit ? t("{words}, less what is left of your credit then", { words }) : words;
+  return isBeforeCredit ? t("{words}, minus any credit left then", { words }) : words;
 }
 
 /** Whether the server refused the change because its cost no longer matches the preview. */
@@ -199,11 +199,11 @@ function effect({ takesEffect, effectiveAt }: PlanPreview): string {
     case "trial":
       return t("Immediately. Your free trial continues as before");
     case "period_end":
-      return t("On {effectiveAt}. Until then you keep what you have paid for", {
+      return t("On {effectiveAt}. Until then you keep what you’ve paid for", {
         effectiveAt: formatDay(effectiveAt),
       });
     default:
-      return t("Immediately, as soon as the payment has gone through");
+      return t("As soon as the payment goes through");
   }
 }
 
@@ -212,7 +212,7 @@ function outcome({ plan, billingCycle, pendingChange, openInvoice }: BillingView
     const day = formatDay(pendingChange.effectiveAt);
     return {
       title: t("Change scheduled"),
-      description: t("You will be on {pendingChange} from {day}.", {
+      description: t("You’ll be on {pendingChange} from {day}.", {
         pendingChange: planName(pendingChange),
         day,
       }),
@@ -224,6 +224,6 @@ function outcome({ plan, billingCycle, pendingChange, openInvoice }: BillingView
   }
   return {
     title: t("Plan changed"),
-    description: t("You are now on {planName}.", { planName: planName({ plan, billingCycle }) }),
+    description: t("You’re now on {planName}.", { planName: planName({ plan, billingCycle }) }),
   };
 }

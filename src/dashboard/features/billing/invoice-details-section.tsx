@@ -19,7 +19,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { query } from "../../query.ts";
 import { Panel, type PanelProps, usePanel } from "./panel.tsx";
 
-const COUNTRIES_OR_NONE = [{ value: "", label: t("Not named") }, ...countryOptions()];
+const COUNTRIES_OR_NONE = [{ value: "", label: t("Not given") }, ...countryOptions()];
 
 export function InvoiceDetailsSection() {
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -53,16 +53,14 @@ function Details({ details }: { details: InvoiceDetails }) {
   if (isEmpty(details))
     return (
       <p>
-        {t(
-          "Invoices show your email address only. Add a company, its address and a tax ID if you book them.",
-        )}
+        {t("Invoices show only your email address. Add company, address and tax ID if your books need them.")}
       </p>
     );
   if (isEmpty({ ...details, country: "" }))
     return (
       <p>
         {t(
-          "Invoices show your email address and your country, {country}. Add a company, its address and a tax ID if you book them.",
+          "Invoices show your email address and country, {country}. Add company, address and tax ID if your books need them.",
           { country: countryName(details.country) },
         )}
       </p>
@@ -94,10 +92,10 @@ function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsFormProp
     async send(body) {
       const saved = await call(setInvoiceDetails, { body });
       client.setQueryData(query(readInvoiceDetails).queryKey, saved);
-      toast({ title: t("Details saved"), description: t("They are on every invoice from the next one on.") });
+      toast({ title: t("Details saved"), description: t("They’ll be on every invoice from now on.") });
       onDone();
     },
-    fallback: t("The details could not be saved. Please try again."),
+    fallback: t("The details couldn’t be saved. Please try again."),
   });
   const text = (name: keyof InvoiceDetails) => ({ ...form.field(name), defaultValue: details[name] });
 
@@ -151,5 +149,5 @@ function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsFormProp
 function taxIdHint(country: string): string {
   const kind = taxIdKindOf(country);
   if (kind) return t("For example {example}", { example: kind.example });
-  return country ? t("Invoices cannot show one of this country.") : t("Choose the country first.");
+  return country ? t("This country’s tax IDs can’t be shown.") : t("Choose the country first.");
 }

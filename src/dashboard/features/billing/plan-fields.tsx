@@ -51,7 +51,7 @@ export function PlanFields({ choice, onChoose, currency, current, error }: PlanF
       <PlanIncludes plan={plan} />
       <p className="muted">
         <RichText
-          text="More visits or terms of your own? <link>Talk to us about {name}</link>."
+          text="More visits or custom terms? <link>Talk to us about {name}</link>."
           values={{ name: ENTERPRISE.name }}
           parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
         />

@@ -124,7 +124,7 @@ function NextCharge({ billing: { nextCharge, discount } }: { billing: BillingVie
 function ResumeButton({ onDone }: { onDone: () => void }) {
   const resuming = useBillingAction(
     () => call(resumeSubscription),
-    t("Your subscription could not be resumed. Please try again."),
+    t("Your subscription couldn’t be resumed. Please try again."),
   );
 
   async function resume() {
@@ -152,7 +152,7 @@ interface PendingChangeProps {
 function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProps) {
   const keeping = useBillingAction(
     () => call(undoPendingChange),
-    t("The change could not be undone. Please try again."),
+    t("The change couldn’t be undone. Please try again."),
   );
   if (!pendingChange) return null;
 
@@ -171,9 +171,7 @@ function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProp
         pendingChange: planName(pendingChange),
       })}
     >
-      <p>
-        {t("Until then you keep what you have paid for. To choose another plan, undo this change first.")}
-      </p>
+      <p>{t("Until then you keep what you’ve paid for. To choose another plan, undo this change first.")}</p>
       {keeping.failure && <Alert variant="destructive">{keeping.failure}</Alert>}
       <p>
         <Button variant="secondary" busy={keeping.busy} busyLabel={t("Undoing…")} onClick={keep}>
@@ -199,7 +197,7 @@ function RedeemPromotion({ onClose, onDone }: Omit<PanelProps, "billing">) {
       });
       onDone();
     },
-    fallback: t("The promotion code could not be used. Please try again."),
+    fallback: t("The promotion code couldn’t be used. Please try again."),
   });
   return (
     <Panel title={t("Use a promotion code")}>
@@ -234,7 +232,7 @@ function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
     <Alert
       variant="warning"
       live={false}
-      title={t("A payment of {invoice} is not finished", { invoice: formatMoney(invoice) })}
+      title={t("A payment of {invoice} isn’t finished", { invoice: formatMoney(invoice) })}
     >
       <p>{sentences.join(" ")}</p>
       <div className="cluster">
@@ -259,7 +257,7 @@ function PaymentUnderWay({ invoice }: { invoice: OpenInvoice }) {
       live={false}
       title={t("A payment of {invoice} is being processed", { invoice: formatMoney(invoice) })}
     >
-      <p>{t("Your bank has not confirmed it yet. There is nothing you need to do.")}</p>
+      <p>{t("Your bank hasn’t confirmed it yet. You don’t need to do anything.")}</p>
     </Alert>
   );
 }
@@ -269,15 +267,15 @@ function waitingWords({ change }: OpenInvoice): string[] {
   if (!change) return [asked];
   return [
     asked,
-    t("{change}, begins as soon as it is paid.", { change: planName(change) }),
-    t("If you leave it unpaid for a day, your plan stays as it is and nothing is charged."),
+    t("{change}, begins as soon as it’s paid.", { change: planName(change) }),
+    t("If you leave it unpaid for a day, your plan stays as it’s and nothing is charged."),
   ];
 }
 
 function failedWords({ nextAttempt, hostedInvoiceUrl }: OpenInvoice): string[] {
   return [
-    t("Your card could not be charged."),
-    ...(nextAttempt ? [t("We try it again on {nextAttempt}.", { nextAttempt: formatDay(nextAttempt) })] : []),
+    t("Your card couldn’t be charged."),
+    ...(nextAttempt ? [t("We’ll try again on {nextAttempt}.", { nextAttempt: formatDay(nextAttempt) })] : []),
     hostedInvoiceUrl
       ? t("Change your card and the invoice is paid with the new one right away, or pay it on its own page.")
       : t("Change your card and the invoice is paid with the new one right away."),

@@ -36,7 +36,7 @@ import { isFree } from "./subscription-status.ts";
 import { paymentSentence, useBillingAction, useBillingMutation } from "./use-billing-action.ts";
 import { useReturnedSetup } from "./use-returned-setup.ts";
 
-const FALLBACK = t("Your subscription could not be started. Please try again.");
+const FALLBACK = t("Your subscription couldn’t be started. Please try again.");
 
 export function SubscribeForm({ billing }: { billing: BillingView }) {
   const [choice, setChoice] = useState<PlanChoice>({
@@ -140,12 +140,12 @@ function chargeSentence({ now, trialEnd }: BillingView, price: string): string {
 
 const quote = (body: QuoteInput) => call(quotePlan, { body });
 
-const SUBSCRIBED = { title: t("You are subscribed"), description: t("Your widgets show on your sites.") };
+const SUBSCRIBED = { title: t("You’re subscribed"), description: t("Your widgets show on your sites.") };
 
 function unfinished(openInvoice: OpenInvoice | null) {
   return openInvoice?.needs === "card"
     ? {
-        title: t("Your card could not be charged"),
+        title: t("Your card couldn’t be charged"),
         description: t("Use another card, and your subscription starts."),
       }
     : { title: t("One more step"), description: t("Finish the payment, and your subscription starts.") };

@@ -26,7 +26,7 @@ export function SubscribePage() {
 function AlreadySubscribed() {
   return (
     <>
-      <p>{t("You have a subscription already. You can change its plan and its card at any time.")}</p>
+      <p>{t("You already have a subscription. You can change its plan and card at any time.")}</p>
       <p>
         <LinkButton href={DASHBOARD.billing}>{t("Plan and billing")}</LinkButton>
       </p>

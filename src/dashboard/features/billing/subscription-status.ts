@@ -26,7 +26,7 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
       return trial(view, t("Then your first payment is due."));
     case "none":
       return view.access === "on"
-        ? trial(view, t("Choose a plan to keep your widgets on after it."))
+        ? trial(view, t("Choose a plan to keep your widgets on."))
         : off(t("Free trial ended"), OFF);
     case "active":
       return good(t("Active"), t("Your widgets are on."));
@@ -35,7 +35,7 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
     case "incomplete":
       return attention(t("Payment not finished"), t("Until it is, {off}", { off: withinSentence(OFF) }));
     case "incomplete_expired":
-      return off(t("No subscription"), t("The first payment did not go through. {off}", { off: OFF }));
+      return off(t("No subscription"), t("The first payment didn’t go through. {off}", { off: OFF }));
     case "unpaid":
       return off(t("Payment overdue"), `${OFF} ${BACK_WITH_PAYMENT}`);
     case "canceled":
@@ -80,7 +80,7 @@ function cancelled(view: BillingView, cancelAt: string): PlanStatus {
 }
 
 function ended({ access, endedUnpaid }: BillingView): PlanStatus {
-  if (endedUnpaid) return off(t("Ended"), t("Your subscription could not be paid. {off}", { off: OFF }));
+  if (endedUnpaid) return off(t("Ended"), t("Your subscription couldn’t be paid. {off}", { off: OFF }));
   return off(t("Canceled"), access === "off" ? OFF : t("Your widgets are still on."));
 }
 

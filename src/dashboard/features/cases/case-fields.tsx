@@ -43,17 +43,17 @@ export function CaseFields({ draft, form, site }: CaseFieldsProps) {
         maxLength={120}
         {...field("name")}
       />
-      <SelectField label={t("Website that it is about")} options={options} {...field("site")} />
+      <SelectField label={t("Website it’s about")} options={options} {...field("site")} />
       <TextField label={t("Received on (optional)")} type="date" {...field("receivedOn")} />
       <TextField
         label={t("Deadline for a reply (optional)")}
-        hint={t("We email the account’s owner a week and a day before, while the case is open.")}
+        hint={t("We email the account’s owner 7 days and 1 day before, while the case is open.")}
         type="date"
         {...field("deadlineOn")}
       />
       <TextAreaField
         label={t("Notes (optional)")}
-        hint={t("Who wrote, what they ask for, whom you have called. Our support team does not see them.")}
+        hint={t("Who wrote, what they want, whom you called. Our support team doesn’t see these notes.")}
         rows={5}
         maxLength={10_000}
         {...field("notes")}

@@ -38,10 +38,10 @@ export function CaseForm({ view }: { view: CaseView }) {
       draft.markSaved(sent);
       toast({
         title: t("Saved"),
-        description: t("State and days are in the record of evidence, notes are not."),
+        description: t("The evidence includes state and days, but not notes."),
       });
     },
-    fallback: t("The changes were not saved. What you wrote is kept: please try again."),
+    fallback: t("The changes weren’t saved. Your text is still here; please try again."),
   });
   return (
     <FormFrame form={form}>

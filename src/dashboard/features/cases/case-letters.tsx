@@ -71,7 +71,7 @@ function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
       </div>
       <FailureAlert
         error={opening.error}
-        fallback={t("The file could not be downloaded. Please try again.")}
+        fallback={t("The file couldn’t be downloaded. Please try again.")}
       />
     </div>
   );
@@ -98,7 +98,7 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
     >
       <p>
         {t(
-          "It cannot be brought back. Keep the original: letters and what you did about them may have to be shown later.",
+          "You can’t bring it back. Keep the original: you may need to show letters and what you did about them later.",
         )}
       </p>
     </RemoveButton>
@@ -116,9 +116,9 @@ function UploadLetter({ caseId }: { caseId: string }) {
     onSuccess: (view) => {
       keep(view);
       if (input.current) input.current.value = "";
-      toast({ title: t("The file was uploaded"), description: t("It is stored encrypted.") });
+      toast({ title: t("The file was uploaded"), description: t("It’s stored encrypted.") });
     },
-    onError: (error) => refuse(sentenceOf(error, t("The file was not uploaded. Please try again."))),
+    onError: (error) => refuse(sentenceOf(error, t("The file wasn’t uploaded. Please try again."))),
   });
 
   function refuse(sentence: string) {
@@ -142,7 +142,7 @@ function UploadLetter({ caseId }: { caseId: string }) {
         accept={UPLOAD_ENDINGS}
         label={t("Add a file")}
         hint={t(
-          "PDF, PNG, JPEG or Word (.docx), up to 10 MB. It is stored encrypted, and only the account’s owner and managers can download it.",
+          "PDF, PNG, JPEG or Word (.docx), up to 10 MB. It’s stored encrypted, and only the account’s owner and managers can download it.",
         )}
         error={problem}
         ref={input}

@@ -104,7 +104,7 @@ function CaseEvidence({ view: { site } }: { view: CaseView }) {
       <h2>{t("Evidence for your lawyer")}</h2>
       <p className="measure">
         {t(
-          "The record of scans, decisions and answers is one signed archive. Give it to your lawyer, not to the other side. It shows what was done and when; it does not show that the website meets a law.",
+          "The record of scans, decisions and answers is one signed archive. Give it to your lawyer, not to the other side. It shows what was done and when; it doesn’t show that the website meets a law.",
         )}
       </p>
       <p>
@@ -139,7 +139,7 @@ function RemoveCase({ view: { id, name } }: { view: CaseView }) {
       <RemoveButton label={t("Remove this case")} title={t("Remove {name}?", { name })} action={removal}>
         <p>
           {t(
-            "Its files and notes are deleted and cannot be brought back. The record of evidence keeps that there was a case. Ask your lawyer before you delete anything about a letter.",
+            "Its files and notes are deleted and can’t be brought back. The evidence still shows that there was a case. Ask your lawyer before you delete anything about a letter.",
           )}
         </p>
       </RemoveButton>

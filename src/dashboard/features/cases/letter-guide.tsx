@@ -15,18 +15,18 @@ const STEPS: Step[] = [
   {
     title: t("1. Note the deadline"),
     items: [
-      t("Write down the day on which you got the letter, and the day by which it wants a reply."),
+      t("Write down the day you got the letter and the day by which it wants a reply."),
       t(
-        "Papers from a court have deadlines that the law sets, in US federal courts often 21 days. If you miss one, you can lose without being heard.",
+        "Court papers have deadlines set by law, often 21 days in US federal courts. If you miss one, you can lose without being heard.",
       ),
-      t("Do not ignore a letter because it looks like one of many: the next one may come from a court."),
+      t("Don’t ignore a letter because it looks like one of many: the next one may come from a court."),
     ],
   },
   {
     title: t("2. Call a lawyer before you reply"),
     items: [
       t("Choose one who knows accessibility cases where you do business."),
-      t("Ask your insurer, too: some policies pay for this, and many want to be told right away."),
+      t("Also ask your insurer: some policies cover this, and many want immediate notice."),
       t("Ask the lawyer whether to request more time. A short request before the deadline is often granted."),
     ],
   },
@@ -34,10 +34,10 @@ const STEPS: Step[] = [
     title: t("3. Collect what shows what you did"),
     items: [
       t("The letter with its envelope, or the email with all its headers."),
-      t("Which pages and which barriers it names, and pictures of these pages as they are today."),
+      t("Which pages and which barriers it names, and pictures of these pages as they’re today."),
       <RichText
         key="record"
-        text="The record of your scans, decisions and answers: <link>choose the website</link>, then “Report”, then “Evidence for a lawyer”. Its page about.html says what it shows and what it does not."
+        text="The record of your scans, decisions and answers: <link>choose the website</link>, then “Report”, then “Evidence for a lawyer”. Its page about.html says what it shows and what it doesn’t."
         parts={{ link: (words) => <Link to={DASHBOARD.scans}>{words}</Link> }}
       />,
       t(
@@ -49,9 +49,9 @@ const STEPS: Step[] = [
     title: t("4. Leave things as they are"),
     items: [
       t(
-        "Keep emails, logs, backups and earlier versions of the website: to delete them now can count against you.",
+        "Keep emails, logs, backups and earlier versions of the website: deleting them now can count against you.",
       ),
-      t("Do not change dates, and write nothing that looks older than it is."),
+      t("Don’t change dates or write anything that looks older than it is."),
       t("Keep fixing the website, the barriers in the letter first, and note what you fixed and when."),
     ],
   },
@@ -59,12 +59,12 @@ const STEPS: Step[] = [
     title: t("5. What not to say"),
     intro: t("Until your lawyer has agreed:"),
     items: [
-      t("Do not admit anything, do not promise a date, and do not sign or pay."),
-      t("Do not write to the person who complained, and do not post about it."),
+      t("Don’t admit anything, don’t promise a date, and don’t sign or pay."),
+      t("Don’t write to the person who complained, and don’t post about it."),
       t(
-        "Do not write that the website has no barriers, or that a widget or a scan makes it meet a law. Neither can.",
+        "Don’t write that the website has no barriers, or that a widget or a scan makes it meet a law. Neither can.",
       ),
-      t("Do not send the record or any list of issues to the other side."),
+      t("Don’t send the record or any list of issues to the other side."),
     ],
   },
 ];

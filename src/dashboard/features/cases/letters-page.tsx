@@ -25,7 +25,7 @@ export function LettersPage() {
         <PageHeading>{t("You got a letter")}</PageHeading>
         <p className="measure">
           {t(
-            "A lawyer, an association or an authority writes that your website keeps people out. Here is what to do first. This is general information and no legal advice: only a lawyer who knows your case can give that.",
+            "A lawyer, an association or an authority says your website keeps people out. Here’s what to do first. This is general information, not legal advice: only a lawyer who knows your case can give that.",
           )}
         </p>
       </div>

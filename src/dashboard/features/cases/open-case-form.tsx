@@ -40,12 +40,12 @@ export function OpenCaseForm() {
         title: t("The case is open"),
         description:
           attaches && !isAttached
-            ? t("The evidence file was not attached: try again in the conversation. Upload the letter next.")
-            : t("Our support team was told and will write to you. Upload the letter next."),
+            ? t("The evidence file wasn’t attached: try again in the conversation. Upload the letter next.")
+            : t("Our support team knows and will write to you. Upload the letter next."),
       });
       await navigate(fillPath(DASHBOARD.case, { caseId: opened.id }), { state: TO_HEADING });
     },
-    fallback: t("The case was not opened. What you wrote is kept: please try again."),
+    fallback: t("The case wasn’t opened. Your text is still here; please try again."),
   });
   return (
     <FormFrame form={form}>
@@ -61,7 +61,7 @@ export function OpenCaseForm() {
       />
       <p className="muted small measure">
         {t(
-          "The case opens a conversation with our support team: they get your name and address, the website, both days, and the evidence file if you attach it. They do not get the letter, the case’s name or your notes.",
+          "The case opens a conversation with our support team: they get your name and address, the website, both dates, and the evidence file if you attach it. They don’t get the letter, the case’s name or your notes.",
         )}
       </p>
       <p>

@@ -67,8 +67,8 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
                 takeBack.mutate(correction, {
                   onSuccess:
                     state === "live"
-                      ? done(t("The correction is taken back"), t("Pages lose it within half a minute."))
-                      : done(t("The draft is discarded"), t("No visitor has got it.")),
+                      ? done(t("The correction is taken back"), t("It disappears within half a minute."))
+                      : done(t("The draft is discarded"), t("No visitors got it.")),
                 }),
             }}
           >
@@ -79,7 +79,7 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
       </div>
       <FailureAlert
         error={publish.error}
-        fallback={t("The correction was not published. Please try again.")}
+        fallback={t("The correction wasn’t published. Please try again.")}
       />
       {publish.error instanceof HttpError && publish.error.code === "site_not_proven" && (
         <p>
@@ -90,7 +90,7 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
       )}
       <FailureAlert
         error={takeBack.error}
-        fallback={t("The correction was not taken back. Please try again.")}
+        fallback={t("The correction wasn’t taken back. Please try again.")}
       />
     </>
   );
@@ -118,12 +118,12 @@ function Preview({ siteId, correction: { id, pageUrl }, of }: PreviewProps) {
       {preview.data?.isBlocked && (
         <p role="status">
           <RichText
-            text="Your browser kept the tab from opening. <link>Open the preview</link>"
+            text="Your browser blocked the new tab. <link>Open the preview</link>"
             parts={{ link: (words) => <NewTabLink href={preview.data.link.url}>{words}</NewTabLink> }}
           />
         </p>
       )}
-      <FailureAlert error={preview.error} fallback={t("The page was not opened. Please try again.")} />
+      <FailureAlert error={preview.error} fallback={t("The page wasn’t opened. Please try again.")} />
     </>
   );
 }

@@ -6,7 +6,7 @@ export const GROUPS = ["attention", "live", "draft", "ended"] as const;
 export type CorrectionGroup = (typeof GROUPS)[number];
 
 export const GROUP_NAMES: Record<CorrectionGroup, string> = {
-  attention: t("To look at"),
+  attention: t("To review"),
   live: t("Published"),
   draft: t("Drafts"),
   ended: t("Taken back"),

@@ -52,7 +52,7 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
         </h2>
         <p className="measure">
           {t(
-            "The widget corrects these elements in your visitors’ browsers until the source is changed. Their issues stay open, and scans see your pages as they are without the corrections.",
+            "The widget corrects these elements in your visitors’ browsers until you fix the source. Their issues stay open, and scans see your pages without the corrections.",
           )}
         </p>
         {!isIncluded && (
@@ -71,7 +71,7 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
           <h2>{t("Proof")}</h2>
           <p>
             {t(
-              "Before a correction is published or changed here, prove that the website is yours. Those that are live stay so, and can be taken back.",
+              "Before you publish or change a correction here, prove that the website is yours. Live ones stay live and can be taken back.",
             )}
           </p>
           <ProofSection site={site} />
@@ -99,21 +99,17 @@ function Switch({ site: { id }, list: { isOn, live } }: { site: SiteView; list: 
       client.setQueryData(keyOf(listCorrections, { params: { id } }), changed);
       toast({
         title: on ? t("The corrections are on") : t("All corrections are off"),
-        description: t("Pages follow within half a minute."),
+        description: t("Pages update within half a minute."),
       });
     },
   });
-  const published = t("{live} of at most {maxLiveCorrections} published", {
+  const published = t("{live} of up to {maxLiveCorrections} published", {
     live: plural(live, "1 correction", "{count} corrections"),
     maxLiveCorrections: MAX_LIVE_CORRECTIONS,
   });
   return (
     <>
-      <p>
-        {isOn
-          ? `${published}.`
-          : t("All are switched off: visitors get none of the {published}.", { published })}
-      </p>
+      <p>{isOn ? `${published}.` : t("All are off, so visitors get none: {published}.", { published })}</p>
       <ForManagers>
         {(live > 0 || !isOn) && (
           <p>
@@ -126,7 +122,7 @@ function Switch({ site: { id }, list: { isOn, live } }: { site: SiteView; list: 
           </p>
         )}
       </ForManagers>
-      <FailureAlert error={change.error} fallback={t("Nothing was switched. Please try again.")} />
+      <FailureAlert error={change.error} fallback={t("Nothing changed. Please try again.")} />
     </>
   );
 }
@@ -195,7 +191,7 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
           </ActionButton>
         </p>
       )}
-      <FailureAlert error={publish.error} fallback={t("The drafts were not published. Please try again.")} />
+      <FailureAlert error={publish.error} fallback={t("The drafts weren’t published. Please try again.")} />
     </>
   );
 }
@@ -204,14 +200,14 @@ function leftWords(changed: number, refused: number): string {
   const sentences = [
     ...(refused > 0
       ? [
-          t("{refused} would make other checks fail.", {
+          t("{refused} would make other rules fail.", {
             refused: plural(refused, "1 draft", "{count} drafts"),
           }),
         ]
       : []),
     ...(changed > 0
       ? [
-          t("{changed} changed meanwhile. Read them again before you publish them.", {
+          t("{changed} just changed. Read them again before you publish them.", {
             changed: plural(changed, "1 draft", "{count} drafts"),
           }),
         ]

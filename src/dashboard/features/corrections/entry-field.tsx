@@ -56,7 +56,7 @@ export function EntryField({ recipe: { entry, label, hint, options = [] }, draft
           <Checkbox
             {...draft.tick("decoration")}
             {...form.field("decoration")}
-            label={t("It is only decoration: screen readers skip it")}
+            label={t("It’s only decoration: screen readers skip it")}
           />
         </>
       );

@@ -39,10 +39,10 @@ function Section({ issue }: { issue: IssueDetail }) {
   const corrections = useIssueCorrections(issue.id);
   return (
     <Card className="stack">
-      <h2>{t("Correct it on the page meanwhile")}</h2>
+      <h2>{t("Correct it on the page for now")}</h2>
       <p className="measure">
         {t(
-          "Change the source first: that helps everybody, even without the widget. Until then the widget can correct the element in your visitors’ browsers. The issue stays open, and the correction rests once the source was changed.",
+          "Fix the source first: that helps everyone, even without the widget. Until then, the widget can correct it in your visitors’ browsers. The issue stays open, and the correction turns itself off once the source is fixed.",
         )}
       </p>
       <QueryView query={corrections} what={t("the corrections")} lines={4}>
@@ -55,9 +55,9 @@ function Section({ issue }: { issue: IssueDetail }) {
 function entryWords(recipes: readonly (Recipe | null)[]): string {
   const entries = new Set(recipes.map((recipe) => recipe?.entry));
   const [entry] = entries.size === 1 ? entries : [];
-  if (entry === "none") return t("There is nothing to enter: save it, look at the preview, and publish it.");
-  if (entry === "choice") return t("Choose what is right: nobody else can know it.");
-  return t("Enter the words yourself: nobody else can know them.");
+  if (entry === "none") return t("Nothing to enter: save it, check the preview, and publish it.");
+  if (entry === "choice") return t("Choose what’s right: only you can know.");
+  return t("Enter the text yourself: only you can know it.");
 }
 
 function countAlike(
@@ -99,7 +99,7 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
             {entryWords(recipes)}{" "}
             {!recipes.some((recipe) => recipe?.isPerPage) &&
               t(
-                "An element that is the same on several pages is corrected on all of them, unless you choose others.",
+                "An element that’s the same on several pages is corrected on all of them unless you choose others.",
               )}
           </p>
         </ForManagers>
@@ -117,7 +117,7 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
       ))}
       {isIncluded && needsScan && (
         <p>
-          {t("Scan again to correct")} {elements.length > 0 ? t("further elements") : t("this")} {t("here.")}
+          {t("Scan again to correct")} {elements.length > 0 ? t("more elements") : t("this")} {t("here.")}
         </p>
       )}
       {isIncluded && !needsScan && elements.length === 0 && (
@@ -217,7 +217,7 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
       const made = saved.elements.find((one) => one.element === element)?.correction;
       if (made) await refetch(made);
     },
-    fallback: t("The correction was not saved. What you entered is kept: please try again."),
+    fallback: t("The correction wasn’t saved. Your input is still here; please try again."),
   });
   const isWaiting = correction?.state === "draft" || correction?.state === "live";
   if (recipe.entry === "none" && isWaiting) return null;

@@ -79,7 +79,7 @@ function SeenOnly({ host, seenAt }: { host: string; seenAt: string }) {
   return (
     <p>
       {t(
-        "Your widget was seen on {host} on {seenAt}, which is enough for scans. Others can imitate that, so corrections and a statement that search engines list need a proof. Give it in one of two ways, then check.",
+        "We saw your widget on {host} on {seenAt}, which is enough for scans. Others can imitate that, so corrections and a statement listed by search engines need proof. Provide it in one of two ways, then check.",
         { host, seenAt: formatDay(seenAt) },
       )}
     </p>
@@ -90,16 +90,13 @@ function Unseen({ host }: { host: string }) {
   return (
     <>
       <p>
-        {t(
-          "We scan only websites of their owners. Prove in one of two ways that {host} is yours, then check.",
-          {
-            host,
-          },
-        )}
+        {t("We scan websites for their owners only. Prove in one of two ways {host} is yours, then check.", {
+          host,
+        })}
       </p>
       <p>
         <RichText
-          text="For scans alone it is enough to install your widget there and open a page with it once. <link>Create a widget</link>"
+          text="For scans alone, it’s enough to install your widget there and open a page with it once. <link>Create a widget</link>"
           parts={{ link: (words) => <Link to={NEW_WIDGET_VIEW}>{words}</Link> }}
         />
       </p>

@@ -22,7 +22,7 @@ export const ACT_NAMES: Record<CorrectionAct, string> = {
 /** Returns an entered value in quotation marks, or the name of a chosen option. */
 export function valueWords({ options }: Recipe, value: string): string {
   if (options) return t(options.find((option) => option.value === value)?.label ?? value);
-  return value === "" ? t("Decoration, without a text") : quoted(value);
+  return value === "" ? t("Decoration, no text") : quoted(value);
 }
 
 /** Describes the last scan's outcome of a correction in a sentence; null without a scan. */
@@ -38,8 +38,8 @@ export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string |
       applied: plural(applied, "1 page", "{count} pages"),
     });
   if (unneeded > 0) return t("No longer needed: the source was changed. You can take it back.");
-  if (ambiguous > 0) return t("Left alone in the last scan: several elements could be meant.");
-  return t("Its element was not found in the last scan.");
+  if (ambiguous > 0) return t("Not applied in the last scan: several elements match.");
+  return t("Its element wasn’t found in the last scan.");
 }
 
 export function pagesWords(pages: string): string {

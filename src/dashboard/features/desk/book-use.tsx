@@ -47,7 +47,7 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
       setMayExceed(false);
       toast({ title: isBack ? t("It was given back") : t("The use was booked") });
     },
-    fallback: t("The use was not booked. Please try again."),
+    fallback: t("The use wasn’t booked. Please try again."),
   });
   return (
     <Card className="stack stack--tight">
@@ -62,7 +62,7 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
           {...form.field("feature")}
         />
         <TextField
-          label={t("Hours or pieces")}
+          label={t("Hours or units")}
           hint={t("Such as 1 or 1.5")}
           inputMode="decimal"
           autoComplete="off"
@@ -83,7 +83,7 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
           onChange={({ target }) => setBack(target.checked)}
         />
         <Checkbox
-          label={t("Also more than is left")}
+          label={t("Exceed what’s left")}
           name="over"
           checked={mayExceed}
           onChange={({ target }) => setMayExceed(target.checked)}

@@ -142,7 +142,7 @@ function Facts({ view }: { view: OperatorConversation }) {
       {caseId && (
         <p className="measure">
           {t(
-            "It is about a case of theirs. Its name, notes and letters stay with the customer, who attaches the evidence file to a message here.",
+            "It’s about their case. Its name, notes and letters stay with the customer, who attaches the evidence file to a message here.",
           )}
         </p>
       )}
@@ -166,7 +166,7 @@ function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: Op
       keep(view);
       return {
         title: t("The conversation is closed"),
-        description: t("The customer opens it again by writing."),
+        description: t("It reopens if the customer writes."),
       };
     },
     failed: t("The conversation was not closed"),
@@ -193,8 +193,8 @@ function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: Op
       >
         <p>
           {answerDue
-            ? t("The customer waits for the answer that their plan promises. It will count as late.")
-            : t("The customer waits for an answer, and is not told that it was closed.")}
+            ? t("The customer is waiting for the answer their plan promises. It will count as late.")
+            : t("The customer is waiting for an answer and won’t be told it’s closed.")}
         </p>
       </ConfirmDialog>
     </div>
@@ -222,7 +222,7 @@ function AnswerForm({ view: { id } }: { view: OperatorConversation }) {
       setSentTimes(sentTimes + 1);
       toast(told);
     },
-    fallback: t("Your answer was not sent. What you wrote is kept: please try again."),
+    fallback: t("Your answer wasn’t sent. Your text is still here; please try again."),
   });
   return (
     <FormFrame form={form}>

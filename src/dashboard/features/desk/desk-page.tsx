@@ -95,7 +95,7 @@ function countText(conversations: DeskSummary[]): string {
   const all = conversations.length;
   if (all === 0) return t("There are none.");
   if (all === LISTED_CONVERSATIONS)
-    return t("The first {all}, of which {waiting} wait for an answer.", { all, waiting });
+    return t("The first {all}, {waiting} waiting for an answer.", { all, waiting });
   return t("{all} in all, {waiting} waiting for an answer.", { all, waiting });
 }
 

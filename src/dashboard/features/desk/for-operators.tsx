@@ -19,7 +19,7 @@ export function NoOperator() {
   return (
     <p className="measure">
       <RichText
-        text="The desk is for people of this service’s support. Who runs it adds them with <code>handrail user make-operator</code>. Your own questions have their place under <link>Support</link>."
+        text="The desk is for this service’s support team. Its operator adds them with <code>handrail user make-operator</code>. Ask your own questions under <link>Support</link>."
         parts={{
           link: (words) => <a href={DASHBOARD.support}>{words}</a>,
         }}
@@ -52,7 +52,7 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
     return (
       <p className="measure">
         {t(
-          "You are signed in by single sign-on. Sign out, and sign in with your own password or passkey to open the desk.",
+          "You’re signed in with single sign-on. To open the desk, sign out and use your own password or passkey.",
         )}
       </p>
     );

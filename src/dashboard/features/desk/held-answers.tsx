@@ -17,7 +17,7 @@ export function HeldAnswers({ view: { id, heldAnswers } }: { view: OperatorConve
       <h2>{t("Answers to confirm")}</h2>
       <p className="measure">
         {t(
-          "They came by email in your team’s name, and the customer has not seen them. Send one only if you know that someone on your team wrote it.",
+          "They came by email in your team’s name, and the customer hasn’t seen them. Send one only if you know that someone on your team wrote it.",
         )}
       </p>
       <ol className="report__replies" aria-label={t("Answers to confirm")}>
@@ -32,8 +32,8 @@ export function HeldAnswers({ view: { id, heldAnswers } }: { view: OperatorConve
 }
 
 function reasonText(reason: HeldReason): string {
-  if (reason === "mixed") return t("Its words stand among quoted lines, which may not be for the customer.");
-  if (reason === "automatic") return t("Its subject looks like an automatic reply’s.");
+  if (reason === "mixed") return t("Its text is mixed with quoted lines that may not be for the customer.");
+  if (reason === "automatic") return t("Its subject looks like an automatic reply.");
   return t("No mail server confirmed that this email comes from its sender’s address.");
 }
 
@@ -70,9 +70,7 @@ function HeldAnswer({ id, held }: { id: string; held: HeldAnswerView }) {
       <p className="report__text measure">{text}</p>
       <WholeMail text={whole} />
       {files.length > 0 && (
-        <p className="small scan-long">
-          {t("Files, which were not kept: {names}", { names: files.join(", ") })}
-        </p>
+        <p className="small scan-long">{t("Files not kept: {names}", { names: files.join(", ") })}</p>
       )}
       <div className="cluster">
         <Button

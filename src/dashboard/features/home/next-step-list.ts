@@ -56,7 +56,7 @@ function lookAfter(facts: StepFacts): NextStep | null {
   return (
     widget && {
       id: "look-after",
-      title: t("“{name}” has not been seen for a day", { name: widget.name }),
+      title: t("“{name}” hasn’t been seen for a day", { name: widget.name }),
       text: t("Its code may have been lost in a change to your site. Check the page to find out."),
       action: { kind: "install", label: t("Check the page"), widgetId: widget.id },
     }
@@ -87,10 +87,10 @@ function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: Subscriber
     id: "plan",
     title: t("Choose a plan"),
     text: end
-      ? t("You have canceled yours. Your widgets go off on {day}, unless you resume it.", {
+      ? t("You canceled yours. Your widgets switch off on {day} unless you resume it.", {
           day: formatDay(end),
         })
-      : t("You have canceled yours. Your widgets go off at its end, unless you resume it."),
+      : t("You canceled yours. Your widgets switch off when it ends unless you resume it."),
     action: { kind: "link", label: t("Plan and billing"), to: DASHBOARD.billing },
   };
 }

@@ -107,7 +107,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
       </div>
       <p className="muted">{summary}</p>
       {states.error && !states.data && (
-        <LoadFailure title={t("We could not load which widgets are live")} query={states} />
+        <LoadFailure title={t("We couldn’t load which widgets are live")} query={states} />
       )}
       {widgets.length > PAGE && (
         <TextField

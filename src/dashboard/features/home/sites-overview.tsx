@@ -38,7 +38,7 @@ export function SitesOverview({ widgets }: { widgets: WidgetView[] }) {
       <div className="stack stack--top home__main">
         {states.isPending || overview.isPending ? (
           <div className="card home__waiting">
-            <Skeleton label={t("Loading what your widgets do")} lines={6} />
+            <Skeleton label={t("Loading widget status")} lines={6} />
           </div>
         ) : (
           <>
@@ -69,7 +69,7 @@ function ReportsCard({ overview }: { overview: UseQueryResult<OverviewView> }) {
         {({ newReports }) =>
           newReports === 0 ? (
             <p className="muted">
-              {t("No reports are waiting. Visitors can report what is in their way from the panel.")}
+              {t("No reports are waiting. Visitors can report what’s in their way from the panel.")}
             </p>
           ) : (
             <p>
@@ -196,7 +196,7 @@ function projectionWords({ visits, projected, pacedBy, end, allowance }: Month):
       : t("An estimate for the month appears tomorrow, after the first full day.");
   }
   const pace = pacedBy === 1 ? t("yesterday") : t("the last {pacedBy} days", { pacedBy });
-  const figure = t("At the pace of {pace} it will be about {projected} by {end}", {
+  const figure = t("At the pace of {pace}, it’ll be about {projected} by {end}", {
     pace,
     projected: formatNumber(projected),
     end: formatDayOfUtc(end),

@@ -9,7 +9,7 @@ export function ImpactCounts({ summary, host }: { summary: ScanSummary; host: st
       {IMPACTS.map((impact) => (
         <Count key={impact} name={IMPACT_NAMES[impact]} count={summary.open[impact]} mark={impact} />
       ))}
-      <Count name={t("For a person to look at")} count={summary.review} mark="review" />
+      <Count name={t("Needs review")} count={summary.review} mark="review" />
     </dl>
   );
 }

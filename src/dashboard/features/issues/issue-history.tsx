@@ -8,9 +8,9 @@ const SCANNED: Partial<Record<IssueEventKind, string>> = {
   new: t("A scan found it for the first time"),
   fixed: t("Fixed: a scan no longer found it"),
   returned: t("Came back: a scan found it again"),
-  "not-seen": t("Not seen: one of its pages could not be checked"),
+  "not-seen": t("Not seen: one of its pages couldn’t be checked"),
   "seen-again": t("Still there: a scan saw it again"),
-  restored: t("Counts again, since the time for which it was ignored is over"),
+  restored: t("Counts again because its ignore period ended"),
 };
 
 /** Texts for page checks in a team member's own browser. */
@@ -50,7 +50,7 @@ function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
     case "assigned":
       return t("{who} assigned it to {whom}", { who, whom: assignee ?? t("a former team member") });
     case "unassigned":
-      return t("{who} no longer assigns it to {whom}", { who, whom: assignee ?? t("a former team member") });
+      return t("{who} unassigned it from {whom}", { who, whom: assignee ?? t("a former team member") });
     default:
       return `${who} ${CHECKED[kind] ?? t("changed it")}`;
   }

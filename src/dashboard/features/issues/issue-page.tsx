@@ -45,7 +45,7 @@ export function IssuePage() {
       {isGone ? (
         <>
           <PageHeading>{t("Issue not found")}</PageHeading>
-          <p>{t("It is no longer stored, or belongs to another account.")}</p>
+          <p>{t("It’s no longer stored or belongs to another account.")}</p>
         </>
       ) : (
         <>
@@ -80,7 +80,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
           {t("Rule:")} {t(rule?.title ?? issue.rule)}
         </p>
         {issue.outcome === "review" && (
-          <p>{t("No rule can decide this. A person has to look whether it is an issue here.")}</p>
+          <p>{t("No rule can decide this. A person has to check whether it’s an issue here.")}</p>
         )}
       </div>
       <Card className="stack stack--tight">
@@ -130,7 +130,7 @@ function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
       draft.markSaved(sent);
       toast({ title: t("Comment added") });
     },
-    fallback: t("The comment was not added. What you wrote is kept: please try again."),
+    fallback: t("The comment wasn’t added. Your text is still here; please try again."),
   });
   return (
     <ForManagers>

@@ -48,10 +48,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
           </li>
         ))}
       </ul>
-      <FailureAlert
-        error={loading.error}
-        fallback={t("Further pages could not be loaded. Please try again.")}
-      />
+      <FailureAlert error={loading.error} fallback={t("More pages couldn’t be loaded. Please try again.")} />
       {hasMore && (
         <p>
           <Button
@@ -88,10 +85,10 @@ function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt } }: Iss
           alt={t("Part of the page “{page}”, with a frame around the element", { page })}
         />
       )}
-      {image.isError && <p>{t("The picture of the element could not be loaded.")}</p>}
+      {image.isError && <p>{t("The picture of the element couldn’t be loaded.")}</p>}
       <figcaption className="muted small scan-long">
         <RichText
-          text="The element on {page}, taken on <time>{takenAt}</time>. The frame is not part of the page."
+          text="The element on {page}, taken on <time>{takenAt}</time>. The frame isn’t part of the page."
           values={{ page, takenAt: formatMoment(takenAt) }}
           at={takenAt}
         />
@@ -135,7 +132,7 @@ function Place({ place, isOpen }: PlaceProps) {
             {t("on {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
           </p>
         )}
-        {isWholePage && <p>{t("It is about the page as a whole.")}</p>}
+        {isWholePage && <p>{t("It’s about the whole page.")}</p>}
         {elements.map((element, at) => (
           <Element
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move
@@ -171,7 +168,7 @@ function Element({ element, of }: { element: ElementView; of: string }) {
       )}
       {surroundings && (
         <details>
-          <summary>{t("With its surroundings")}</summary>
+          <summary>{t("With surrounding code")}</summary>
           <EmbedCode code={surroundings} />
         </details>
       )}
@@ -228,7 +225,7 @@ function Choice({ change, of }: { change: MarkupChange; of: string }) {
       </pre>
       {toDo && <p>{t("Replace {toDo}.", { toDo })}</p>}
       {change.markup.includes(KEPT) && (
-        <p className="muted small">{t("“…” stands for what is there now. Keep that.")}</p>
+        <p className="muted small">{t("“…” stands for what’s there now. Keep it.")}</p>
       )}
       <div className="cluster">
         <CopyButton text={parts.join("")} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />

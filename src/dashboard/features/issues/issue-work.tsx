@@ -44,11 +44,11 @@ const FormSchema = v.object({
 export function IssueWork({ issue }: { issue: IssueDetail }) {
   return (
     <Card className="stack stack--tight">
-      <h2>{t("Work on it")}</h2>
+      <h2>{t("Actions")}</h2>
       <ForManagers
         instead={
           <p>
-            {t("Assigned to:")} {issue.assignee?.name ?? t("nobody")}
+            {t("Assigned to:")} {issue.assignee?.name ?? t("no one")}
           </p>
         }
       >
@@ -73,7 +73,7 @@ function Assignee({ issue: { id, siteId, assignee } }: { issue: IssueDetail }) {
     (person) => person.id !== assignee?.id && (!person.sites || person.sites.includes(siteId)),
   );
   const options = [
-    { value: "", label: t("Nobody") },
+    { value: "", label: t("No one") },
     ...[...(assignee ? [assignee] : []), ...others].map((one) => ({
       value: String(one.id),
       label: one.name,
@@ -90,10 +90,9 @@ function Assignee({ issue: { id, siteId, assignee } }: { issue: IssueDetail }) {
         onChoose={(value) => change.mutate(value === "" ? null : Number(value))}
       />
       <p className="visually-hidden" role="status">
-        {change.isSuccess &&
-          (assignee ? t("Assigned to {name}", { name: assignee.name }) : t("Assigned to nobody"))}
+        {change.isSuccess && (assignee ? t("Assigned to {name}", { name: assignee.name }) : t("Unassigned"))}
       </p>
-      <FailureAlert error={change.error} fallback={t("The issue was not assigned. Please try again.")} />
+      <FailureAlert error={change.error} fallback={t("The issue wasn’t assigned. Please try again.")} />
     </>
   );
 }
@@ -160,7 +159,7 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
       focusHeading("h1");
       toast({ title: t("The issue is ignored"), description: t("It stays in the list under “Ignored”.") });
     },
-    fallback: t("The issue was not ignored. Please try again."),
+    fallback: t("The issue wasn’t ignored. Please try again."),
   });
   return (
     <FormFrame form={form}>

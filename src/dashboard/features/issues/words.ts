@@ -17,7 +17,7 @@ export const IMPACT_NAMES: Record<Impact, string> = {
 
 export const OUTCOME_NAMES: Record<Outcome, string> = {
   failed: t("Failure"),
-  review: t("A person has to look"),
+  review: t("A person must check"),
   advice: t("Advice"),
 };
 
@@ -31,7 +31,7 @@ export const STATE_NAMES: Record<IssueState, string> = {
 };
 
 export const IGNORE_NAMES: Record<IgnoreReason, string> = {
-  "not-an-issue": t("It is not an issue"),
+  "not-an-issue": t("It’s not an issue"),
   accepted: t("We accept it for now"),
   "third-party": t("It comes from a third party"),
   other: t("Another reason"),
@@ -41,5 +41,5 @@ export const CHECK_NAMES: Record<ManualCheckState, string> = {
   open: t("Not checked yet"),
   passed: t("Passed"),
   failed: t("Failed"),
-  "not-applicable": t("Does not apply"),
+  "not-applicable": t("Doesn’t apply"),
 };

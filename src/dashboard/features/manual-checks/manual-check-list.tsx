@@ -139,7 +139,7 @@ function CheckForm({ siteId, check, draft }: CheckFormProps) {
       draft.markSaved(sent);
       toast({ title: t("Result saved"), description: t(check.title) });
     },
-    fallback: t("The result was not saved. What you wrote is kept: please try again."),
+    fallback: t("The result wasn’t saved. Your text is still here; please try again."),
   });
   return (
     <FormFrame form={form}>

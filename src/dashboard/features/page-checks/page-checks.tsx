@@ -29,7 +29,7 @@ export function PageChecks({ site }: { site: SiteView }) {
         <h2>{t("Check a page in this browser")}</h2>
         <p>
           {t(
-            "For pages that no scan can see: behind a sign-in, made by scripts, or on your own machine. The page opens in a new tab as you see it, its widget marks the findings on it, and you decide whether to send them here.",
+            "For pages scans can’t see: behind a sign-in, built by scripts, or on your own machine. The page opens in a new tab as you see it, its widget marks the findings, and you decide whether to send them here.",
           )}
         </p>
         <ForManagers instead={<ViewerNotice what={t("check pages")} />}>
@@ -101,7 +101,7 @@ function CheckForm({ site: { id, origin } }: { site: SiteView }) {
       const link = await call(createPageCheck, { params: { id }, body: input });
       setOpened({ link, isBlocked: !openTab(link.url) });
     },
-    fallback: t("The page was not opened. Please try again."),
+    fallback: t("The page wasn’t opened. Please try again."),
   });
   return (
     <FormFrame form={form}>
@@ -129,7 +129,7 @@ function CheckForm({ site: { id, origin } }: { site: SiteView }) {
         {opened?.isBlocked && (
           <p>
             <RichText
-              text="Your browser kept the tab from opening. <link>Open the page with its check</link> The link works once, for 15 minutes."
+              text="Your browser blocked the new tab. <link>Open the page with its check</link> The link works once, for 15 minutes."
               parts={{ link: (words) => <NewTabLink href={opened.link.url}>{words}</NewTabLink> }}
             />
           </p>

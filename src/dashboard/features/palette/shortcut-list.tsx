@@ -11,7 +11,7 @@ interface ShortcutListProps {
 const SHORTCUTS = [
   { keys: ["Ctrl", "K"], other: ["⌘", "K"], does: t("Go to a widget, website, screen, action or help") },
   { keys: ["?"], does: t("Show these shortcuts") },
-  { keys: ["Esc"], does: t("Close what is open") },
+  { keys: ["Esc"], does: t("Close what’s open") },
 ];
 
 /** Lists all shortcuts, and where to switch off the shortcut without a modifier key. */

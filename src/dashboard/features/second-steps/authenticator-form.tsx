@@ -30,7 +30,7 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
       const { recoveryCodes } = await call(addAuthenticator, { body });
       await added(input.name, recoveryCodes);
     },
-    fallback: t("The app could not be added. Please try again."),
+    fallback: t("The app couldn’t be added. Please try again."),
   });
 
   return (
@@ -40,7 +40,7 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
       </h3>
       <p>
         {t(
-          "Open an authenticator app on your phone, such as the one of your password manager, and scan this code with it.",
+          "Open an authenticator app on your phone, such as your password manager, and scan this code with it.",
         )}
       </p>
       <KeyPicture picture={setup.picture} />
@@ -49,7 +49,7 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
         <TextField
           {...form.field("name")}
           label={t("Name")}
-          hint={t("Tells it apart from others, such as the name of your phone")}
+          hint={t("Helps you recognize it, such as the name of your phone")}
           defaultValue={t("Authenticator app")}
           maxLength={60}
           autoComplete="off"
@@ -90,7 +90,7 @@ function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
       <div className="stack stack--tight">
         <p>
           <RichText
-            text="Type this key into the app. If the app asks, it makes codes of 6 digits by time. <link>Open an app on this device</link>"
+            text="Type this key into the app. If it asks, choose time-based 6-digit codes. <link>Open an app on this device</link>"
             parts={{ link: (words) => <a href={uri}>{words}</a> }}
           />
         </p>

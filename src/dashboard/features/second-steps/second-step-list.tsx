@@ -76,7 +76,7 @@ function SecondStep({ secondStep, isLast }: { secondStep: SecondStepView; isLast
           <p>
             {isLast
               ? t(
-                  "It is your last second step. Your password alone signs you in afterwards, and your recovery codes stop working.",
+                  "It’s your last second step. After this, your password alone signs you in, and your recovery codes stop working.",
                 )
               : t("It can no longer be used to sign in. Your other second steps stay.")}
           </p>
@@ -119,7 +119,7 @@ function NameForm({ passkey: { id, name }, onDone }: { passkey: SecondStepView; 
       toast({ title: t("The passkey is called {name} now", { name: input.name }) });
       onDone();
     },
-    fallback: t("The passkey could not be renamed. Please try again."),
+    fallback: t("The passkey couldn’t be renamed. Please try again."),
   });
   return (
     <FormFrame form={form}>

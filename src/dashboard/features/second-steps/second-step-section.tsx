@@ -46,7 +46,7 @@ export function SecondStepSection() {
     <>
       <p>
         <RichText
-          text="With a second step, your password alone is not enough: signing in also takes your phone or another of your devices. With a passkey you sign in without a password. You are also asked for it before you change your password, your address or your sign-in, or let other people and programs in. <link>How it works</link>"
+          text="With a second step, a stolen password isn’t enough to sign in: it also takes your phone or another of your devices. With a passkey, you sign in without a password. We also ask for it before you change your password, address or sign-in, or let other people and programs in. <link>How it works</link>"
           parts={{
             link: (words) => (
               <a
@@ -104,7 +104,7 @@ function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
     return <AuthenticatorForm setup={setup.data} onCodes={onCodes} onDone={setup.reset} onCancel={cancel} />;
   return (
     <>
-      <FailureAlert error={setup.error} fallback={t("The setup could not begin. Please try again.")} />
+      <FailureAlert error={setup.error} fallback={t("The setup couldn’t start. Please try again.")} />
       <div>
         <ActionButton action={setup} busyLabel={t("Preparing…")} ref={button}>
           {isFirst ? t("Set up an authenticator app") : t("Add another authenticator app")}
@@ -121,7 +121,7 @@ function NewCodes({ codes }: { codes: string[] }) {
   function save() {
     const lines = [
       t("Recovery codes for {productName}", { productName }),
-      t("Each signs you in once, after your password, if you do not have your phone."),
+      t("Each signs you in once, after your password, if you don’t have your phone."),
       "",
       ...codes,
       "",
@@ -134,7 +134,7 @@ function NewCodes({ codes }: { codes: string[] }) {
       <div className="stack stack--tight">
         <p>
           {t(
-            "Keep them where you find them without your phone: in a password manager, or printed. Each works once in place of your second step. Nobody can show them again.",
+            "Keep them where you can find them without your phone: in a password manager or printed. Each works once instead of your second step. You won’t see them again.",
           )}
         </p>
         <ul className="recovery-codes">
@@ -167,7 +167,7 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
       onCodes(recoveryCodes);
       return {
         title: t("New recovery codes were made"),
-        description: t("Store them now: they are shown once."),
+        description: t("Store them now: they’re shown once."),
       };
     },
     failed: t("No new codes were made"),
@@ -178,11 +178,9 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
       <h3 id="recovery-codes">{t("Recovery codes")}</h3>
       <p>
         {left === 0
-          ? t(
-              "You have no recovery codes left. Make new ones, so that you can sign in if you lose your phone.",
-            )
+          ? t("You have no recovery codes left. Make new ones so you can sign in if you lose your phone.")
           : t(
-              "You have {left} of 10 recovery codes left. Each signs you in once if you do not have your phone.",
+              "You have {left} of 10 recovery codes left. Each signs you in once if you don’t have your phone.",
               { left },
             )}
       </p>
@@ -196,7 +194,7 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
           busyLabel={t("Making…")}
           cancel={t("Keep the old ones")}
         >
-          <p>{t("The ones that you have stop working immediately.")}</p>
+          <p>{t("Your current ones stop working immediately.")}</p>
         </ConfirmButton>
       </div>
     </section>
@@ -244,7 +242,7 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
       await added(name, recoveryCodes);
     },
     fallback: t(
-      "No passkey was made. You may have closed the dialog, or this device has a passkey of your account already.",
+      "No passkey was created. You may have closed the dialog, or this device already has one for your account.",
     ),
   });
 
@@ -255,14 +253,14 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
       </h3>
       <p>
         {t(
-          "Your device or password manager keeps the passkey, and unlocks it by your fingerprint, face or PIN. We get none of these.",
+          "Your device or password manager keeps the passkey and unlocks it with a fingerprint, face or PIN. We get none of these.",
         )}
       </p>
       <FormFrame form={form}>
         <TextField
           {...form.field("name")}
           label={t("Name")}
-          hint={t("Tells it apart from others, such as the device or password manager that keeps it")}
+          hint={t("Helps you recognize it, such as the device or password manager that keeps it")}
           defaultValue={t("Passkey")}
           maxLength={60}
           autoComplete="off"
@@ -270,7 +268,7 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
         />
         <FormButtons
           form={form}
-          submit={t("Make the passkey")}
+          submit={t("Create passkey")}
           busyLabel={t("Waiting for your device…")}
           cancel={t("Cancel")}
           onCancel={onCancel}

@@ -16,7 +16,7 @@ export function ExpiredBanner() {
     <Alert variant="destructive" title={t("Your session has ended")}>
       <p>
         <SignInAgain />
-        {t(", then come back here: what you typed is kept.")}
+        {t(", then come back: your text is still here.")}
       </p>
     </Alert>
   );

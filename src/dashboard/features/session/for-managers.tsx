@@ -16,7 +16,7 @@ export function ForManagers({ children, instead = null }: ForManagersProps) {
 export function ViewerNotice({ what }: { what: string }) {
   return (
     <p className="muted">
-      {t("You are a viewer in this account: only its managers and its owner can {what}.", { what })}
+      {t("You’re a viewer in this account: only its managers and owner can {what}.", { what })}
     </p>
   );
 }

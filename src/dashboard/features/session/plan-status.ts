@@ -22,7 +22,7 @@ export const good = statusOf("good");
 export const attention = statusOf("attention");
 export const off = statusOf("off");
 
-export const OFF = t("Your widgets do not show on your sites.");
+export const OFF = t("Your widgets don’t show on your sites.");
 
 export function planStatus(user: SubscriberView): PlanStatus {
   if (user.accountDeletesAt) {
@@ -43,9 +43,9 @@ export function planStatus(user: SubscriberView): PlanStatus {
     case "past_due":
       return pastDueStatus(user);
     case "incomplete":
-      return off(t("Payment not finished"), t("Your first payment has not gone through yet."));
+      return off(t("Payment not finished"), t("Your first payment hasn’t gone through yet."));
     case "incomplete_expired":
-      return off(t("No subscription"), t("Your first payment did not go through. {off}", { off: OFF }));
+      return off(t("No subscription"), t("Your first payment didn’t go through. {off}", { off: OFF }));
     case "canceled":
       return canceledStatus(user);
     case "unpaid":

@@ -15,7 +15,7 @@ export function DataSection() {
       downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, file);
       toast({
         title: t("Your data was downloaded"),
-        description: t("You will find one file in your downloads."),
+        description: t("You’ll find one file in your downloads."),
       });
     },
   });
@@ -33,7 +33,7 @@ export function DataSection() {
       </p>
       <FailureAlert
         error={exporting.error}
-        fallback={t("Your data could not be downloaded. Please try again.")}
+        fallback={t("Your data couldn’t be downloaded. Please try again.")}
       />
       <div>
         <ActionButton action={exporting} variant="primary" busyLabel={t("Collecting your data…")}>

@@ -25,7 +25,7 @@ function Waiting({ day }: { day: string }) {
     <>
       <p>
         <RichText
-          text="Your account will be deleted on <strong>{day}</strong>. Until then you can undo this: everything is restored"
+          text="Your account will be deleted on <strong>{day}</strong>. Until then, undoing this restores everything"
           values={{ day }}
         />
         {isSold() && t(", and a subscription that was canceled with the account continues")}.
@@ -52,7 +52,7 @@ function DeletionForm() {
       focusHeading("h2");
       return { title: t("Your account will be deleted"), description: t("You can undo it until then.") };
     },
-    fallback: t("Your account could not be deleted. Please try again."),
+    fallback: t("Your account couldn’t be deleted. Please try again."),
   });
 
   return (
@@ -84,20 +84,20 @@ function WhatHappens() {
       {isSold() && (
         <li>
           <RichText
-            text="Your subscription is canceled, and your card is not charged again. There is no automatic refund for what you have already paid: to use it up, <link>cancel the subscription</link> first, and delete your account when it has ended."
+            text="Your subscription is canceled, and your card isn’t charged again. There’s no automatic refund for what you’ve already paid: to use it up, <link>cancel the subscription</link> first, and delete your account after it ends."
             parts={{ link: (words) => <a href={DASHBOARD.billing}>{words}</a> }}
           />
         </li>
       )}
       <li>
-        {t("For {deletionDays} days you can sign in and undo this. Everything is then restored", {
+        {t("For {deletionDays} days, you can sign in to undo this and restore everything", {
           deletionDays: DELETION_DAYS,
         })}
         {isSold() && t(", including the subscription")}.
       </li>
       <li>
         {t(
-          "On {day} we permanently delete your profile, widgets, statistics, reports and emails. Your team loses access, and you leave any teams you have joined.",
+          "On {day} we permanently delete your profile, widgets, statistics, reports and emails. Your team loses access, and you leave any teams you’ve joined.",
           { day },
         )}
         {isSold() && ` ${t("The card provider keeps the invoices, as the law requires.")}`}

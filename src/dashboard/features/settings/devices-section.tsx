@@ -22,7 +22,7 @@ export function DevicesSection() {
     <>
       <p>
         {t(
-          "You are signed in on these devices. Sign out any that you do not recognize or no longer use; if one is not yours, change your password as well.",
+          "You’re signed in on these devices. Sign out any you don’t recognize or no longer use; if one isn’t yours, also change your password.",
         )}
       </p>
       <QueryView query={sessions} what={t("your devices")}>
@@ -62,7 +62,7 @@ function Device({ session: { device: name, isCurrent, createdAt, lastUsedAt }, b
           {isCurrent && <Badge variant="success">{t("This device")}</Badge>}
         </p>
         <p className="muted small">
-          {isCurrent ? t("Used now") : t("Last used {lastUsedAt}", { lastUsedAt: formatMoment(lastUsedAt) })}
+          {isCurrent ? t("In use") : t("Last used {lastUsedAt}", { lastUsedAt: formatMoment(lastUsedAt) })}
           {t(", signed in {createdAt}", { createdAt: formatMoment(createdAt) })}
         </p>
       </div>
@@ -99,7 +99,7 @@ function SignOutEverywhere({ others }: { others: number }) {
       void client.invalidateQueries({ queryKey: keyOf(listPrograms) });
       return {
         title: t("All other devices are signed out"),
-        ...(chosen.length > 0 && { description: t("The keys and webhooks that you chose have ended.") }),
+        ...(chosen.length > 0 && { description: t("The keys and webhooks you chose no longer work.") }),
       };
     },
     failed: t("The devices were not signed out"),

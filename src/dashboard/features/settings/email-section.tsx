@@ -40,7 +40,7 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
       <h3>{emailChange ? t("Request the change again") : t("Change your address")}</h3>
       <p>
         {t(
-          "We send one link to your current address and one to the new address. Your address changes once you have opened both.",
+          "We send one link to your current address and one to the new address. Your address changes once you’ve opened both.",
         )}
       </p>
       <EmailForm />
@@ -58,7 +58,7 @@ function EmailForm() {
       return { title: t("Two emails are on their way"), description: message };
     },
     refetches: readAccount,
-    fallback: t("The change could not be requested. Please try again."),
+    fallback: t("The change couldn’t be requested. Please try again."),
   });
 
   return (
@@ -109,7 +109,7 @@ function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
         </ul>
         <p>
           {t(
-            "The links work until {expiresAt}. If an email has not arrived, check the spam folder. If the new address cannot be used, the email sent there says so.",
+            "The links work until {expiresAt}. If an email hasn’t arrived, check the spam folder. If the new address can’t be used, the email sent there says so.",
             { expiresAt: formatMoment(expiresAt) },
           )}
         </p>

@@ -36,7 +36,7 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
       client.setQueryData(query(readAccount).queryKey, account);
       return { title: t("Notifications saved") };
     },
-    fallback: t("Your choices could not be saved. Please try again."),
+    fallback: t("Your choices couldn’t be saved. Please try again."),
   });
 
   return (
@@ -77,9 +77,9 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
       <h3>{t("Emails you always receive")}</h3>
       <p>
         {isSold() &&
-          `${t("Emails about payments and your subscription say what you are charged and when it ends.")} `}
+          `${t("Emails about payments and your subscription say what you’re charged and when it ends.")} `}
         {t(
-          "Emails about your password, your address and the deletion of your account let you notice if someone else made the change. They cannot be switched off, since missing one could cost you",
+          "Emails about your password, address and account deletion alert you if someone else made the change. You can’t switch them off, since missing one could cost you",
         )}{" "}
         {isSold() && `${t("money or")} `}
         {t("your account.")}

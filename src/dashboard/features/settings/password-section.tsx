@@ -24,7 +24,7 @@ export function PasswordSection() {
       return { title: t("Password changed"), description: message };
     },
     refetches: listPrograms,
-    fallback: t("Your password could not be changed. Please try again."),
+    fallback: t("Your password couldn’t be changed. Please try again."),
   });
 
   return (

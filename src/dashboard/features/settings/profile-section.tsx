@@ -25,7 +25,7 @@ export function ProfileSection() {
       update({ contactPerson, username, websiteUrl });
       return { title: t("Profile saved") };
     },
-    fallback: t("Your profile could not be saved. Please try again."),
+    fallback: t("Your profile couldn’t be saved. Please try again."),
   });
 
   return (

@@ -25,9 +25,9 @@ export function ProgramChoice({ chosen, onChange }: ProgramChoiceProps) {
       {(programs) =>
         programs.length > 0 && (
           <fieldset className="field">
-            <legend className="field__label">{t("API keys and webhooks to end as well")}</legend>
+            <legend className="field__label">{t("Also end these API keys and webhooks")}</legend>
             <p className="muted small">
-              {t("They keep working otherwise. Choose those that you do not know or no longer use.")}
+              {t("Otherwise they keep working. Choose any you don’t recognize or no longer use.")}
             </p>
             {programs.map((program) => (
               <Checkbox

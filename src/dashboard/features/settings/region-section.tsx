@@ -28,14 +28,14 @@ export function RegionSection() {
       });
       return REGION_SAVED;
     },
-    fallback: t("Your region could not be saved. Please try again."),
+    fallback: t("Your region couldn’t be saved. Please try again."),
   });
 
   return (
     <>
       <p>
         {t(
-          "Choose how the dashboard writes dates and numbers. With a German region, the dashboard, emails and reports about scans are in German, otherwise in English. Emails and reports do not know your browser: choose a region to get them in German.",
+          "Choose how the dashboard shows dates and numbers. With a German region, the dashboard, emails and scan reports are in German, otherwise in English. We can’t detect your language in emails and reports: choose a region to get them in German.",
         )}
       </p>
       <SettingsForm settings={settings} discardable submit={t("Save region")}>

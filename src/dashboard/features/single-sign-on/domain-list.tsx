@@ -74,7 +74,7 @@ function ProofRecord({ item: { domain, recordName, recordText } }: { item: SsoDo
 }
 
 function factsOf({ state, provenAt, checkedAt, endsAt }: SsoDomainView): string {
-  if (state === "waiting") return t("Nobody can sign in with its addresses before it is proven.");
+  if (state === "waiting") return t("No one can sign in with its addresses until it’s proven.");
   const checked = checkedAt
     ? ` ${t("Checked on {checkedAt}, and again every day.", { checkedAt: formatMoment(checkedAt) })}`
     : "";
@@ -107,7 +107,7 @@ function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) 
         {state === "waiting"
           ? t("You can add it again, with a new record.")
           : t(
-              "People with an address of this domain can no longer sign in with your provider. They stay in your team.",
+              "People with an address at this domain can no longer sign in with your provider. They stay on your team.",
             )}
       </p>
     </RemoveButton>

@@ -35,7 +35,7 @@ const ProviderFormSchema = v.object({
 const ROLES: Record<OtherRole, string> = {
   viewer: t("Become viewers"),
   manager: t("Become managers"),
-  none: t("Cannot sign in"),
+  none: t("Can’t sign in"),
 };
 
 export function ProviderForm({ connection }: { connection: SsoConnectionView | null }) {
@@ -55,7 +55,7 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
       return { title: t("The provider was saved"), description: t("Test the connection now.") };
     },
     refetches: readSso,
-    fallback: t("The provider could not be saved. Please try again."),
+    fallback: t("The provider couldn’t be saved. Please try again."),
   });
   const { field, form, password } = settings;
   return (
@@ -65,7 +65,7 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
         <UrlField
           {...field("issuer")}
           label={t("Issuer")}
-          hint={t("The provider’s own address, such as https://login.example.com")}
+          hint={t("The provider’s address, such as https://login.example.com")}
           autoComplete="off"
           required
         />
@@ -92,19 +92,19 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
         />
         <TextAreaField
           {...field("managers")}
-          label={t("Values that make a manager")}
+          label={t("Values for managers")}
           hint={t("One per line. Managers can change widgets and reports.")}
           {...VERBATIM}
         />
         <TextAreaField
           {...field("viewers")}
-          label={t("Values that make a viewer")}
+          label={t("Values for viewers")}
           hint={t("One per line. Viewers can only view them.")}
           {...VERBATIM}
         />
         <SelectField
           {...field("otherRole")}
-          label={t("Everybody else")}
+          label={t("Everyone else")}
           options={optionsOf(OTHER_ROLES, ROLES)}
         />
       </SettingsForm>

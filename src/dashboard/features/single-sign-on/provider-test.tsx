@@ -26,7 +26,7 @@ export function ProviderTest() {
       setFindings(tested.findings);
       return { title: verdictOn(tested.findings) };
     },
-    failed: t("The connection could not be tested"),
+    failed: t("The connection couldn’t be tested"),
   });
   return (
     <section className="stack stack--tight" aria-labelledby="sso-test">

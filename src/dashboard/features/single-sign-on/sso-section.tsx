@@ -36,7 +36,7 @@ export function SsoSection() {
     <>
       <p>
         <RichText
-          text="With single sign-on, your team signs in with the accounts of your organization, such as those of Entra ID, Google Workspace, Keycloak or Okta. <link>How to set it up</link>"
+          text="With single sign-on, your team signs in with your organization’s accounts, such as Entra ID, Google Workspace, Keycloak or Okta. <link>How to set it up</link>"
           parts={{ link: (words) => <a href={localPath(`${PAGES.helpCenter}#single-sign-on`)}>{words}</a> }}
         />
       </p>
@@ -54,7 +54,7 @@ function OwnersSettings() {
         return (
           <>
             {!isIncluded && (
-              <Alert variant="warning" live={false} title={t("Nobody can sign in with it at the moment")}>
+              <Alert variant="warning" live={false} title={t("No one can sign in with it right now")}>
                 {t(
                   "Your plan no longer includes single sign-on. Your settings are kept, and your team signs in with passwords.",
                 )}
@@ -67,7 +67,7 @@ function OwnersSettings() {
               <h3 id="sso-domains">{t("Domains")}</h3>
               <p>
                 {t(
-                  "Everyone with an address at a domain that you have proven can sign in with your provider, and becomes a member of your team the first time.",
+                  "Anyone with an address at a domain you’ve proven can sign in with your provider and joins your team the first time.",
                 )}
               </p>
               <DomainList domains={domains} />
@@ -127,13 +127,13 @@ function DomainForm() {
       };
     },
     refetches: readSso,
-    fallback: t("The domain could not be added. Please try again."),
+    fallback: t("The domain couldn’t be added. Please try again."),
   });
   return (
     <SettingsForm settings={settings} submit={t("Add domain")} variant="secondary" busyLabel={t("Adding…")}>
       <TextField
         {...settings.field("domain")}
-        label={t("Domain of your email addresses")}
+        label={t("Your email domain")}
         hint={t("Such as example.com")}
         inputMode="url"
         autoComplete="off"
@@ -162,7 +162,7 @@ function RemoveProvider() {
       >
         <p>
           {t(
-            "Everybody who signed in with it is signed out. They stay in your team, and set a password with “Forgot password?” on the sign-in page. Your domains stay proven.",
+            "Everyone who signed in with it is signed out. They stay on your team and set a password with “Forgot password?” on the sign-in page. Your domains stay proven.",
           )}
         </p>
       </RemoveButton>
@@ -198,7 +198,7 @@ function Requirement({ connection: { isRequired }, people }: RequirementProps) {
       </p>
       <p>
         {t(
-          "When this is on, members with an address of a proven domain open this account with your provider alone, and their own API keys stop opening it. You as its owner can always sign in with your password, so that you cannot lock yourself out. Keys of the account keep working.",
+          "When this is on, members with an address at a proven domain can open this account only with your provider, and their own API keys no longer open it. As its owner, you can always sign in with your password, so you can’t lock yourself out. Account keys keep working.",
         )}
       </p>
       <div className="cluster">
@@ -220,7 +220,7 @@ function OwnConnection() {
       navigateTo(url);
       return { title: t("Opening your provider…") };
     },
-    failed: t("Your provider could not be opened"),
+    failed: t("Your provider couldn’t be opened"),
   });
   return (
     <section className="stack stack--tight" aria-labelledby="sso-own">
@@ -234,7 +234,7 @@ function OwnConnection() {
             <>
               <p>
                 {t(
-                  "Connect your account once, and you can sign in with the provider of {name}. Whoever runs it can then open everything that you can open here.",
+                  "Connect your account once to sign in with {name}’s provider. Anyone who runs that provider can then open everything you can open here.",
                   { name: account?.name },
                 )}
               </p>

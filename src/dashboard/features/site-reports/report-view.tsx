@@ -40,7 +40,7 @@ function SiteAcr({ site: { id, host } }: { site: SiteView }) {
       <h2>{t("Accessibility conformance report (ACR)")}</h2>
       <p className="measure">
         {t(
-          "Buyers in the United States ask for one after the VPAT template. This one lists each criterion of WCAG 2.2, levels A and AA, with known failures and your manual checks. A criterion that nobody has checked is “Not Evaluated”, whatever scans found: check it by hand, or have it checked, before you hand the report on. Results are your own declaration. Contact and organization are those of your statement.",
+          "Buyers in the United States ask for one based on the VPAT template. This one lists each WCAG 2.2 criterion, levels A and AA, with known failures and your manual checks. A criterion no one has checked is “Not Evaluated”, whatever scans found: check it manually, or have it checked, before you share the report. The results are your own declaration. Contact and organization come from your statement.",
         )}
       </p>
       <Downloads
@@ -49,7 +49,7 @@ function SiteAcr({ site: { id, host } }: { site: SiteView }) {
         fileName={(format) => `acr-${host}.${format}`}
         busyLabel={t("Making the report…")}
         label={(format) => t("ACR as {format}", { format: FORMATS[format] })}
-        fallback={t("The report could not be made. Please try again.")}
+        fallback={t("Couldn’t create the report. Please try again.")}
       />
     </Card>
   );
@@ -64,7 +64,7 @@ function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
     <Card className="stack">
       <h2>{t("Evidence for a lawyer")}</h2>
       <p className="measure">
-        <RichText text="Every scan, issue, decision, manual check and barrier report is recorded with its time, in a log that is only added to. The archive has the record as a web page, PDF, JSON and CSV, signed so that <code>handrail evidence verify</code> finds any change. It shows what was done and when; it does not show that a website conforms, and it is no legal advice." />
+        <RichText text="Every scan, issue, decision, manual check and barrier report is recorded with its time in an append-only log. The archive has the record as a web page, PDF, JSON and CSV, signed so that <code>handrail evidence verify</code> detects any change. It shows what was done and when; it doesn’t show that a website conforms, and it isn’t legal advice." />
       </p>
       <p className="measure">
         {isSold() &&
@@ -78,7 +78,7 @@ function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
           fileName={(scope) => `evidence-${scope === "site" ? host : "all-websites"}-${day}.zip`}
           busyLabel={t("Making the archive…")}
           label={(scope) => t("Evidence of {scopeNames}", { scopeNames: SCOPE_NAMES[scope] })}
-          fallback={t("The archive could not be made. Please try again.")}
+          fallback={t("Couldn’t create the archive. Please try again.")}
         />
       </ForManagers>
     </Card>

@@ -29,7 +29,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
       <h2>{t("Monthly report")}</h2>
       <p className="measure">
         {t(
-          "Open issues by impact, what is new, fixed or ignored, your manual checks, and what no automated rule can check: a report of one month to hand on. It counts what was found; it gives no score and says nothing about conformance.",
+          "Open issues by impact; what’s new, fixed or ignored; your manual checks; and what no automated rule can check: a monthly report to share. It counts what was found; it gives no score and says nothing about conformance.",
         )}
       </p>
       <div className="filter issue-filter issue-filter--wide">
@@ -53,7 +53,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
         fileName={(format) => `accessibility-${host}-${month}.${format}`}
         busyLabel={t("Making the report…")}
         label={(format) => t("Report as {formats}", { formats: FORMATS[format] })}
-        fallback={t("The report could not be made. Please try again.")}
+        fallback={t("Couldn’t create the report. Please try again.")}
       />
     </Card>
   );

@@ -25,9 +25,9 @@ export function ScanActions({ site }: { site: SiteView }) {
       return isRunning(scan)
         ? {
             title: t("Scan started"),
-            description: t("{host} is scanned page by page, with pauses between.", { host }),
+            description: t("We’re scanning {host} page by page, with pauses.", { host }),
           }
-        : { title: t("Scan stopped"), description: t("Pages that were done keep their results.") };
+        : { title: t("Scan stopped"), description: t("Finished pages keep their results.") };
     },
     failed: running ? t("The scan was not stopped") : t("The scan was not started"),
     refetches: listSites,

@@ -51,7 +51,7 @@ function visibleWords({ state, pagesDone, pagesKnown }: ScanView): string {
 }
 
 function spokenWords(scan: ScanView): string {
-  if (scan.state === "queued") return t("the scan waits for its turn");
+  if (scan.state === "queued") return t("the scan is in the queue");
   if (!isRunning(scan)) return scan.state === "done" ? t("the scan is done") : t("the scan has ended");
   const quarter = scan.pagesKnown === 0 ? 0 : Math.floor((4 * scan.pagesDone) / scan.pagesKnown);
   return QUARTERS[Math.min(quarter, 4)] ?? "";

@@ -48,7 +48,7 @@ const VIEWS: View[] = [
   { show: "pages", title: t("Pages"), Component: PageList },
   { show: "rules", title: t("Rules"), Component: RuleList },
   { show: "checks", title: t("Manual checks"), Component: ManualCheckList },
-  { show: "browser", title: t("In your browser"), Component: PageChecks },
+  { show: "browser", title: t("Private pages"), Component: PageChecks },
   { show: "corrections", title: t("Corrections"), Component: CorrectionList },
   { show: "history", title: t("History"), Component: SiteHistory },
   { show: "report", title: t("Report"), Component: ReportView },

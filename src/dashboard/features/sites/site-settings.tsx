@@ -103,7 +103,7 @@ function RemoveSite({ site: { id, host } }: { site: SiteView }) {
     <RemoveButton label={t("Remove this website")} title={t("Remove {host}?", { host })} action={removal}>
       <p>
         {t(
-          "Its scans, issues, comments, notes and its accessibility statement with all versions are deleted; the statement’s address stops working. This cannot be undone.",
+          "This deletes its scans, issues, comments, notes and accessibility statement with all versions; the statement’s address stops working. You can’t undo this.",
         )}
       </p>
     </RemoveButton>
@@ -123,9 +123,9 @@ function PathsForm({ site }: { site: SiteView }) {
       const sent = draft.values;
       replaceSite(client, await call(updateSite, { params: { id }, body: paths }));
       draft.markSaved(sent);
-      toast({ title: t("Settings saved"), description: t("They count from the next scan on.") });
+      toast({ title: t("Settings saved"), description: t("They apply from the next scan on.") });
     },
-    fallback: t("The settings were not saved. Please try again."),
+    fallback: t("The settings weren’t saved. Please try again."),
   });
   return (
     <FormFrame form={form}>
@@ -142,7 +142,7 @@ function PathsForm({ site }: { site: SiteView }) {
       />
       <TextAreaField
         label={t("Paths left out")}
-        hint={t("No scan visits pages whose path starts like this, such as /search; one per line.")}
+        hint={t("Scans skip pages whose path starts like this, such as /search; one per line.")}
         rows={4}
         spellCheck={false}
         {...draft.field("leftOut")}

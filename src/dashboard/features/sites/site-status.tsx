@@ -37,7 +37,7 @@ function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: Scan
   const at = failed.finishedAt ?? failed.createdAt;
   return (
     <Alert variant="warning" title={t("The last scan failed on {at}", { at: formatMoment(at) })} live={false}>
-      <p>{failed.reason ? t(failed.reason.text) : t("The website could not be scanned.")}</p>
+      <p>{failed.reason ? t(failed.reason.text) : t("The website couldn’t be scanned.")}</p>
       {failed.reason && KEPT_OUT.has(failed.reason.code) && (
         <p>
           <NewTabLink href={localPath(PAGES.bot)}>{t("How to recognize and allow our scanner")}</NewTabLink>
@@ -61,15 +61,15 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
       <p>
         <RichText text="Last scan: <time>{at}</time>" values={{ at: formatMoment(at) }} at={at} />
         {summary &&
-          `. ${t("{checked} checked of {known}", {
+          `. ${t("Checked {checked} of {known}", {
             checked: plural(summary.pagesChecked, "1 page", "{count} pages"),
             known: plural(pagesKnown, "1 known page", "{count} known pages"),
-          })}${summary.pagesChecked > 0 ? t("; {clean} without known issues of {count} checked", { clean: plural(summary.pagesClean, "1 page", "{count} pages"), count: summary.pagesChecked }) : ""}.`}
+          })}${summary.pagesChecked > 0 ? t("; {clean} without known issues", { clean: plural(summary.pagesClean, "1 page", "{count} pages") }) : ""}.`}
       </p>
       {failed > 0 && scan.id === latestScan?.id && (
         <p>
           <RichText
-            text="{failed} could not be checked. <link>See which, and why</link>"
+            text="{failed} couldn’t be checked. <link>See which, and why</link>"
             values={{ failed: plural(failed, "1 page", "{count} pages") }}
             parts={{
               link: (words) => (

@@ -29,12 +29,12 @@ export function ContactFields({ draft, form }: { draft: StatementDraft; form: Fo
       />
       <TextAreaField label={t("Postal address (optional)")} maxLength={2_000} {...draft.field("address")} />
       <Checkbox
-        label={t("Mention “Report a barrier” in the widget’s menu")}
+        label={t("Mention “Report a barrier” in the panel")}
         hint={t("Choose it if your widget offers it.")}
         {...draft.tick("reports")}
       />
       <TextField
-        label={t("Days within which you reply (optional)")}
+        label={t("Reply time in days (optional)")}
         inputMode="numeric"
         maxLength={2}
         {...draft.field("answerDays")}
@@ -43,8 +43,8 @@ export function ContactFields({ draft, form }: { draft: StatementDraft; form: Fo
       <BilingualField
         draft={draft}
         name="authority"
-        label={t("Authority to turn to")}
-        hint={t("The body that people can turn to if your answer does not help.")}
+        label={t("Authority to contact")}
+        hint={t("Whom people can contact if your answer doesn’t help.")}
       />
       <AuthorityStart draft={draft} />
       <UrlField
@@ -74,7 +74,7 @@ function AuthorityStart({ draft }: { draft: StatementDraft }) {
         {t("Fill in")}{" "}
         {model === "bfsg" ? t("the market surveillance authority") : t("the federal conciliation body")}
       </Button>{" "}
-      <span className="muted small">{t("Check that it is yours, and its address.")}</span>
+      <span className="muted small">{t("Check that it’s yours, and its address.")}</span>
     </p>
   );
 }

@@ -31,9 +31,7 @@ export function LimitationField({ draft, name, suggestion, number }: LimitationF
             ? suggestion.text[pageLanguageOf(currentLanguage())]
             : t("Another limitation ({number})", { number })
         }
-        hint={
-          suggestion ? sourceOf(suggestion) : t("Not among the open issues and failed checks at the moment.")
-        }
+        hint={suggestion ? sourceOf(suggestion) : t("Not an open issue or failed check right now.")}
         {...draft.tick(limitField(name, "on"))}
       />
       {isTaken && (
@@ -41,7 +39,7 @@ export function LimitationField({ draft, name, suggestion, number }: LimitationF
           <BilingualField
             draft={draft}
             name={limitField(name, "text")}
-            label={t("What does not work")}
+            label={t("What doesn’t work")}
             of={of}
           />
           <BilingualField

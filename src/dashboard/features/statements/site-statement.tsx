@@ -39,7 +39,7 @@ function Statement({ site, view }: { site: SiteView; view: StatementView }) {
         <h2>{t("Your accessibility statement")}</h2>
         <p className="measure">
           {t(
-            "It tells visitors how accessible {host} is, what does not work yet, and whom to ask. We suggest known limitations and host the page in your color; what it says is your own declaration, not ours, and no legal advice.",
+            "It tells visitors how accessible {host} is, what doesn’t work yet, and whom to ask. We suggest known limitations and host the page in your color; what it says is your own declaration, not ours, and not legal advice.",
             { host },
           )}
         </p>
@@ -70,7 +70,7 @@ function Preview(props: { siteId: string; host: string; languages: readonly Page
       label={(language) =>
         t("Preview of the saved draft in {languageNames}", { languageNames: LANGUAGE_NAMES[language] })
       }
-      fallback={t("The preview could not be made. Please try again.")}
+      fallback={t("Couldn’t create the preview. Please try again.")}
     />
   );
 }

@@ -71,15 +71,15 @@ export function StatementForm({ siteId, view, draft }: StatementFormProps) {
       const saved = await call(saveStatement, { params: { id: siteId }, body });
       client.setQueryData(keyOf(readStatement, { params: { id: siteId } }), saved);
       draft.markSaved(sent);
-      toast({ title: t("Draft saved"), description: t("Nobody outside of your account sees it.") });
+      toast({ title: t("Draft saved"), description: t("No one outside your account sees it.") });
     },
-    fallback: t("The draft was not saved. What you wrote is kept: please try again."),
+    fallback: t("The draft wasn’t saved. Your text is still here; please try again."),
   });
   return (
     <FormFrame form={form} wide>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <Card className="stack stack--tight">
-        <h2>{t("What it is about")}</h2>
+        <h2>{t("What it’s about")}</h2>
         <AboutFields view={view} draft={draft} form={form} />
       </Card>
       <Card className="stack stack--tight">
@@ -118,7 +118,7 @@ function OwnTextFields({ draft }: { draft: StatementDraft }) {
       <BilingualField
         draft={draft}
         name="usage"
-        label={t("How it is used{optional}", { optional })}
+        label={t("How it’s used{optional}", { optional })}
         hint={t("The steps, such as choosing, ordering and paying.")}
       />
       <BilingualField
@@ -143,9 +143,9 @@ function LimitationFields({ view, draft }: { view: StatementView; draft: Stateme
       <p>
         {known.length > 0
           ? t(
-              "These come from open issues and failed checks. Take those that visitors should know, and word them for your website.",
+              "These come from open issues and failed checks. Use those visitors should know about, and word them for your website.",
             )
-          : t("Neither scans nor your manual checks know any at the moment.")}
+          : t("Scans and your manual checks show none right now.")}
       </p>
       <ul className="issue-list">
         {shown.map((key, at) => (
@@ -180,7 +180,7 @@ function DeclarationFields({ view, draft }: { view: StatementView; draft: Statem
       <RadioGroup<Declaration | "">
         label={t("Your declaration about the whole website")}
         hint={t(
-          "It is yours alone: no scan can make it. The statement says it in the words of the EU’s model; the preview shows them.",
+          "Only you can make it: no scan can. The statement puts it in the words of the EU’s model; see the preview.",
         )}
         name="declaration"
         value={declared}
@@ -207,11 +207,11 @@ function knownWords({ failures, checksFailed, checksOpen, scannedAt }: Statement
         failures: plural(failures, "1 open failure", "{count} open failures"),
       })
     : t("No scan has results yet.");
-  const checks = t("Your manual checks: {failed} failed, {open} not made yet.", {
+  const checks = t("Your manual checks: {failed} failed, {open} not done yet.", {
     failed: formatNumber(checksFailed),
     open: formatNumber(checksOpen),
   });
-  return `${scan} ${checks} ${t("Scans find a part of what can keep people out.")}`;
+  return `${scan} ${checks} ${t("Scans find some of what can keep people out.")}`;
 }
 
 interface AboutFieldsProps {
@@ -254,7 +254,7 @@ function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps) {
         {...form.field("organization")}
       />
       <TextField
-        label={t("Color of the page’s head")}
+        label={t("Page header color")}
         hint={t(
           "From your widget, such as #1d4ed8. The text on it is black or white, whichever reads better.",
         )}
@@ -267,7 +267,7 @@ function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps) {
         <Checkbox
           label={t("Show the logo of {logoOf}", { logoOf })}
           hint={t(
-            "The one on your reports; your settings have it. It is not part of a version: the page shows the logo that you have then.",
+            "It’s the logo on your reports, from your settings. It’s not part of a version: the page shows your current logo.",
           )}
           {...draft.tick("logo")}
         />

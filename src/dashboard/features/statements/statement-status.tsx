@@ -34,12 +34,12 @@ export function StatementStatus({ site, view, unsaved }: StatementStatusProps) {
       {published ? (
         <Published siteId={siteId} published={published} widgets={view.widgets} />
       ) : (
-        <p>{t("It is not public yet.")}</p>
+        <p>{t("It’s not public yet.")}</p>
       )}
       {!site.proof && (
         <p>
           <RichText
-            text="Search engines do not list it, and the page says that it is not confirmed, until you have proven that {host} is yours. <link>See how</link>"
+            text="Until you prove that {host} is yours, search engines don’t list it, and the page says it isn’t confirmed. <link>See how</link>"
             values={{ host: site.host }}
             parts={{
               link: (words) => (
@@ -66,7 +66,7 @@ export function StatementStatus({ site, view, unsaved }: StatementStatusProps) {
           {published && <TakeBack siteId={siteId} />}
         </div>
       ) : (
-        <p className="muted">{t("Only the account’s owner can publish it or take it back.")}</p>
+        <p className="muted">{t("Only the account’s owner can publish or unpublish it.")}</p>
       )}
     </>
   );
@@ -95,7 +95,7 @@ function Published({ siteId, published, widgets }: PublishedProps) {
           {url}
         </NewTabLink>
       </p>
-      <p>{t("Link it from the foot of every page.")}</p>
+      <p>{t("Link to it in every page’s footer.")}</p>
       <WidgetLinks siteId={siteId} url={url} widgets={widgets} />
     </>
   );
@@ -125,24 +125,24 @@ function TakeBack({ siteId }: { siteId: string }) {
     call: () => call(takeBackStatement, { params: { id: siteId } }),
     done: (view: StatementView) => {
       keep(view);
-      return { title: t("The statement was taken back") };
+      return { title: t("The statement is unpublished") };
     },
-    failed: t("The statement was not taken back"),
+    failed: t("The statement is still public"),
     focus: "h2",
   });
   return (
     <ConfirmButton
       variant="danger"
-      label={t("Take it back")}
-      title={t("Take the statement back?")}
+      label={t("Unpublish")}
+      title={t("Unpublish the statement?")}
       action={takingBack}
-      confirm={t("Take it back")}
-      busyLabel={t("Taking it back…")}
+      confirm={t("Unpublish")}
+      busyLabel={t("Unpublishing…")}
       cancel={t("Keep it public")}
     >
       <p>
         {t(
-          "Its address and those of earlier versions stop working until you publish it again. The draft and all versions are kept.",
+          "Links to it and its earlier versions stop working until you publish it again. The draft and all versions are kept.",
         )}
       </p>
     </ConfirmButton>
@@ -166,7 +166,7 @@ function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
     return (
       <p>
         {t(
-          "None of your widgets was seen on this website yet. In a widget’s settings, enter the address under “Accessibility statement”.",
+          "We haven’t seen your widgets on this website yet. In a widget’s settings, enter the address under “Accessibility statement”.",
         )}
       </p>
     );
@@ -176,7 +176,7 @@ function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
       {widgets.map((widget) => (
         <li key={widget.id}>
           {widget.isLinked ? (
-            t("The panel of the widget “{name}” links it.", { name: widget.name })
+            t("The widget “{name}” links to it.", { name: widget.name })
           ) : (
             <Unlinked siteId={siteId} url={url} widget={widget} />
           )}
@@ -195,7 +195,7 @@ function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget
       await client.invalidateQueries({ queryKey: keyOf(readStatement, { params: { id: siteId } }) });
     },
     done: () => ({
-      title: t("The widget links the statement"),
+      title: t("The statement is linked"),
       description: t("Visitors see it within a minute."),
     }),
     failed: t("The widget was not changed"),
@@ -205,8 +205,8 @@ function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget
     <div className="split">
       <span>
         {linksOther
-          ? t("The panel of the widget “{name}” links another statement.", { name })
-          : t("The panel of the widget “{name}” links no statement.", { name })}
+          ? t("The widget “{name}” links to another statement.", { name })
+          : t("The widget “{name}” doesn’t link to a statement.", { name })}
       </span>
       <ForManagers>
         <Button
@@ -215,7 +215,7 @@ function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget
           busyLabel={t("Linking…")}
           onClick={() => linking.mutate()}
         >
-          {t("Link this one")} <span className="visually-hidden">{t("in “{name}”", { name })}</span>
+          {t("Link to this")} <span className="visually-hidden">{t("in “{name}”", { name })}</span>
         </Button>
       </ForManagers>
     </div>

@@ -36,6 +36,6 @@ export const REASON_NAMES: Record<LimitationReason, string> = {
 };
 
 export const ASSESSMENT_NAMES: Record<Assessment, string> = {
-  self: t("By ourselves"),
-  outside: t("By someone else"),
+  self: t("We did"),
+  outside: t("Someone else"),
 };

@@ -18,12 +18,12 @@ export function DownloadTemplate({ widget: { publicId } }: { widget: WidgetView 
       const template = tagTemplate({ productName, publicUrl, publicId });
       downloadFile(FILE_NAME, new Blob([template], { type: "text/plain" }));
     },
-    onError: (error) => toastFailure(t("The template could not be made"), error, t("Please try again.")),
+    onError: (error) => toastFailure(t("Couldn’t create the template"), error, t("Please try again.")),
   });
   return (
     <div className="stack stack--tight">
       <p>
-        <RichText text="If you cannot change the site itself: download the template, and in Google Tag Manager choose <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It has this widget’s ID inside." />
+        <RichText text="If you can’t change the site itself, download the template and, in Google Tag Manager, choose <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It includes this widget’s ID." />
       </p>
       <p>
         <ActionButton action={download} busyLabel={t("Making the template…")}>

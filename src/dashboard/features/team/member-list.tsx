@@ -19,7 +19,7 @@ import { partWords } from "./part-words.ts";
 
 export function MemberList({ members }: { members: MemberView[] }) {
   return (
-    <RowList title={t("People in your team")}>
+    <RowList title={t("People on your team")}>
       {members.map((member) => (
         <Member key={member.userId} member={member} />
       ))}
@@ -45,7 +45,7 @@ function Member({ member }: { member: MemberView }) {
       facts={[
         name && email,
         partWords(role, part),
-        t("in the team since {since}", { since: formatShortDay(since) }),
+        t("on the team since {since}", { since: formatShortDay(since) }),
       ]
         .filter(Boolean)
         .join(", ")}
@@ -89,7 +89,7 @@ function RemoveMemberDialog({ member: { userId, email }, open, onClose }: Remove
   const removal = useAction({
     call: () => call(removeMember, { params: { userId } }),
     done: () => ({ title: t("{email} was removed from your team", { email }) }),
-    failed: t("Nobody was removed"),
+    failed: t("No one was removed"),
     focus: "h2",
     refetches: readTeam,
   });
@@ -108,11 +108,7 @@ function RemoveMemberDialog({ member: { userId, email }, open, onClose }: Remove
           "They lose access to your account immediately and are notified by email. Everything they created stays in your account.",
         )}
       </p>
-      <p>
-        {t(
-          "Their own API keys end. Keys of the account stay valid: revoke those that they may know, under API keys.",
-        )}
-      </p>
+      <p>{t("Their own API keys end. Account keys stay valid: revoke any they may know under API keys.")}</p>
     </ConfirmDialog>
   );
 }
@@ -140,7 +136,7 @@ function PartForm({ member: { userId, email, role, part: saved }, onClose }: Omi
       onClose();
       return {
         title: part
-          ? t("{email} sees what you have chosen", { email })
+          ? t("{email} sees what you’ve chosen", { email })
           : t("{email} sees everything", { email }),
       };
     },

@@ -28,12 +28,12 @@ export function PartFields({ part, error, onChange }: PartFieldsProps) {
         name="part"
         label={t("What this viewer sees")}
         hint={t(
-          "A client should see their own websites only: their widgets, visits, reports, scans and statements, and nobody else’s.",
+          "A client should see only their own websites, with their widgets, visits, reports, scans and statements.",
         )}
         value={part ? "some" : "all"}
         options={[
           { value: "all", label: t("Everything in the account") },
-          { value: "some", label: t("Only what is chosen below") },
+          { value: "some", label: t("Only what’s chosen below") },
         ]}
         error={error}
         onChange={(choice) => onChange(choice === "all" ? null : NOTHING)}
@@ -90,7 +90,7 @@ function PartList({ legend, items, chosen, onChange }: PartListProps) {
       <legend className="field__label">{legend}</legend>
       {items.length > SHOWN && (
         <SearchField
-          label={t("Find among {legend}", { legend: withinSentence(legend) })}
+          label={t("Search {legend}", { legend: withinSentence(legend) })}
           value={words}
           onSearch={setWords}
         />
@@ -98,7 +98,7 @@ function PartList({ legend, items, chosen, onChange }: PartListProps) {
       <p className="muted small" role="status">
         {t("{length} chosen.", { length: plural(chosen.length, "1 row", "{count} rows") })}
         {hidden > 0 &&
-          ` ${t("{hidden} not shown: search by name, website or label.", { hidden: plural(hidden, "1 further row", "{count} further rows") })}`}
+          ` ${t("{hidden} not shown: search by name, website or label.", { hidden: plural(hidden, "1 more row", "{count} more rows") })}`}
       </p>
       <div className="copy-targets">
         {shown.map(({ id, label }) => (

@@ -97,7 +97,7 @@ function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
       {hasMembers && (
         <p>
           {t(
-            "Your plan does not include a team at the moment. The people below are still in it, but cannot open your account until your plan includes one again.",
+            "Your plan doesn’t currently include a team. The people below are still on it but can’t open your account until your plan includes one again.",
           )}
         </p>
       )}
@@ -119,7 +119,7 @@ function DemandSecondStep({ from, members }: DemandSecondStepProps) {
     call: () => call(demandSecondStep, { body: { isDemanded: from === null } }),
     done: ({ secondStepDemandedFrom }) => ({
       title: secondStepDemandedFrom
-        ? t("A second step is required from {secondStepDemandedFrom} on", {
+        ? t("A second step is required as of {secondStepDemandedFrom}", {
             secondStepDemandedFrom: formatDay(secondStepDemandedFrom),
           })
         : t("A second step is no longer required"),
@@ -133,11 +133,11 @@ function DemandSecondStep({ from, members }: DemandSecondStepProps) {
       <p>
         {from
           ? t(
-              "Everybody in your team needs a passkey or an authenticator app from {from} on to open this account.",
+              "Starting {from}, everyone on your team needs a passkey or authenticator app to open this account.",
               { from: formatDay(from) },
             )
           : t(
-              "You can require a passkey or an authenticator app of everybody in your team. Members without one get an email and have {factorGraceDays} days to set one up.",
+              "You can require a passkey or authenticator app from everyone on your team. Members without one get an email and have {factorGraceDays} days to set one up.",
               { secondStepGraceDays: SECOND_STEP_GRACE_DAYS },
             )}
       </p>
@@ -173,7 +173,7 @@ function InviteForm() {
       };
     },
     refetches: readTeam,
-    fallback: t("The invitation could not be sent. Please try again."),
+    fallback: t("The invitation couldn’t be sent. Please try again."),
   });
   return (
     <SettingsForm settings={settings} submit={t("Send invitation")} busyLabel={t("Sending…")}>
@@ -225,7 +225,7 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
   });
   const withdrawal = useAction({
     call: () => call(withdrawInvite, { params: { id } }),
-    done: () => ({ title: t("The invitation of {email} was withdrawn", { email }) }),
+    done: () => ({ title: t("The invitation to {email} was withdrawn", { email }) }),
     failed: t("The invitation was not withdrawn"),
     focus: "h2",
     refetches: readTeam,
@@ -253,7 +253,7 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
           </ActionButton>
         )}
         <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>
-          <RichText text="Withdraw<span> the invitation of {email}</span>" values={{ email }} />
+          <RichText text="Withdraw<span> the invitation to {email}</span>" values={{ email }} />
         </ActionButton>
       </div>
     </ListRow>

@@ -16,7 +16,7 @@ export function TeamsJoined() {
   const { user } = useSignedInUser();
   const joined = user.accounts.filter(({ role }) => role !== "owner");
   return (
-    <RowList title={t("Teams you are in")}>
+    <RowList title={t("Teams you’re on")}>
       {joined.map((account) => (
         <Joined key={account.id} account={account} />
       ))}
@@ -34,8 +34,8 @@ function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account:
         (isOpen
           ? ""
           : isSuspended
-            ? t(", currently closed, since it is suspended")
-            : t(", currently closed, since its plan does not include a team"))
+            ? t(", currently closed: it’s suspended")
+            : t(", currently closed: its plan doesn’t include a team"))
       }
     >
       <ConfirmButton
@@ -48,9 +48,7 @@ function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account:
         cancel={t("Stay")}
       >
         <p>
-          {t(
-            "You will no longer be able to open that account. Only a new invitation gives you access again.",
-          )}
+          {t("You won’t be able to open that account anymore. Only a new invitation gives you access again.")}
         </p>
       </ConfirmButton>
     </ListRow>
@@ -70,9 +68,9 @@ function useLeaveTeam(accountId: number, name: string) {
     done(after) {
       if (after.accountId !== user.accountId) client.clear();
       changeSession({ user: after });
-      return { title: t("You have left the team of {name}", { name }) };
+      return { title: t("You’ve left the team of {name}", { name }) };
     },
-    failed: t("You are still in the team"),
+    failed: t("You’re still on the team"),
     focus: "h2",
   });
 }

@@ -18,8 +18,8 @@ export function LinkedOffer({ token }: { token: string }) {
   });
   if (!error) return null;
   return (
-    <Alert variant="warning" title={t("The offer of your link is not open here")}>
-      {sentenceOf(error, t("It could not be loaded. Please try again."))}
+    <Alert variant="warning" title={t("The offer in your link isn’t open here")}>
+      {sentenceOf(error, t("It couldn’t be loaded. Please try again."))}
     </Alert>
   );
 }

@@ -59,7 +59,7 @@ export function TransfersSection() {
   if (!account.isOwner)
     return (
       <p>
-        {t("Only the owner of {name} gives websites to other accounts, and takes them from others.", {
+        {t("Only the owner of {name} can give websites to other accounts or accept them.", {
           name: account.name,
         })}
       </p>
@@ -159,14 +159,14 @@ function Fields({ widgets, chosen }: { widgets: WidgetView[]; chosen: string }) 
       await call(offerTransfer, { body: input });
       return {
         title: t("The offer is on its way"),
-        description: t("{email} has {transferDays} days to accept it. Nothing moves before.", {
+        description: t("{email} has {transferDays} days to accept it. Nothing moves yet.", {
           email: input.email,
           transferDays: TRANSFER_DAYS,
         }),
       };
     },
     refetches: listTransfers,
-    fallback: t("The offer could not be sent. Please try again."),
+    fallback: t("The offer couldn’t be sent. Please try again."),
   });
   const { widgetId } = settings.values;
   return (
@@ -184,7 +184,7 @@ function Fields({ widgets, chosen }: { widgets: WidgetView[]; chosen: string }) 
         {...settings.field("email")}
         type="email"
         label={t("Email address of the new owner")}
-        hint={t("They accept with an account that has this address")}
+        hint={t("They need an account with this address to accept")}
         autoComplete="off"
         required
       />
@@ -198,7 +198,7 @@ function Preview({ widgetId }: { widgetId: string }) {
     refetchOnMount: "always",
   });
   return (
-    <QueryView query={preview} what={t("what goes along")}>
+    <QueryView query={preview} what={t("what moves")}>
       {({ contents, cases }) => (
         <div className="stack stack--tight">
           <p>{t("Once the offer is accepted, this goes to the new account:")}</p>
@@ -266,9 +266,9 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
           busyLabel={t("Taking over…")}
           cancel={t("Not now")}
         >
-          <p>{t("This moves into your account immediately, and leaves that of {giver}:", { giver })}</p>
+          <p>{t("This moves from {giver}’s account to yours immediately:", { giver })}</p>
           <WhatMoves contents={contents} />
-          <p>{t("Names, comments and assignments of their people do not come along.")}</p>
+          <p>{t("Their people’s names, comments and assignments aren’t included.")}</p>
         </ConfirmButton>
         <ActionButton action={refusal} variant="quiet" busyLabel={t("Declining…")}>
           <RichText text="Decline<span> {name}</span>" values={{ name }} />

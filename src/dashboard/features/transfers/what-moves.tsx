@@ -7,14 +7,14 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
     <ul className="plain-list">
       <li>{t("The widget with its settings and their history. The code on the website works as before.")}</li>
       <li>
-        {t("Its figures. {visits} of this month then", {
+        {t("Its figures. This month’s {visits} then", {
           visits: plural(visits, "1 visit", "{count} visits"),
         })}{" "}
         {visits === 1 ? t("counts") : t("count")} {t("for the new account.")}
       </li>
       {reports > 0 && (
         <li>
-          {t("{reports} of visitors, with the replies", {
+          {t("{reports} from visitors, with replies", {
             reports: plural(reports, "1 barrier report", "{count} barrier reports"),
           })}
         </li>
@@ -22,7 +22,7 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
       {sites.map((origin) => (
         <li key={origin}>
           {t(
-            "The scans of {origin}: pages, issues with what was decided about them and why, manual checks, corrections and the accessibility statement",
+            "Scans of {origin}: pages, issues with decisions and reasons, manual checks, corrections and the accessibility statement",
             { origin },
           )}
         </li>
@@ -46,15 +46,15 @@ export function WhatStays({ contents, cases }: { contents: TransferContents; cas
       {isShared && (
         <li>
           {t(
-            "The scans of {website} with their issues and corrections: another widget of yours is for the same website",
+            "Scans of {website} with their issues and corrections: another of your widgets is for the same website",
             { website },
           )}
         </li>
       )}
-      <li>{t("Your log of evidence. It stays with you, and the new account continues with its own.")}</li>
-      <li>{t("Labels of the widget, and the names of your people at what they did")}</li>
+      <li>{t("Your evidence log. It stays with you, and the new account continues with its own.")}</li>
+      <li>{t("The widget’s labels, and your people’s names in its history")}</li>
       {sites.length > 0 && (
-        <li>{t("Comments on issues, and who they are assigned to. These are deleted.")}</li>
+        <li>{t("Comments on issues, and who they’re assigned to. These are deleted.")}</li>
       )}
       {cases > 0 && (
         <li>
@@ -62,7 +62,7 @@ export function WhatStays({ contents, cases }: { contents: TransferContents; cas
           {cases === 1 ? t("It stays") : t("They stay")} {t("with you, without the link to the website.")}
         </li>
       )}
-      <li>{t("Access: nobody of your team sees the website any longer, and links to its reports end.")}</li>
+      <li>{t("Access: your team no longer sees the website, and links to its reports stop working.")}</li>
     </ul>
   );
 }

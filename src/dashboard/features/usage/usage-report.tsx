@@ -74,7 +74,7 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
       {total.visits === 0 && (
         <p className="muted">
           <RichText
-            text="Visits show here seconds after the widget has run on your site. The <link>overview</link> shows whether it does."
+            text="Visits appear here seconds after the widget runs on your site. The <link>overview</link> shows whether it does."
             parts={{ link: (words) => <Link to={DASHBOARD.home}>{words}</Link> }}
           />
         </p>
@@ -92,7 +92,7 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
       <div className="split usage-report__foot">
         <p className="muted small">
           {t(
-            "One visit is counted for each browser session. Days are those of UTC: each begins at {value} where you are. Weeks begin on Monday.",
+            "Each browser session counts as one visit. Days are in UTC: they start at {value} your time. Weeks start on Monday.",
             { value: formatTime(`${today}T00:00:00Z`) },
           )}
         </p>

@@ -36,7 +36,7 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
   const { data, error, hasNextPage, isFetching } = query;
   if (!data) {
     return error ? (
-      <LoadFailure title={t("We could not load the deliveries")} query={query} />
+      <LoadFailure title={t("We couldn’t load the deliveries")} query={query} />
     ) : (
       <Skeleton label={t("Loading the deliveries")} />
     );

@@ -4,11 +4,11 @@ import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
 import type { DeliveryProblem, DeliveryView } from "#shared/webhooks/schemas.ts";
 
 const PROBLEMS: Record<DeliveryProblem, string> = {
-  address: t("the address is not one that we may reach"),
+  address: t("we aren’t allowed to reach this address"),
   port: t("the address has a port other than 443"),
   private: t("the address leads into a private network"),
   dns: t("the host is unknown"),
-  tls: t("its certificate is not valid"),
+  tls: t("its certificate isn’t valid"),
   connection: t("the connection failed"),
   timeout: t("there was no reply within 10 seconds"),
   secret: t("the signing secret can no longer be read: make a new one"),
@@ -26,7 +26,7 @@ export function kindWords({ kind }: Pick<DeliveryView, "kind">): string {
 }
 
 export function stateWords({ state, attempts }: Pick<DeliveryView, "state" | "attempts">): string {
-  return state === "waiting" && attempts > 0 ? t("Failed, will be tried again") : STATES[state];
+  return state === "waiting" && attempts > 0 ? t("Failed, will retry") : STATES[state];
 }
 
 /** Returns the last attempt's status code, or the reason for having none; null before the first. */

@@ -67,7 +67,7 @@ function useWebhookForm(webhook: WebhookView | null, save: Save) {
     schema: WebhookFormSchema,
     save,
     refetches: listWebhooks,
-    fallback: t("The webhook could not be saved. Please try again."),
+    fallback: t("The webhook couldn’t be saved. Please try again."),
   });
 }
 

@@ -25,11 +25,9 @@ import { ChangeWebhookForm } from "./webhook-form.tsx";
 
 const OFF_WORDS: Record<Exclude<WebhookOffReason, "person">, string> = {
   failing: t(
-    "We have switched it off, since nothing could be delivered for three days. Switch it on again once your program is back; a test shows whether it is.",
+    "We switched it off because nothing could be delivered for three days. Switch it on again once your program is back; a test shows whether it is.",
   ),
-  gone: t(
-    "We have switched it off, since your program has replied that it wants no more events (status 410).",
-  ),
+  gone: t("We switched it off because your program replied that it wants no more events (status 410)."),
 };
 
 interface WebhookListProps {
@@ -80,7 +78,7 @@ function TestButton({ webhook }: ForWebhook) {
       refetch();
       return {
         title: t("A test event is on its way"),
-        description: t("Its outcome is among the deliveries."),
+        description: t("See the result under Deliveries."),
       };
     },
     failed: t("The test was not sent"),
@@ -138,7 +136,7 @@ function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps,
     call: () => call(rotateSecret, { params: { id } }),
     done: (shown) => {
       onSecret(shown);
-      return { title: t("There is a new secret") };
+      return { title: t("New secret created") };
     },
     failed: t("The secret was not renewed"),
     refetches: listWebhooks,
@@ -155,7 +153,7 @@ function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps,
     >
       <p>
         {t(
-          "Events are signed with the new and the present secret for 24 hours, so that your program can change over. After that the present one is worthless.",
+          "For 24 hours, events are signed with both the new and the current secret so your program can switch. After that, the current one stops working.",
         )}
       </p>
     </ConfirmButton>
@@ -186,7 +184,7 @@ function RemoveWebhook({ webhook }: ForWebhook) {
     >
       <p>
         {t(
-          "Nothing more is sent to {url}, and the list of its deliveries is deleted. This cannot be undone.",
+          "Nothing more is sent to {url}, and the list of its deliveries is deleted. This can’t be undone.",
           { url },
         )}
       </p>
@@ -220,7 +218,7 @@ function WebhookState({ webhook }: { webhook: WebhookView }) {
       {isOn && failingSince && (
         <Alert variant="warning" live={false}>
           {t(
-            "Nothing could be delivered since {failingSince}. We keep trying; after three days the webhook is switched off.",
+            "Deliveries have failed since {failingSince}. We keep trying; after three days, the webhook is switched off.",
             { failingSince: formatMoment(failingSince) },
           )}
         </Alert>

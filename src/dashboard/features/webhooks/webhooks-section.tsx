@@ -21,7 +21,7 @@ export function WebhooksSection() {
     <>
       <p>
         <RichText
-          text="A webhook tells a program of yours what happens here as it happens: a scan has ended, a visitor has reported a barrier. Events hold ids and figures, no personal data; your program asks the API for the rest. <link>All about webhooks</link>"
+          text="A webhook tells your program what happens here as it happens: a scan ended, a visitor reported a barrier. Events contain IDs and figures, no personal data; your program gets the rest from the API. <link>All about webhooks</link>"
           parts={{ link: (words) => <a href={localPath(`${PAGES.api}#receiving-webhooks`)}>{words}</a> }}
         />
       </p>
@@ -43,7 +43,7 @@ function ManagedWebhooks() {
           setShown(await call(createWebhook, { body }));
           return {
             title: t("The webhook was added"),
-            description: t("Copy its secret now: it is shown only once."),
+            description: t("Copy its secret now: it’s shown only once."),
           };
         }}
       />
@@ -66,9 +66,9 @@ function NewSecret({ shown: { secret, webhook } }: { shown: WebhookWithSecret })
     <Alert variant="success" title={t("Signing secret for {url}", { url: webhook.url })} takesFocus>
       <p>
         {t(
-          "Copy it now and store it like a password: your program needs it to check that an event is from us. Nobody can show it again.",
+          "Copy it now and store it like a password: your program needs it to verify that events come from us. You won’t see it again.",
         )}
-        {webhook.oldSecretUntil && ` ${t("For 24 hours events are signed with the previous one, too.")}`}
+        {webhook.oldSecretUntil && ` ${t("For 24 hours, the previous one also signs events.")}`}
       </p>
       <CopiedCode code={secret} of={t("the secret for {url}", { url: webhook.url })} />
     </Alert>

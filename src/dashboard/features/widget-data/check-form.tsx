@@ -24,7 +24,7 @@ export function CheckForm({ widget, suggestion, Heading }: CheckFormProps) {
       setResult(null);
       setResult(await call(checkInstall, { params: { id: widget.id }, body: input }));
     },
-    fallback: t("The page could not be checked. Please try again."),
+    fallback: t("The page couldn’t be checked. Please try again."),
   });
   return (
     <>

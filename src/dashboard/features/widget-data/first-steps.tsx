@@ -14,7 +14,7 @@ interface FirstStepsProps {
 
 export function FirstSteps({ children }: FirstStepsProps) {
   return (
-    <ForManagers instead={<p>{t("There is no widget in this account yet.")}</p>}>
+    <ForManagers instead={<p>{t("There’s no widget in this account yet.")}</p>}>
       <Steps>{children}</Steps>
     </ForManagers>
   );
@@ -27,11 +27,11 @@ function Steps({ children }: FirstStepsProps) {
       <ol className="first-steps">
         <li>
           <h3>{t("Create a widget")}</h3>
-          <p>{t("Say which site it is for, and choose a look. You can change all of it at any time.")}</p>
+          <p>{t("Say which site it’s for, and choose a look. You can change all of it at any time.")}</p>
         </li>
         <li>
           <h3>{t("Copy its code")}</h3>
-          <p>{t("It is one line, and it stays the same whatever you change here later.")}</p>
+          <p>{t("It’s one line, and it stays the same whatever you change here later.")}</p>
         </li>
         <li>
           <h3>{t("Paste it into your site")}</h3>

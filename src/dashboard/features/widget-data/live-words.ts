@@ -23,13 +23,13 @@ export function liveWords(
   { isActive, isPaused }: Holds,
 ): LiveWords {
   if (isPaused) {
-    const detail = t("Visitors do not see it while the account’s widgets are off.");
+    const detail = t("Visitors don’t see it while the account’s widgets are off.");
     return { tone: "off", icon: "close", label: t("Not shown for now"), detail };
   }
   if (!isActive) {
     const detail = live
-      ? t("Its code is on your site, but visitors do not see it.")
-      : t("Visitors do not see it.");
+      ? t("Its code is on your site, but visitors don’t see it.")
+      : t("Visitors don’t see it.");
     return { tone: "off", icon: "close", label: t("Switched off"), detail };
   }
   const [first, ...others] = hosts.filter((host) => host.live && host.allowed);
@@ -40,7 +40,7 @@ export function liveWords(
   }
   const elsewhere = hosts.find((host) => host.live);
   if (elsewhere) {
-    const detail = t("This host is not one of the widget’s allowed hosts. Add it in the editor.");
+    const detail = t("This host isn’t one of the widget’s allowed hosts. Add it in the editor.");
     return { tone: "gone", icon: "alert", label: t("Kept off {host}", { host: elsewhere.host }), detail };
   }
   const [last] = hosts;

@@ -35,7 +35,7 @@ function mailTo({ embedCode, websiteUrl }: WidgetView, guide: string): string {
     }),
     embedCode,
     t("How to do it, step by step: {publicUrl}{guide}", { publicUrl, guide }),
-    t("It is loaded without holding up the page, sets no cookies, and can be removed by deleting the line."),
+    t("It loads without delaying the page, sets no cookies, and is gone once you delete the line."),
   ];
   const subject = t("One line of code for our website: the accessibility menu {productName}", {
     productName,

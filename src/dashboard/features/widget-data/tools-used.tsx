@@ -34,7 +34,7 @@ export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
             <>
               <p className="muted small">
                 {t(
-                  "How often each was switched on in the last 30 days, counted at most once per page. We do not record by whom.",
+                  "How often each was switched on in the last 30 days, counted at most once per page. We don’t record by whom.",
                 )}
               </p>
               <Suspense
@@ -61,7 +61,7 @@ function NothingUsed() {
   return (
     <p className="muted">
       {t(
-        "Nothing was switched on in the last 30 days. As soon as visitors use the panel on your site, this shows what helps them: each tool and profile with a number, never who used it.",
+        "Nothing was switched on in the last 30 days. Once visitors use the panel on your site, you’ll see what helps them: a number for each tool and profile, never who used it.",
       )}
     </p>
   );

@@ -15,7 +15,7 @@ export function WidgetsLoader({ children, frame = (waiting) => waiting }: Widget
   const query = useWidgets();
   if (query.data) return children(query.data);
   return frame(
-    <QueryView query={query} what={t("your widgets")} failure={t("Your widgets could not be loaded")}>
+    <QueryView query={query} what={t("your widgets")} failure={t("Your widgets couldn’t be loaded")}>
       {children}
     </QueryView>,
   );

@@ -70,12 +70,12 @@ function WhyHidden({ widget }: { widget: WidgetView }) {
   const { user } = useAuth();
   if (!widget.isActive) {
     return (
-      <Alert variant="warning">{t("This widget is switched off, so it does not show on any page.")}</Alert>
+      <Alert variant="warning">{t("This widget is switched off, so it doesn’t show on any page.")}</Alert>
     );
   }
   if (user?.access === "off") {
-    const why = isSold() ? t("Your plan is not active") : t("Your account will be deleted");
-    return <Alert variant="warning">{t("{why}, so your widgets do not show on any page.", { why })}</Alert>;
+    const why = isSold() ? t("Your plan isn’t active") : t("Your account will be deleted");
+    return <Alert variant="warning">{t("{why}, so your widgets don’t show on any page.", { why })}</Alert>;
   }
   return null;
 }
@@ -83,7 +83,7 @@ function WhyHidden({ widget }: { widget: WidgetView }) {
 function MissingWidget() {
   return (
     <NoticePage title={t("No such widget")}>
-      <Alert variant="warning">{t("This widget does not exist, or belongs to another account.")}</Alert>
+      <Alert variant="warning">{t("This widget doesn’t exist or belongs to another account.")}</Alert>
       <p>
         <LinkButton href={DASHBOARD.widgets}>{t("Show all widgets")}</LinkButton>
       </p>
@@ -165,7 +165,7 @@ function TestBar({ widget, sample, onPhone }: TestBarProps) {
     <section className="split test-bar" aria-label={t("About this page")}>
       <p>
         <RichText
-          text="<strong>Test page.</strong> The site is made up; the widget on it is your “{name}”. Visits here are not counted."
+          text="<strong>Test page.</strong> The site is made up; the widget on it is your “{name}”. Visits here aren’t counted."
           values={{ name: widget.name }}
         />
       </p>
@@ -183,7 +183,7 @@ function TestBar({ widget, sample, onPhone }: TestBarProps) {
       </nav>
       <div className="cluster">
         <LinkButton variant="secondary" href={addressOf(sample, !onPhone)}>
-          {onPhone ? t("Show it on the whole screen") : t("Show it at phone size")}
+          {onPhone ? t("Show it full screen") : t("Show it at phone size")}
         </LinkButton>
         <LinkButton variant="secondary" href={fillPath(DASHBOARD.widget, { id: widget.id })}>
           {t("Back to the editor")}

@@ -17,12 +17,12 @@ export function DownloadPlugin({ widget: { publicId } }: { widget: WidgetView })
       const zip = pluginZip({ productName, publicUrl, publicId });
       downloadFile(`${PLUGIN_SLUG}.zip`, new Blob([zip], { type: "application/zip" }));
     },
-    onError: (error) => toastFailure(t("The plugin could not be made"), error, t("Please try again.")),
+    onError: (error) => toastFailure(t("Couldn’t create the plugin"), error, t("Please try again.")),
   });
   return (
     <div className="stack stack--tight">
       <p>
-        <RichText text="Or without code: download the plugin, and in WordPress choose <strong>Plugins → Add Plugin → Upload Plugin</strong>. It has this widget’s ID inside." />
+        <RichText text="Or without code: download the plugin and, in WordPress, choose <strong>Plugins → Add Plugin → Upload Plugin</strong>. It includes this widget’s ID." />
       </p>
       <p>
         <ActionButton action={download} busyLabel={t("Making the plugin…")}>

@@ -17,7 +17,7 @@ export function MessageFields({ label = t("Your message"), text, form }: Message
       <TextAreaField label={label} rows={6} required maxLength={8_000} {...text} {...form.field("text")} />
       <TextField
         label={t("Files (optional)")}
-        hint={t("PDF, PNG, JPEG or Word (.docx), up to 10 MB each. They are stored encrypted.")}
+        hint={t("PDF, PNG, JPEG or Word (.docx), up to 10 MB each. They’re stored encrypted.")}
         type="file"
         multiple
         accept={UPLOAD_ENDINGS}

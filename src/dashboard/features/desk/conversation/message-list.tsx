@@ -65,14 +65,14 @@ function MessageHead({ message, author: name }: { message: DeskMessageView; auth
         </span>
         {wasInTime !== null && (
           <Badge variant={wasInTime ? "success" : "danger"}>
-            {wasInTime ? t("In the promised time") : t("Later than promised")}
+            {wasInTime ? t("On time") : t("Later than promised")}
           </Badge>
         )}
       </p>
       {author === "unverified" && (
         <p className="muted small">
           {t(
-            "This came by email from {sender}, which is no address of this account’s managers. Files of such emails are not kept.",
+            "This came by email from {sender}, not an address of this account’s managers. Files in such emails aren’t kept.",
             { sender },
           )}
         </p>
@@ -82,12 +82,12 @@ function MessageHead({ message, author: name }: { message: DeskMessageView; auth
       )}
       {author !== "team" && isSigned === false && (
         <p className="small">
-          {t("The mail server did not confirm that this email comes from its sender’s address.")}
+          {t("The mail server didn’t confirm that this email comes from its sender’s address.")}
         </p>
       )}
       {isAutomatic && (
         <p className="small">
-          {t("Its subject looks like an automatic reply’s, so it did not open the conversation again.")}
+          {t("Its subject looks like an automatic reply, so it didn’t reopen the conversation.")}
         </p>
       )}
     </div>
@@ -117,7 +117,7 @@ function MessageFile({ file, fetchFile }: { file: DeskFileView; fetchFile: Fetch
       </div>
       <FailureAlert
         error={opening.error}
-        fallback={t("The file could not be downloaded. Please try again.")}
+        fallback={t("The file couldn’t be downloaded. Please try again.")}
       />
     </div>
   );

@@ -185,7 +185,7 @@ function WriteMessage({ view: { id } }: { view: ConversationView }) {
       setSentTimes(sentTimes + 1);
       toast(told);
     },
-    fallback: t("Your message was not sent. What you wrote is kept: please try again."),
+    fallback: t("Your message wasn’t sent. Your text is still here; please try again."),
   });
   return (
     <FormFrame form={form}>

@@ -12,7 +12,7 @@ export function Entitlements({ entitlements }: { entitlements: EntitlementView[]
   if (entitlements.length === 0) return null;
   return (
     <Card className="stack stack--tight">
-      <h2>{t("What our people do for you")}</h2>
+      <h2>{t("Help from our team")}</h2>
       {included.length > 0 && (
         <ul className="row-list">
           {included.map((entitlement) => (

@@ -46,7 +46,7 @@ export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) 
       toast(told);
       await navigate(fillPath(DASHBOARD.conversation, { conversationId: view.id }), { state: TO_HEADING });
     },
-    fallback: t("Your message was not sent. What you wrote is kept: please try again."),
+    fallback: t("Your message wasn’t sent. Your text is still here; please try again."),
   });
   return (
     <FormFrame form={form}>
@@ -82,6 +82,6 @@ function topicHint(topics: DeskOverview["topics"], chosen: string): string | und
   if (known?.answer)
     return t("We promise a first answer within {answer}.", { answer: answerTimeText(known.answer) });
   return known?.isIncluded === false
-    ? t("Your plan does not include it: we write to you about the terms.")
+    ? t("Your plan doesn’t include it: we’ll send you the terms.")
     : undefined;
 }

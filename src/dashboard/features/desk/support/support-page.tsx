@@ -83,7 +83,7 @@ function OwnConversations({ overview: { conversations, promises } }: { overview:
       <h2>{t("Your conversations")}</h2>
       {kept + late > 0 && (
         <p className="muted">
-          {t("Promised answers in the last 12 months: {kept} in time, {late} late.", { kept, late })}
+          {t("Promised answers in the last 12 months: {kept} on time, {late} late.", { kept, late })}
         </p>
       )}
       <ConversationList conversations={conversations} />

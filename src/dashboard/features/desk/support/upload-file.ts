@@ -6,5 +6,5 @@ import type { Upload } from "../conversation/send-files.ts";
 /** Sends the files of a message to support, and confirms that everything has arrived. */
 export const AS_CUSTOMER = {
   upload: (file: Upload) => call(addDeskFile, file),
-  allSent: { title: t("Your message was sent"), description: t("We email you as soon as we have answered.") },
+  allSent: { title: t("Your message was sent"), description: t("We’ll email you as soon as we answer.") },
 };

@@ -26,7 +26,7 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
         <h4 id={titleId}>{t("1. Paste this line into your site")}</h4>
         <p>
           <RichText
-            text="Into the <code><head></code> of every page, or into your site builder’s field for custom code. <link>Find the guide for your site builder</link>"
+            text="In the <code><head></code> of every page, or in your site builder’s custom code field. <link>Find the guide for your site builder</link>"
             parts={{
               link: (words) => <NewTabLink href={localPath(PAGES.installationGuides)}>{words}</NewTabLink>,
             }}

@@ -107,9 +107,9 @@ function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) 
     {
       name: "assignee",
       label: t("Assigned to"),
-      all: t("Anybody"),
+      all: t("Anyone"),
       options: [
-        { value: "nobody", label: t("Nobody") },
+        { value: "nobody", label: t("No one") },
         ...people.map(({ id, name }) => ({ value: String(id), label: name })),
       ],
     },

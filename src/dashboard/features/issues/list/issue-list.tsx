@@ -63,7 +63,7 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
         <p role="status">{first && !isPlaceholderData && foundWords(issues.length, hasNextPage)}</p>
         {issues.length > 0 && <ExportButtons site={site} choice={choice} />}
       </div>
-      {error && <LoadFailure title={t("The issues could not be loaded")} query={query} />}
+      {error && <LoadFailure title={t("The issues couldn’t be loaded")} query={query} />}
       {!data && !error && <Skeleton label={t("Loading the issues")} lines={6} />}
       {data && !isPlaceholderData && issues.length === 0 && (
         <NoIssues site={site} isFiltered={isFiltered} onShowAll={showAll} />
@@ -120,7 +120,7 @@ function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
   if (!site.lastResult) {
     return (
       <Card>
-        <p>{t("Issues show here once the first scan has ended.")}</p>
+        <p>{t("Issues appear here after the first scan.")}</p>
       </Card>
     );
   }
@@ -131,14 +131,14 @@ function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
       ) : (
         <p>
           <RichText
-            text="No open issues are known. That does not mean that there are none: automated checks find only a part. <link>Continue with the manual checks</link>"
+            text="No open issues are known. That doesn’t mean there are none: automated checks find only some. <link>Continue with the manual checks</link>"
             parts={{ link: (words) => <Link to="?show=checks">{words}</Link> }}
           />
         </p>
       )}
       <p>
         <Button variant="secondary" onClick={onShowAll}>
-          {t("Show all issues, fixed and ignored ones too")}
+          {t("Also show fixed and ignored issues")}
         </Button>
       </p>
     </Card>
@@ -176,7 +176,7 @@ function IssueRow({ issue }: { issue: IssueView }) {
 }
 
 function placeOf({ pages, elements, example }: IssueView): string {
-  if (pages === 0) return t("On no checked page anymore");
+  if (pages === 0) return t("Gone from checked pages");
   const isOfPage = example !== null && example.element === null;
   if (isOfPage) return plural(pages, "1 page", "{count} pages");
   return t("{elements} on {pages}", {

@@ -27,12 +27,12 @@ const NAMES: Record<PageState, string> = {
   checked: t("Checked"),
   unchanged: t("Unchanged since the last check"),
   skipped: t("Left out"),
-  failed: t("Could not be checked"),
+  failed: t("Couldn’t be checked"),
 };
 
 /** Pages of the newest scan, with their numbers of open issues. */
 export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
-  const names = isRunning(latestScan) ? NAMES : { ...NAMES, waiting: t("Not looked at") };
+  const names = isRunning(latestScan) ? NAMES : { ...NAMES, waiting: t("Not visited") };
   const [address, setAddress] = useSearchParams();
   const state = PAGE_STATES.find((one) => one === address.get("pageState")) ?? "";
   const list = useRef<HTMLUListElement>(null);
@@ -108,7 +108,7 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
 function foundWords(counts: SitePageList["counts"], state: PageState | "", isSearch: boolean): string {
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (total > 0) return plural(total, "1 page", "{count} pages");
-  return state || isSearch ? t("No pages match.") : t("Pages show here once a scan has found them.");
+  return state || isSearch ? t("No pages match.") : t("Pages appear here after a scan finds them.");
 }
 
 interface PageRowProps {

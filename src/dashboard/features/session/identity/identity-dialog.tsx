@@ -42,11 +42,9 @@ const NAMES: Record<Way, string> = {
 export function IdentityDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const secondSteps = useQuery({ ...query(readSecondSteps), refetchOnMount: "always" });
   return (
-    <Dialog open onClose={() => onDone(false)} title={t("Confirm that it is you")}>
+    <Dialog open onClose={() => onDone(false)} title={t("Confirm it’s you")}>
       <p>
-        {t(
-          "This concerns who can sign in, your whole account or other people’s data, so we ask who is there.",
-        )}
+        {t("This affects sign-in, your whole account or other people’s data, so we check that it’s you.")}
       </p>
       <QueryView query={secondSteps} what={t("your ways to confirm")} lines={3}>
         {({ secondSteps }) => <IdentityForm secondSteps={secondSteps} onDone={onDone} />}
@@ -169,7 +167,7 @@ function useProof(
       await call(confirmIdentity, { body: proof });
       onDone(true);
     },
-    fallback: t("This could not be confirmed. Please try again."),
+    fallback: t("This couldn’t be confirmed. Please try again."),
   });
   return { form, inputRef };
 }

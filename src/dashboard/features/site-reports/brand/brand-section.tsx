@@ -24,7 +24,7 @@ const TYPES = ["image/png", "image/jpeg", "image/webp"];
 /** Smaller logos would be illegible. */
 const SMALLEST_SCALE = 0.25;
 
-const NOT_READ = t("This picture could not be used. Choose a PNG, JPEG or WebP with fewer details.");
+const NOT_READ = t("This picture couldn’t be used. Choose a PNG, JPEG or WebP with fewer details.");
 
 /** An empty field is no logo. */
 const FormSchema = v.object({
@@ -65,7 +65,7 @@ function BrandNotInPlan({ brand: { productName } }: { brand: ReportBrandView }) 
     <>
       <p>
         {t(
-          "Reports about scans bear the name of {productName}. With the Professional plan or higher, they can bear your company’s name and logo instead.",
+          "Scan reports show the {productName} name. With the Professional plan or higher, they can show your company’s name and logo instead.",
           { productName },
         )}
       </p>
@@ -84,16 +84,16 @@ function BrandForm({ brand }: { brand: ReportBrandView }) {
     async save(input) {
       const saved = await call(saveReportBrand, { body: input });
       client.setQueryData(query(readReportBrand).queryKey, saved);
-      return { title: t("Reports saved"), description: t("The next report has them.") };
+      return { title: t("Reports saved"), description: t("New reports use them.") };
     },
-    fallback: t("The look of your reports could not be saved. Please try again."),
+    fallback: t("The look of your reports couldn’t be saved. Please try again."),
   });
   return (
     <SettingsForm settings={settings} discardable submit={t("Save reports")}>
       <TextField
         {...settings.field("companyName")}
         label={t("Your company’s name (optional)")}
-        hint={t("Above the title of each report, and what screen readers say for the logo.")}
+        hint={t("Shown above each report’s title; screen readers read it for the logo.")}
         autoComplete="organization"
         maxLength={100}
       />
@@ -105,7 +105,7 @@ function BrandForm({ brand }: { brand: ReportBrandView }) {
       <Checkbox
         {...settings.tick("showsOurName")}
         label={t("Name {productName} on reports", { productName })}
-        hint={t("Without it, reports do not say which service made them.")}
+        hint={t("Without it, reports don’t say which service made them.")}
       />
     </SettingsForm>
   );
@@ -136,7 +136,7 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         label={t("Logo (optional)")}
-        hint={t("A PNG, JPEG or WebP picture. It is made at most 480 by 160 pixels large.")}
+        hint={t("A PNG, JPEG or WebP picture. We shrink it to fit 480 by 160 pixels.")}
         error={problem ?? error}
         onChange={({ target }) => void choose(target.files?.[0])}
       />

@@ -53,7 +53,7 @@ export function SiteHistory({ site: { id } }: { site: SiteView }) {
         {(list) => {
           const points = scanPoints(list);
           if (points.length === 0)
-            return <p>{t("No scan has ended in this time. Start one, or choose a longer time.")}</p>;
+            return <p>{t("No scan ended in this period. Start one, or choose a longer period.")}</p>;
           return (
             <>
               <Card className="stack">

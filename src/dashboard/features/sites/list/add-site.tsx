@@ -28,7 +28,7 @@ function NoRoom({ list: { limits } }: { list: SiteList }) {
   if (!isSold()) {
     return (
       <p>
-        {t("There is room for {sites}. Remove one in its settings, or write to {supportEmail}.", {
+        {t("The limit is {sites}. Remove one in its settings, or write to {supportEmail}.", {
           sites: plural(limits.sites, "1 website", "{count} websites"),
           supportEmail: readPageSettings().supportEmail,
         })}
@@ -60,10 +60,10 @@ function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
         title: t("{host} was added", { host: site.host }),
         description: isScanned(site)
           ? t("Your widget was seen there. The first scan starts within minutes.")
-          : t("Show next that it is yours: its card says how."),
+          : t("Next, show that it’s yours: its card says how."),
       });
     },
-    fallback: t("The website was not added. Please try again."),
+    fallback: t("The website wasn’t added. Please try again."),
   });
   return (
     <FormFrame form={form}>

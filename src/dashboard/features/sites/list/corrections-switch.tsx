@@ -20,7 +20,7 @@ export function CorrectionsSwitch() {
       client.setQueryData(keyOf(readLiveCorrections), changed);
       toast({
         title: on ? t("The corrections are on") : t("All corrections are off"),
-        description: t("Pages follow within half a minute."),
+        description: t("Pages update within half a minute."),
       });
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(readLiveCorrections) }),
@@ -41,7 +41,7 @@ export function CorrectionsSwitch() {
             busyLabel={t("Switching…")}
             action={{ isPending: change.isPending, mutate: () => change.mutate(false) }}
           >
-            {t("Switch off on all websites")}
+            {t("Switch off everywhere")}
           </ActionButton>
         )}
         {data.off.sites > 0 && (
@@ -49,11 +49,11 @@ export function CorrectionsSwitch() {
             busyLabel={t("Switching…")}
             action={{ isPending: change.isPending, mutate: () => change.mutate(true) }}
           >
-            {t("Switch on on all websites")}
+            {t("Switch on everywhere")}
           </ActionButton>
         )}
       </div>
-      <FailureAlert error={change.error} fallback={t("Nothing was switched. Please try again.")} />
+      <FailureAlert error={change.error} fallback={t("Nothing changed. Please try again.")} />
     </div>
   );
 }

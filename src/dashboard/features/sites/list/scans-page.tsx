@@ -35,7 +35,7 @@ export function ScansPage() {
         <PageHeading>{t("Scans")}</PageHeading>
         <p className="muted">
           {t(
-            "Every page of your websites that we know is checked once a day for accessibility issues. Automated checks find only a part of them: a person has to check the rest.",
+            "We check every known page of your websites for accessibility issues once a day. Automated checks find only some of them: a person has to check the rest.",
           )}
         </p>
       </div>
@@ -54,7 +54,7 @@ function Sites({ list }: { list: SiteList }) {
       {sites.length === 0 && (
         <p>
           {t(
-            "No website is scanned yet. Websites with your widget are added when a visitor opens them; others you can add yourself.",
+            "No websites scanned yet. Websites with your widget are added when a visitor opens them; you can add others yourself.",
           )}
         </p>
       )}
@@ -71,7 +71,7 @@ function Sites({ list }: { list: SiteList }) {
                 scansPerDay: formatNumber(limits.scansPerDay),
               },
             )
-          : t("Each website is scanned every 24 hours, and when you ask for it.")}
+          : t("Each website is scanned every 24 hours and on request.")}
       </p>
       <ForManagers>
         <CorrectionsSwitch />
@@ -90,7 +90,7 @@ function NoScans() {
   const isOwner = useIsOwner();
   if (user.access !== "off" || user.plan === undefined) return null;
   return (
-    <Alert variant="warning" title={t("Scans are part of every plan, and you have none")} live={false}>
+    <Alert variant="warning" title={t("Scans need a plan, and you have none")} live={false}>
       <ul className="plain-list">
         {PLAN_IDS.map((id) => (
           <li key={id}>

@@ -19,17 +19,17 @@ import type { Creation } from "./use-creation.ts";
 const PLATFORMS = {
   html: {
     name: t("Plain HTML"),
-    place: t("In every page, or the template they share, directly before </head>."),
+    place: t("On every page or in their shared template, directly before </head>."),
   },
   wordpress: {
     name: t("WordPress"),
     place: t(
-      "With a header-and-footer plugin such as WPCode: Code Snippets → Header & Footer, into the box Header. Then empty the caches.",
+      "With a header-and-footer plugin such as WPCode: Code Snippets → Header & Footer, in the Header box. Then clear the caches.",
     ),
   },
   shopify: {
     name: t("Shopify"),
-    place: t("Beside your theme … → Edit code, file layout/theme.liquid, directly below <head>."),
+    place: t("Next to your theme … → Edit code, layout/theme.liquid, directly below <head>."),
   },
   wix: {
     name: t("Wix"),
@@ -37,11 +37,11 @@ const PLATFORMS = {
   },
   squarespace: {
     name: t("Squarespace"),
-    place: t("Pages → Custom Code → Code Injection, into the box Header."),
+    place: t("Pages → Custom Code → Code Injection, in the Header box."),
   },
   webflow: {
     name: t("Webflow"),
-    place: t("Site settings → Custom code, into the box Head code. Then publish."),
+    place: t("Site settings → Custom code, in the Head code box. Then publish."),
   },
   framer: {
     name: t("Framer"),
@@ -84,7 +84,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       <CopiedCode code={widget.embedCode} of={widget.name} />
       <div className="form">
         <ChoiceField
-          label={t("What is your site built with?")}
+          label={t("What’s your site built with?")}
           name="platform"
           options={OPTIONS}
           value={platform}
@@ -102,7 +102,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
         <h3 id={checkId}>{t("Is it there? Check your page")}</h3>
         <CheckForm widget={widget} suggestion={widget.websiteUrl ?? ""} Heading="h4" />
         <p className="muted">
-          {t("Once a visitor has loaded it on your site, your list of widgets shows that it is live.")}
+          {t("Once a visitor loads it on your site, your widget list shows it’s live.")}
         </p>
       </section>
       <div className="cluster">

@@ -43,7 +43,7 @@ const NoInput = v.object({});
 /** Creates a widget in four steps, each with its own URL. */
 export function CreationFlow() {
   return (
-    <ForManagers instead={<ViewerNotice what={t("make widgets")} />}>
+    <ForManagers instead={<ViewerNotice what={t("add widgets")} />}>
       <WidgetsLoader>
         {(widgets) => (
           <Card className="stack">
@@ -77,10 +77,10 @@ function Flow({ widgets }: { widgets: WidgetView[] }) {
       <TextStep
         key="name"
         step="name"
-        heading={t("What is it called?")}
+        heading={t("What’s it called?")}
         schema={WidgetNameSchema}
         label={t("Name of the widget")}
-        hint={t("Only you see it. It is the name of your site until you choose another.")}
+        hint={t("Only you see it. It’s your site’s name until you choose another.")}
         {...field("name")}
         required
       />
@@ -121,7 +121,7 @@ function TextStep({ step, heading, schema, onNext, children, ...field }: TextSte
       onNext?.();
       navigate(stepPath(STEPS[at + 1] ?? step));
     },
-    fallback: t("This step could not be finished. Please try again."),
+    fallback: t("This step couldn’t be finished. Please try again."),
   });
   return (
     <>
@@ -154,7 +154,7 @@ function LookStep({ creation }: { creation: Creation }) {
       const widget = await creation.create();
       navigate(stepPath("code", widget.id), { replace: true });
     },
-    fallback: t("The widget could not be created. Please try again."),
+    fallback: t("The widget couldn’t be created. Please try again."),
   });
 
   return (
@@ -203,7 +203,7 @@ function LookPreview({ look }: { look: WidgetLook }) {
     <section className="stack stack--top" aria-labelledby="look-preview-heading">
       <h3 id="look-preview-heading">{t("Preview")}</h3>
       {failed && (
-        <Alert variant="warning">{t("The preview cannot be loaded. You can go on without it.")}</Alert>
+        <Alert variant="warning">{t("The preview can’t be loaded. You can go on without it.")}</Alert>
       )}
       <Suspense fallback={<Skeleton label={t("Loading the preview")} lines={4} />}>
         {view && <PreviewFrame view={view} width={1_024} />}

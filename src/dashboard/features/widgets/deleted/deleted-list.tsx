@@ -34,7 +34,7 @@ export function DeletedList() {
     <QueryView
       query={deleted}
       what={t("deleted widgets")}
-      failure={t("The deleted widgets could not be loaded")}
+      failure={t("The deleted widgets couldn’t be loaded")}
     >
       {(widgets) => <Rows widgets={widgets} onChange={deleted.refetch} />}
     </QueryView>
@@ -64,7 +64,7 @@ function Rows({ widgets, onChange }: { widgets: DeletedWidgetView[]; onChange: (
       <p>{t("For 30 days a deleted widget can be brought back, with its settings, visits and reports.")}</p>
       <FailureAlert
         error={returning.error}
-        fallback={t("The widget could not be brought back. Please try again.")}
+        fallback={t("The widget couldn’t be brought back. Please try again.")}
       />
       <ul className="widget-rows">
         {widgets.map((widget) => (

@@ -50,7 +50,7 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
         options={ICON_OPTIONS}
       />
       <TextField
-        label={t("Text beside the icon")}
+        label={t("Text with the icon")}
         hint={t("Optional, up to 40 characters. It then names the button for everyone.")}
         autoComplete="off"
         {...setting("label")}
@@ -66,7 +66,7 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
       <TextField
         label={t("Color of icon and text")}
         hint={t(
-          "Optional, a hex code such as #ffffff. Left empty, it is black or white, whichever reads better.",
+          "Optional, a hex code such as #ffffff. If empty, it’s black or white, whichever reads better.",
         )}
         autoComplete="off"
         spellCheck={false}

@@ -47,8 +47,8 @@ export function EditorForm({ widget }: { widget: WidgetView & WidgetContent }) {
         ref={editor.formRef}
       >
         {isRestored && (
-          <Alert title={t("Your changes from before are back")}>
-            {t("They were not saved when you last left this page. Save them, or discard them below.")}
+          <Alert title={t("Your earlier changes are back")}>
+            {t("They weren’t saved when you last left this page. Save or discard them below.")}
           </Alert>
         )}
         {changedElsewhere && (
@@ -70,7 +70,7 @@ export function EditorForm({ widget }: { widget: WidgetView & WidgetContent }) {
         ) : (
           <p className="muted">
             {t(
-              "You are a viewer in this account: you can try things out in the preview. Only managers and the owner can save changes.",
+              "You’re a viewer in this account: you can try things out in the preview. Only managers and the owner can save changes.",
             )}
           </p>
         )}
@@ -90,7 +90,7 @@ interface ChangedElsewhereProps {
 /** Shown when the widget was saved elsewhere while this form holds changes. */
 function ChangedElsewhere({ fields, onTakeOver, ref }: ChangedElsewhereProps) {
   return (
-    <Alert variant="warning" title={t("This widget was changed meanwhile")} ref={ref}>
+    <Alert variant="warning" title={t("This widget has since changed")} ref={ref}>
       <p>
         {t(
           "It was saved in another tab, or by someone else, with other values for: {fieldName}. Your own changes are still here. Load the new values to compare both before you save.",
@@ -148,7 +148,7 @@ function History({ widget }: { widget: WidgetView }) {
   if (data) return <VersionList widget={widget} versions={data} />;
   if (!error) return <Skeleton label={t("Loading earlier versions")} lines={3} />;
   return (
-    <FailureAlert error={error} fallback={t("The earlier versions could not be loaded. Please try again.")} />
+    <FailureAlert error={error} fallback={t("The earlier versions couldn’t be loaded. Please try again.")} />
   );
 }
 
@@ -156,11 +156,11 @@ function HostsSection({ draft, setting }: SectionProps) {
   const leftOut = websiteLeftOut(draft);
   return (
     <Card className="stack">
-      <h2>{t("Where it is allowed to show")}</h2>
+      <h2>{t("Where it’s allowed to show")}</h2>
       <TextAreaField
         label={t("Only on these hosts")}
         hint={t(
-          "One per line, such as example.com, which includes www.example.com and everything else below it. Left empty, the widget shows wherever its code is.",
+          "One per line, such as example.com, which includes www.example.com and all other subdomains. If empty, the widget shows wherever its code is.",
         )}
         rows={4}
         spellCheck={false}
@@ -170,15 +170,14 @@ function HostsSection({ draft, setting }: SectionProps) {
       />
       {leftOut && (
         <Alert variant="warning">
-          {t(
-            "The widget’s website, {leftOut}, is not among these hosts, so the widget would not show there.",
-            { leftOut },
-          )}
+          {t("The widget’s website, {leftOut}, isn’t among these hosts, so the widget wouldn’t show there.", {
+            leftOut,
+          })}
         </Alert>
       )}
       <p className="muted small">
         {t(
-          "This guards against mistakes and copied code: elsewhere the widget does not show, and neither visits nor reports count. It is not a security measure, since every browser that loads the widget gets the list. Your own computer (localhost) and the test page here always work.",
+          "This guards against mistakes and copied code: elsewhere, the widget doesn’t show, and visits and reports don’t count. It’s not a security measure, since every browser that loads the widget gets the list. Your own computer (localhost) and the test page here always work.",
         )}
       </p>
     </Card>
@@ -212,7 +211,7 @@ function OfferSection({ draft, errors, changeSettings }: SectionProps) {
       <p className="muted">
         {tools.some(({ isOffered }) => isOffered)
           ? t(
-              "Most visitors are served best when everything is offered. While nothing is left out, new tools are added automatically.",
+              "Offering everything serves most visitors best. As long as nothing is left out, new tools are added automatically.",
             )
           : t("With no tool chosen, the panel has nothing to offer.")}
       </p>

@@ -29,7 +29,7 @@ export function EditorPage() {
         <QueryView
           query={found}
           what={t("the widget")}
-          failure={t("The widget’s settings could not be loaded")}
+          failure={t("The widget’s settings couldn’t be loaded")}
           lines={6}
         >
           {(widget) => <EditorForm widget={widget} key={widget.id} />}
@@ -42,7 +42,7 @@ export function EditorPage() {
 function MissingWidget() {
   return (
     <>
-      <Alert variant="warning">{t("This widget does not exist, or belongs to another account.")}</Alert>
+      <Alert variant="warning">{t("This widget doesn’t exist or belongs to another account.")}</Alert>
       <p>
         <Link className={buttonClass()} to={DASHBOARD.widgets}>
           {t("Show all widgets")}

@@ -16,7 +16,7 @@ const NAMES: Record<FieldName, string> = {
   language: t("language"),
   statementUrl: t("accessibility statement"),
   icon: t("icon"),
-  label: t("text beside the icon"),
+  label: t("text with the icon"),
   textColor: t("color of icon and text"),
   offsetX: t("distance from the side"),
   offsetY: t("distance from the top or bottom"),
@@ -24,7 +24,7 @@ const NAMES: Record<FieldName, string> = {
   hideDurations: t("hiding"),
   reports: t("barrier reports"),
   analytics: t("analytics"),
-  toolCounts: t("counting of tools"),
+  toolCounts: t("tool counting"),
   allowedHosts: t("allowed hosts"),
 };
 

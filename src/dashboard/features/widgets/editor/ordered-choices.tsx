@@ -38,7 +38,7 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
 
   function restoreOrder() {
     onChange(inUsualOrder);
-    setMoved(t("{legend}: the usual order.", { legend }));
+    setMoved(t("{legend}: default order.", { legend }));
     fieldset.current?.focus({ preventScroll: true });
   }
 
@@ -70,7 +70,7 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
         </ul>
         {!isUsual && (
           <Button variant="quiet" onClick={restoreOrder}>
-            <RichText text="Usual order <span>of {legend}</span>" values={{ legend }} />
+            <RichText text="Reset order <span>of {legend}</span>" values={{ legend }} />
           </Button>
         )}
       </details>

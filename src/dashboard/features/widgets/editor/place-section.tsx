@@ -24,7 +24,7 @@ export function PlaceSection({ draft, errors, field, setting, change, changeSett
       <TextField label={t("Name")} required {...field("name")} />
       <UrlField
         label={t("Website")}
-        hint={t("The site it is made for, for example example.com.")}
+        hint={t("The site it’s for, such as example.com.")}
         autoComplete="off"
         {...field("websiteUrl")}
       />
@@ -49,8 +49,8 @@ export function PlaceSection({ draft, errors, field, setting, change, changeSett
         label={t("On phones")}
         hint={
           phone === "hidden"
-            ? t("Visitors with a phone, or with a page zoomed far in, will not find the widget.")
-            : t("Windows up to 600 pixels wide, also when a page is zoomed far in.")
+            ? t("Visitors on a phone, or with a page zoomed far in, won’t find the widget.")
+            : t("Windows up to 600 pixels wide, including pages zoomed far in.")
         }
         name="phone"
         options={PHONE_OPTIONS}

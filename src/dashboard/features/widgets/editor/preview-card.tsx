@@ -43,7 +43,7 @@ export function PreviewCard({ widget, draft }: PreviewCardProps) {
         options={DEVICES}
       />
       {failed && (
-        <Alert variant="warning">{t("The preview cannot be loaded. Your changes are not affected.")}</Alert>
+        <Alert variant="warning">{t("The preview can’t be loaded. Your changes aren’t affected.")}</Alert>
       )}
       {view ? (
         <PreviewFrame view={view} width={WIDTHS[device]} />

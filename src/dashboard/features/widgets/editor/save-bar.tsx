@@ -49,7 +49,7 @@ function Trouble({ failure, onShowOthers }: Pick<SaveBarProps, "failure" | "onSh
   if (onShowOthers) {
     return (
       <Alert variant="warning">
-        <p>{t("This widget was changed meanwhile.")}</p>
+        <p>{t("This widget has since changed.")}</p>
         <Button variant="secondary" small onClick={onShowOthers}>
           {t("Show what changed")}
         </Button>
@@ -59,7 +59,7 @@ function Trouble({ failure, onShowOthers }: Pick<SaveBarProps, "failure" | "onSh
   return (
     <FailureAlert
       error={failure}
-      fallback={t("Your changes could not be saved. They are still here; please try again.")}
+      fallback={t("Your changes couldn’t be saved. They’re still here; please try again.")}
     />
   );
 }

@@ -35,7 +35,7 @@ export function VersionList({ widget, versions }: VersionListProps) {
     <div className="stack" ref={container} tabIndex={-1}>
       <FailureAlert
         error={restoring.error}
-        fallback={t("The version could not be brought back. Please try again.")}
+        fallback={t("The version couldn’t be brought back. Please try again.")}
       />
       {versions.length === 0 && <p className="muted">{t("Nothing has been changed yet.")}</p>}
       <ol reversed>

@@ -72,7 +72,7 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
         hint={
           mayTick
             ? t(
-                "Google Analytics, Tag Manager, Plausible, Matomo, Umami, PostHog or Fathom, if your page has loaded it. Names of tools alone, never of profiles. Ask for consent where the law requires it.",
+                "Google Analytics, Tag Manager, Plausible, Matomo, Umami, PostHog or Fathom, if your page loads it. Only names of tools, never of profiles. Ask for consent where the law requires it.",
               )
             : `${DASHBOARD_VALIDATION.analyticsNotInPlan}.`
         }

@@ -29,7 +29,7 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
       {imported.skipped > 0 && (
         <p>
           {t(
-            "{skipped} left out, since the website got a widget meanwhile, in another tab or by someone else.",
+            "{skipped} left out: the website has since gotten a widget, in another tab or from someone else.",
             { skipped: plural(imported.skipped, "1 row", "{count} rows") },
           )}
         </p>
@@ -38,7 +38,7 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
         <>
           <p>
             {t(
-              "Each website needs its own line of code. Here are all of them, for yourself or for whoever looks after the sites.",
+              "Each website needs its own line of code. Here are all of them, for you or whoever manages the sites.",
             )}
           </p>
           <div className="cluster">

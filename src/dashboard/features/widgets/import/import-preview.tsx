@@ -39,7 +39,7 @@ export function ImportPreview({ list, importKey, template, onBack, onDone }: Imp
       <h2 id="import-preview" ref={heading} tabIndex={-1}>
         {rows.length === 0
           ? t("Nothing to import yet")
-          : t("{length} will be made", { length: plural(rows.length, "1 widget", "{count} widgets") })}
+          : t("{length} to add", { length: plural(rows.length, "1 widget", "{count} widgets") })}
       </h2>
       <p>{summaryWords(list, template)}</p>
       <PreviewTable rows={list.rows} />
@@ -50,7 +50,7 @@ export function ImportPreview({ list, importKey, template, onBack, onDone }: Imp
       <div className="cluster">
         {rows.length > 0 && (
           <Button busy={importing.isPending} busyLabel={t("Importing…")} onClick={start}>
-            {t("Make {length}", { length: plural(rows.length, "1 widget", "{count} widgets") })}
+            {t("Add {length}", { length: plural(rows.length, "1 widget", "{count} widgets") })}
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>
@@ -69,15 +69,15 @@ function summaryWords({ rows, unusedColumns }: ReadList, template: WidgetView | 
       ? t("They get the look and the settings of “{name}”.", { name: template.name })
       : t("They get the default look and settings."),
     duplicates > 0 &&
-      t("Left out, since the website has a widget or is listed twice: {duplicates}.", {
+      t("Left out: the website has a widget or is listed twice ({duplicates}).", {
         duplicates: plural(duplicates, "1 row", "{count} rows"),
       }),
     wrong > 0 &&
-      t("With an error that the table names: {wrong}. Change the list to import them too.", {
+      t("With an error shown in the table: {wrong}. Change the list to import them.", {
         wrong: plural(wrong, "1 row", "{count} rows"),
       }),
     unusedColumns.length > 0 &&
-      t("Columns that are not used: {unusedColumns}.", { unusedColumns: unusedColumns.join(", ") }),
+      t("Columns that aren’t used: {unusedColumns}.", { unusedColumns: unusedColumns.join(", ") }),
   ]
     .filter(Boolean)
     .join(" ");

@@ -42,7 +42,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
       if (list.rows.length > 0) return onRead(list);
       refuse(t("Paste at least one website, or choose a file."));
     } catch {
-      refuse(t("The list could not be read, since a part of this page did not load. Please try again."));
+      refuse(t("The list couldn’t be read because part of this page didn’t load. Please try again."));
     } finally {
       setBusy(false);
     }
@@ -51,18 +51,16 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
   return (
     <form className="form form--wide" noValidate onSubmit={read}>
       <p>
-        <RichText text="One website per line, such as <code>example.com</code>, or a table with columns for the name, the website and labels, as you copy it from a spreadsheet. You see what will be made before anything is." />
-        {isSold() &&
-          ` ${t("Your plan has no limit on widgets: it counts the visits of all of them together.")}`}
+        <RichText text="One website per line, such as <code>example.com</code>, or a table with columns for name, website and labels, copied from a spreadsheet. You’ll see a preview before anything is added." />
+        {isSold() && ` ${t("Your plan doesn’t limit widgets: it counts their visits together.")}`}
       </p>
       <FileField onText={(read) => draft.change({ text: read })} onRead={() => setProblem(null)} />
       <TextAreaField
         {...draft.field("text")}
         label={t("Websites")}
-        hint={t(
-          "At most {importLimit} at once. Separate several labels of a website with commas inside its cell.",
-          { importLimit: IMPORT_LIMIT },
-        )}
+        hint={t("Up to {importLimit} at once. Separate a website’s labels with commas within its cell.", {
+          importLimit: IMPORT_LIMIT,
+        })}
         error={problem}
         rows={10}
         spellCheck={false}
@@ -72,7 +70,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
       <SelectField
         {...draft.field("template")}
         label={t("Look and settings")}
-        hint={t("The new widgets get those of the widget that you choose, without its allowed hosts.")}
+        hint={t("New widgets get those of the widget you choose, except its allowed hosts.")}
         options={[
           { value: "", label: t("The defaults") },
           ...widgets.map(({ id, name }) => ({ value: id, label: t("As “{name}”", { name }) })),
@@ -80,7 +78,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
       />
       <div>
         <Button type="submit" busy={busy} busyLabel={t("Reading…")}>
-          {t("Show what will be made")}
+          {t("Preview the import")}
         </Button>
       </div>
     </form>
@@ -113,7 +111,7 @@ function FileField({ onText, onRead }: FileFieldProps) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         label={t("CSV file (optional)")}
-        hint={t("With commas, semicolons or tabs, with or without a row of heads.")}
+        hint={t("With commas, semicolons or tabs, with or without a header row.")}
         error={problem}
         onChange={({ target }) => void take(target.files?.[0])}
       />
@@ -137,13 +135,9 @@ export async function decodeFile(file: Blob): Promise<DecodedFile> {
     );
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isArchive(bytes))
-    return refused(
-      t(
-        "This is a spreadsheet in its own format. Save it as CSV there, or copy its cells and paste them here.",
-      ),
-    );
+    return refused(t("This is a spreadsheet file. Save it as CSV, or copy its cells and paste them here."));
   const text = decode(bytes);
-  if (text.includes("\0")) return refused(t("This file is not text. Choose a CSV or text file."));
+  if (text.includes("\0")) return refused(t("This file isn’t text. Choose a CSV or text file."));
   return { text, problem: null };
 }
 

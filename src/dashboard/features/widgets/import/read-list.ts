@@ -87,13 +87,13 @@ function withoutFirstLine(text: string): { list: string; delimiter: string } {
   return { list: text.slice(line.length), delimiter: added || noted };
 }
 
-const UNCLOSED = t("A quotation mark in this row is not closed.");
-const TOO_MANY = t("An import makes at most {importLimit} widgets. Import this row with the next one.", {
+const UNCLOSED = t("A quotation mark in this row isn’t closed.");
+const TOO_MANY = t("An import creates up to {importLimit} widgets. Import this row with the next one.", {
   importLimit: IMPORT_LIMIT,
 });
 
 function alreadyAt(holder: string): string {
-  return t("Left out, since {holder} has this website already.", { holder });
+  return t("Left out: {holder} already has this website.", { holder });
 }
 
 function isFilled(cells: readonly string[]): boolean {
@@ -123,8 +123,7 @@ function rowOf({ name, website, labels }: ListedRow["typed"]) {
 }
 
 function sentenceFor({ website }: ListedRow["typed"], wrong: Readonly<Record<string, string>>): string {
-  if (wrong.websiteUrl)
-    return t("“{website}” is not the address of a website, such as example.com.", { website });
+  if (wrong.websiteUrl) return t("“{website}” isn’t a website address, such as example.com.", { website });
   const [sentence = ""] = Object.values(wrong);
   return `${sentence}.`;
 }

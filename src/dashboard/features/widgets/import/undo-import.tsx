@@ -47,7 +47,7 @@ export function UndoImport({ imported }: { imported: WidgetImportView }) {
           })}
         </span>
       </div>
-      <FailureAlert error={undoing.error} fallback={t("The import could not be undone. Please try again.")} />
+      <FailureAlert error={undoing.error} fallback={t("The import couldn’t be undone. Please try again.")} />
     </div>
   );
 }

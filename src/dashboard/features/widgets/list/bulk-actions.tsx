@@ -56,7 +56,7 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
             aria-expanded={labelling === "remove"}
             onClick={() => setLabelling("remove")}
           >
-            {t("Take a label away")}
+            {t("Remove a label")}
           </Button>
         )}
         <Button
@@ -97,7 +97,7 @@ function outcomeWords(outcome: BulkOutcome | null): string {
   if (!outcome) return "";
   const { changed, change, isUndo } = outcome;
   if (isUndo) return t("The change was undone.");
-  if (changed.length === 0) return t("They were like this already, and nothing has changed.");
+  if (changed.length === 0) return t("They were already like this. Nothing has changed.");
   const count = plural(changed.length, "1 widget", "{count} widgets");
   if (change.isActive === true) return t("{count} switched on.", { count });
   if (change.isActive === false) return t("{count} switched off, on their sites within a minute.", { count });
@@ -169,7 +169,7 @@ function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
   const form = useForm({
     schema: FormSchema,
     send: async ({ label }) => onLabel(label),
-    fallback: t("The label could not be changed. Please try again."),
+    fallback: t("The label couldn’t be changed. Please try again."),
   });
   const { formRef } = form;
   const isFirst = useRef(true);
@@ -199,14 +199,14 @@ function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
       ) : (
         <SelectField
           {...form.field("label")}
-          label={t("Label to take away")}
+          label={t("Label to remove")}
           options={labels.map((label) => ({ value: label, label }))}
         />
       )}
       <FormButtons
         form={form}
         busyLabel={t("Changing…")}
-        submit={kind === "add" ? t("Add label") : t("Take label away")}
+        submit={kind === "add" ? t("Add label") : t("Remove label")}
         cancel={t("Cancel")}
         onCancel={onCancel}
       />

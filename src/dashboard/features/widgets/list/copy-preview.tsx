@@ -27,12 +27,10 @@ export function CopyPreview({ preview, widgets }: CopyPreviewProps) {
           : t("{length} will change", { length: plural(changed.length, "1 widget", "{count} widgets") })}
       </h3>
       {same > 0 && (
-        <p>
-          {t("{same} with the same settings already.", { same: plural(same, "1 widget", "{count} widgets") })}
-        </p>
+        <p>{t("Already the same: {same}.", { same: plural(same, "1 widget", "{count} widgets") })}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard (WCAG 2.1.1) */}
-      <section className="copy-preview" tabIndex={0} aria-label={t("Changes of each widget")}>
+      <section className="copy-preview" tabIndex={0} aria-label={t("Changes to each widget")}>
         {shown.map(({ id, differences }) => (
           <section key={id} aria-label={names.get(id)}>
             <h4>{names.get(id)}</h4>

@@ -34,9 +34,9 @@ const TargetBoxes = memo(function TargetBoxes({ widgets }: { widgets: WidgetView
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
   look: {
     label: t("Look and place"),
-    hint: t("Corner, distances, phones, size, colors, icon, text beside it."),
+    hint: t("Corner, distances, phones, size, colors, icon and its text."),
   },
-  offer: { label: t("Tools and profiles"), hint: t("Which are offered, and in which order.") },
+  offer: { label: t("Tools and profiles"), hint: t("What’s offered, and in what order.") },
   visitors: {
     label: t("For visitors"),
     hint: t("Language, statement, hiding, reports, analytics, counting."),
@@ -95,7 +95,7 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
     >
       <FailureAlert
         error={previewing.error}
-        fallback={t("The changes could not be shown. Nothing has changed; please try again.")}
+        fallback={t("The changes couldn’t be shown. Nothing has changed; please try again.")}
       />
       <CopiedParts parts={parts} error={errors.parts} onChange={setParts} />
       <CopyTargets widgets={others} chosen={targets.length} error={errors.targets} onChange={setTargets} />
@@ -128,7 +128,7 @@ function PreviewedCopy({ preview, widgets, copying, onBack }: PreviewedCopyProps
     <div className="stack">
       <FailureAlert
         error={copying.error}
-        fallback={t("The settings could not be copied. Nothing has changed; please try again.")}
+        fallback={t("The settings couldn’t be copied. Nothing has changed; please try again.")}
       />
       <CopyPreview preview={preview} widgets={widgets} />
       <div className="cluster">
@@ -217,8 +217,8 @@ function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
 function copiedWords(count: number): string {
   if (count === 0) return t("They already had the same settings. Nothing has changed.");
   return count === 1
-    ? t("The settings were copied. 1 widget has changed; its site shows it within a minute.")
-    : t("The settings are copied. {count} widgets have changed, on their sites within a minute.", { count });
+    ? t("Settings copied. 1 widget changed; its site shows it within a minute.")
+    : t("Settings copied. {count} widgets changed; their sites show it within a minute.", { count });
 }
 
 interface CopyTargetsProps {
@@ -244,7 +244,7 @@ function CopyTargets({ widgets, chosen, error, onChange }: CopyTargetsProps) {
 
   return (
     <fieldset className="field" aria-describedby={error && "copy-targets-error"}>
-      <legend className="field__label">{t("To which widgets")}</legend>
+      <legend className="field__label">{t("Copy to")}</legend>
       {widgets.length > 1 && (
         <p>
           <Button variant="quiet" onClick={() => chooseAll(!allChosen)}>

@@ -62,7 +62,7 @@ function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: () => v
       });
     },
     leaves: true,
-    fallback: t("The widget could not be duplicated. Please try again."),
+    fallback: t("The widget couldn’t be duplicated. Please try again."),
   });
 
   return (
@@ -78,7 +78,7 @@ function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: () => v
       <UrlField
         {...form.field("websiteUrl")}
         label={t("Website")}
-        hint={t("Optional. The site that the copy is for, for example example.com.")}
+        hint={t("Optional. The copy’s site, such as example.com.")}
         autoComplete="off"
       />
       <FormButtons

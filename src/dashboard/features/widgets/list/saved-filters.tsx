@@ -67,7 +67,7 @@ export function SavedFilters({ search }: SavedFiltersProps) {
       )}
       <FailureAlert
         error={removing.error}
-        fallback={t("The filter could not be deleted. Please try again.")}
+        fallback={t("The filter couldn’t be deleted. Please try again.")}
       />
       <Dialog open={isNaming} onClose={() => setNaming(false)} title={t("Save this filter")}>
         <NameForm search={search} onSaved={refresh} onDone={() => setNaming(false)} />
@@ -92,7 +92,7 @@ function NameForm({ search, onSaved, onDone }: NameFormProps) {
       await onSaved();
       onDone();
     },
-    fallback: t("The filter could not be saved. Please try again."),
+    fallback: t("The filter couldn’t be saved. Please try again."),
   });
   return (
     <FormFrame form={form}>

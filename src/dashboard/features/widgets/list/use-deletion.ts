@@ -53,8 +53,8 @@ export function useDeletion() {
   return [state, actions] as const;
 }
 
-const NOT_DELETED = t("The widget could not be deleted. Please try again.");
-const NOT_RETURNED = t("The widget could not be brought back. Please try again.");
+const NOT_DELETED = t("The widget couldn’t be deleted. Please try again.");
+const NOT_RETURNED = t("The widget couldn’t be brought back. Please try again.");
 
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
