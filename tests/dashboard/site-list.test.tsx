@@ -29,7 +29,7 @@ describe("the list of scanned websites", () => {
     expect(card.textContent).toContain("Checked 24 pages of 25 known pages");
     expect(card.textContent).toContain("11 pages without known issues");
     expect(card.textContent).not.toContain("%");
-    expect(card.textContent).toContain("1 page could not be checked.");
+    expect(card.textContent).toContain("1 page couldn’t be checked.");
     const failed = within(card).getByRole("link", { name: /See which, and why/ });
     expect(failed.getAttribute("href")).toBe(`/scans/${stubSite().id}?show=pages&pageState=failed`);
   });

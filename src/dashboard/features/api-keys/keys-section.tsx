@@ -187,7 +187,7 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
     fallback: t("The key couldn’t be added. Please try again."),
   });
   return (
-    <SettingsForm settings={settings} submit={t("Add key")} busyLabel={t("Making…")}>
+    <SettingsForm settings={settings} submit={t("Add key")} busyLabel={t("Adding…")}>
       <TextField
         {...settings.field("name")}
         label={t("Name of the key")}
