@@ -164,7 +164,7 @@ const VISITS: Record<string, Visit> = {
           await press(page, "More about harbour-pottery.example");
           await press(page, /^Copy settings/);
           await press(page, "Show what will change");
-          await text(page, "Choose at least one widget");
+          await text(page, "Choose 1 to");
         },
       },
       "the code of a new widget": {

@@ -54,10 +54,10 @@ test.each([
     );
     if (isAtTop) {
       await page.getByRole("heading", { name: "Edit “Shop”" }).evaluate((heading) => heading.remove());
-      expect(await topOf(first)).toBeCloseTo(after, 0);
+      expect(Math.abs((await topOf(first)) - after)).toBeLessThan(1);
     }
     await page.keyboard.press("Escape");
-    expect(await topOf(first)).toBeCloseTo(before, 0);
+    expect(Math.abs((await topOf(first)) - before)).toBeLessThan(1);
     expect(dashboard.problems).toEqual([]);
   },
 );
