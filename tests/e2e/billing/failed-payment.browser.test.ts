@@ -43,7 +43,7 @@ test("the widget goes off after the grace period of an unpaid invoice, a new car
   await page.getByRole("button", { name: "Change card" }).click();
   await fillCard(page, GOOD_CARD);
   await page.getByRole("button", { name: "Save card" }).click();
-  await page.getByText("The invoice of $29.00 is paid.").waitFor();
+  await page.getByText("The $29.00 invoice is paid.").waitFor();
   await page.getByRole("row", { name: /\$29\.00 Paid/ }).waitFor();
   expect(await page.getByText("Your last payment failed").count()).toBe(0);
   await visitor.pollUntil("visible");
