@@ -193,6 +193,6 @@ export const TITLE: Recipe = {
 export const SKIP_LINK: Recipe = {
   entry: "text",
   label: mark("Text of a link to the main content"),
-  hint: mark("It’s the first thing the keyboard reaches, such as “Skip to the content”."),
+  hint: mark("It’s the first thing the keyboard reaches: a link such as “Skip to content”."),
   changes: (text) => [{ kind: "insert", what: "skip-link", text }],
 };

@@ -11,7 +11,7 @@ export const SCAN_ERRORS = {
   proofMissing:
     "Neither the DNS record nor the file was found. DNS changes can take an hour; then try again.",
   scanLimit: "Today’s scans are used up. The next scheduled scan starts automatically within 24 hours.",
-  scansClosed: "Scans are part of a subscription. Please choose a plan first.",
+  scansClosed: "Scans require a subscription. Please choose a plan first.",
   evidenceNotInPlan:
     "Archives of evidence are part of the Professional plan and higher. The record itself is kept on every plan.",
   notAMember: "Choose someone from your team.",

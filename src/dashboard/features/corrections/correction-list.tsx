@@ -80,7 +80,7 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
       {corrections.length === 0 ? (
         <p>
           <RichText
-            text="None yet. Open <link>one of the issues</link>: where the widget can correct its elements, the issue says so."
+            text="None yet. Open <link>an issue</link> to see whether the widget can correct its elements."
             parts={{ link: (words) => <Link to={issuesView(site.id)}>{words}</Link> }}
           />
         </p>
