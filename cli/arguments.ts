@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { EmailSchema } from "#shared/accounts/credentials.ts";
 import { parseDuration } from "../src/demo-stripe/time/duration.ts";
 
-/** Argument parsers for commander. A refused argument exits with the wrong-usage code. */
+/** Argument parsers for commander. A rejected argument exits with the wrong-usage code. */
 export function readCount(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("Use a number from 1 to 99999.");
   return Number(text);
@@ -61,7 +61,7 @@ export function readFutureTime(text: string): Date {
   return time;
 }
 
-/** Returns the origin without a trailing slash, as PUBLIC_URL is stored. */
+/** Returns the origin without a trailing slash, the form in which PUBLIC_URL is stored. */
 export function readPublicUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
@@ -70,7 +70,7 @@ export function readPublicUrl(text: string): string {
   return url.origin;
 }
 
-/** Parses a key's id in hex and appends it to the earlier ids. */
+/** Parses a hex key ID and appends it to the earlier IDs. */
 export function readKeyId(text: string, earlier: string[]): string[] {
   const id = text.toLowerCase();
   if (!/^[0-9a-f]{64}$/.test(id)) throw new InvalidArgumentError("Use the 64 hex digits of a key.");

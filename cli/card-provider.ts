@@ -10,7 +10,9 @@ export interface CardProvider {
   clock?: Clock;
 }
 
-/** Returns the configured card provider; null without billing, or if no server runs the demo. */
+/**
+ * Returns the configured card provider; null if billing is off or no server is running the demo.
+ */
 export async function findCardProvider({ billing, stripe, dataDir }: Config): Promise<CardProvider | null> {
   if (billing === "off") return null;
   if (stripe) return stripe;
@@ -18,12 +20,12 @@ export async function findCardProvider({ billing, stripe, dataDir }: Config): Pr
   return demo && { secretKey: DEMO_SECRET_KEY, apiUrl: demo.apiUrl, clock: demo.clock };
 }
 
-/** @throws UsageError with BILLING=off. */
+/** @throws UsageError if BILLING=off. */
 export function requireBilling({ billing }: Pick<Config, "billing">): void {
   if (billing === "off") throw new UsageError("This server does not charge anyone: BILLING is off");
 }
 
-/** @throws Error that says to start the server, unless a card provider can be reached. */
+/** @throws Error asking to start the server, if no card provider can be reached. */
 export async function requireCardProvider(config: Config): Promise<void> {
   requireBilling(config);
   if (!(await findCardProvider(config))) throw new Error(DEMO_NOT_RUNNING);

@@ -5,10 +5,10 @@ import { io } from "./io.ts";
 export const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 wrong usage.";
 const STREAMS = "Results go to stdout, everything else to stderr.";
 
-/** Commands whose own help lists their exit codes. */
+/** Commands whose help lists their own exit codes. */
 const WITH_OWN_CODES = new WeakSet<Command>();
 
-/** Adds the command's own exit codes to its help, in place of the usual ones. */
+/** Adds the command's own exit codes to its help, replacing the usual ones. */
 export function withExitCodes(command: Command, text: string): Command {
   WITH_OWN_CODES.add(command);
   return command.addHelpText("after", text);
@@ -24,12 +24,12 @@ const WRONG_USE = 2;
 /** Exit code of a program killed by SIGPIPE: 128 plus the signal number. */
 const CLOSED_PIPE = 141;
 
-/** Wrong usage of a command; the message says how to call it. */
+/** Incorrect usage of a command; the message explains the correct usage. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Makes a command and its subcommands throw where commander would exit the process. */
+/** Makes a command and its subcommands throw instead of exiting the process. */
 export function throwInsteadOfExit(command: Command): Command {
   command
     .exitOverride()
@@ -42,13 +42,13 @@ export function throwInsteadOfExit(command: Command): Command {
   return command;
 }
 
-/** Returns the exit code if the reader of stdout has closed it, as `head` does. */
+/** Returns the exit code if the reader of stdout has closed the pipe, as `head` does. */
 export function closedPipeCode(error: unknown): number | undefined {
   const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
   return isClosed ? CLOSED_PIPE : undefined;
 }
 
-/** Prints an error, unless commander has done so, and returns its exit code. */
+/** Prints an error, unless commander already has, and returns its exit code. */
 export function reportError(error: unknown): number {
   const closed = closedPipeCode(error);
   if (closed !== undefined) return closed;
@@ -57,7 +57,7 @@ export function reportError(error: unknown): number {
   return error instanceof UsageError ? WRONG_USE : FAILED;
 }
 
-/** Leaves out a failed query's parameters, which may hold secrets. */
+/** Omits a failed query's parameters, which may contain secrets. */
 function messageOf(error: unknown): string {
   if (error instanceof DrizzleQueryError) return `Database error: ${messageOf(error.cause)}`;
   if (error instanceof AggregateError) return error.errors.map(messageOf).join("; ");

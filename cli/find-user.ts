@@ -2,7 +2,10 @@ import type { User } from "../src/db/schema/accounts.ts";
 import { findUser } from "../src/features/accounts/queries.ts";
 import type { Services } from "../src/services.ts";
 
-/** @param who an address, or digits for an id. @throws Error naming a user that does not exist. */
+/**
+ * @param who an email address, or digits for an ID. @throws Error naming the user, if there is
+ * none.
+ */
 export async function requireUser(services: Services, who: string): Promise<User> {
   const user = await findUser(services, who);
   if (!user) throw new Error(`There is no user ${who}`);

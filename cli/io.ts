@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Writable } from "node:stream";
 
-/** Streams, settings and exit code of a command, so that one process can run several. */
+/** A command's streams, settings and exit code, so one process can run several commands. */
 export interface Io {
   environment: Record<string, string | undefined>;
   stdout: Writable;
   stderr: Writable;
   exitCode: number | undefined;
-  /** Prints a line on stdout. */
+  /** Prints a line to stdout. */
   log(line: string): void;
-  /** Prints a line on stderr. */
+  /** Prints a line to stderr. */
   error(line: string): void;
-  /** Prints text on stdout. @throws Error if its reader has closed it. */
+  /** Prints text to stdout. @throws Error if the reader has closed it. */
   write(text: string): Promise<void>;
   readStdin(): Promise<string>;
-  /** Ends the command even if it holds connections open. */
+  /** Ends the command even if connections are still open. */
   exit(code: number): void;
 }
 
@@ -46,7 +46,7 @@ export function io(): Io {
   return current.getStore() ?? PROCESS_IO;
 }
 
-/** Runs a function with the given `io()`, which everything it awaits also gets. */
+/** Runs a function with the given `io()`, which also applies to everything it awaits. */
 export function withIo<Result>(given: Io, work: () => Result): Result {
   return current.run(given, work);
 }

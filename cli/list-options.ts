@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { PLAN_IDS } from "#shared/billing/plan-prices.ts";
 import { readCount, readId } from "./arguments.ts";
 
-/** Subscription statuses as the card provider names them. */
+/** Subscription statuses, as named by the card provider. */
 const STATUSES = [
   "trialing",
   "active",

@@ -1,7 +1,6 @@
 import { PROXY_SUBCOMMAND, SCAN_SUBCOMMAND } from "../src/scanner/child-command.ts";
 
-// The scanner's child processes load no server code, so that they start in milliseconds and stay
-// small.
+// The scanner's child processes load no server code, so they start in milliseconds and stay small.
 if (process.argv[2] === SCAN_SUBCOMMAND) {
   const { handleJobs } = await import("../src/scanner/child/handle-jobs.ts");
   await handleJobs({

@@ -15,15 +15,15 @@ import { UsageError } from "./exit-codes.ts";
 import { io } from "./io.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
-/** Timeouts of a command, which may wait longer than a page. */
+/** Timeouts for commands, which may wait longer than pages. */
 const PATIENT = { connectMs: 15_000, statementMs: 60_000, waitMs: 60_000 };
 
-/** Points to the discard port while the demo is not running, so that no call reaches Stripe. */
+/** Points to the discard port while the demo isn't running, so no call reaches Stripe. */
 const UNREACHABLE: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };
 
 type DatabaseWork<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
 
-/** Opens the configured database for a command that may create and migrate it. */
+/** Opens the configured database for commands that may create and migrate it. */
 export async function withDatabase<Result>(work: DatabaseWork<Result>): Promise<Result> {
   const config = loadConfig(io().environment);
   const database = await openOrAdvise(config, { share: true, limits: PATIENT, log: io().error });
@@ -38,7 +38,7 @@ export async function withDatabase<Result>(work: DatabaseWork<Result>): Promise<
 /**
  * Opens the configured database, whether or not a server is running, without creating or migrating
  * it.
- * @throws Error with the searched folder, if there is no database.
+ * @throws Error naming the searched folder, if there is no database.
  */
 export function withExistingDatabase<Result>(work: DatabaseWork<Result>): Promise<Result> {
   const { databaseUrl, dataDir } = loadConfig(io().environment);
@@ -50,7 +50,7 @@ export function withExistingDatabase<Result>(work: DatabaseWork<Result>): Promis
   return withDatabase(work);
 }
 
-/** Runs a command that only reads, on a migrated database. */
+/** Runs a read-only command on a migrated database. */
 export function readServices<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
   return withExistingDatabase(async (database, config) => {
     await requireMigrated(database.db);
@@ -59,7 +59,7 @@ export function readServices<Result>(work: (services: Services) => Promise<Resul
 }
 
 /**
- * Runs a command that writes or sends mail, which needs the server's own settings.
+ * Runs a command that writes or sends email, which requires the server's own settings.
  * @throws UsageError listing the settings that differ.
  */
 export function withServices<Result>(

@@ -2,8 +2,8 @@ import { hostname } from "node:os";
 import { io } from "./io.ts";
 
 /**
- * Returns who runs the command, such as `alice@web-1`, for the audit: the calling user under sudo,
- * and the uid if the environment names no user.
+ * Returns the user running the command, such as `alice@web-1`, for the audit log: the calling user
+ * under sudo, or the uid if the environment names no user.
  */
 export function currentOperator(): string {
   const { SUDO_USER, USER, LOGNAME } = io().environment;

@@ -4,7 +4,7 @@ interface OutputOptions {
   json?: boolean;
 }
 
-/** Prints a result as `name  value` lines, or as one JSON document. */
+/** Prints a result as `name  value` lines or as a single JSON document. */
 export function print(result: Record<string, unknown>, { json }: OutputOptions): void {
   if (json) {
     io().log(JSON.stringify(result, null, 2));
@@ -14,7 +14,10 @@ export function print(result: Record<string, unknown>, { json }: OutputOptions):
   for (const [name, value] of Object.entries(result)) io().log(`${name.padEnd(width)}  ${cell(value)}`);
 }
 
-/** Prints columns of a list as a table, or the whole list as one JSON document under its name. */
+/**
+ * Prints selected columns of a list as a table, or the whole list as a JSON document under its
+ * name.
+ */
 export function printList<Row extends object>(
   name: string,
   rows: readonly Row[],
@@ -37,7 +40,10 @@ export function printList<Row extends object>(
   }
 }
 
-/** Prints a page of a list and the id to continue after: as `next` in the JSON, or on stderr. */
+/**
+ * Prints one page of a list and the ID to continue after, either as `next` in the JSON or to
+ * stderr.
+ */
 export function printPage<Row extends object>(
   name: string,
   rows: readonly Row[],

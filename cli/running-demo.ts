@@ -3,13 +3,13 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Clock } from "../src/clock.ts";
 
-/** Key of the demo card provider, which listens on a loopback address only. */
+/** Key for the demo card provider, which listens only on a loopback address. */
 export const DEMO_SECRET_KEY = "sk_test_handrail";
 
 export interface RunningDemo {
   apiUrl: string;
   clock: Clock;
-  /** Advances its clock by a duration such as `8d`; resolves once all due tasks have run. */
+  /** Advances the demo's clock by a duration such as `8d`; resolves once all due tasks have run. */
   advance(duration: string): Promise<DemoClock>;
 }
 
@@ -33,7 +33,7 @@ export function publishDemoAddress(dataDir: string, apiUrl: string): { withdraw(
   };
 }
 
-/** Returns the demo card provider of the server that uses this data folder; null if none runs. */
+/** Returns the demo card provider of the server using this data folder; null if none is running. */
 export async function findRunningDemo(dataDir: string): Promise<RunningDemo | null> {
   const path = addressPath(dataDir);
   if (!existsSync(path)) return null;
@@ -64,7 +64,10 @@ const ClockSchema = v.object({
 });
 const FailureSchema = v.object({ error: v.object({ message: v.string() }) });
 
-/** Returns null for the address of a killed server, even if another program has its port now. */
+/**
+ * Returns null if the address belongs to a killed server, even if another program now uses its
+ * port.
+ */
 async function probe(apiUrl: string): Promise<DemoClock | null> {
   try {
     return await readClock(await fetchClock(apiUrl));

@@ -14,7 +14,9 @@ import type { Services } from "../src/services.ts";
 import type { StripeKeys } from "../src/settings/card-provider.ts";
 import { DEMO_SECRET_KEY, publishDemoAddress } from "./running-demo.ts";
 
-/** Starts the demo card provider: its API on a loopback port, with webhooks sent to this server. */
+/**
+ * Starts the demo card provider, with its API on a loopback port and webhooks sent to this server.
+ */
 export async function startDemoStripe(
   config: Config,
   database: OpenDatabase,
@@ -69,7 +71,7 @@ export async function startDemoStripe(
   };
 }
 
-/** Whether the demo is enabled explicitly, or the request is addressed to a loopback host. */
+/** Whether the demo is explicitly enabled or the request is addressed to a loopback host. */
 function mayUse(config: Config, request: Request): boolean {
   return config.demoOnAnyHost || isLoopbackHost(URL.parse(request.url)?.hostname ?? "");
 }

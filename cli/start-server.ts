@@ -48,17 +48,17 @@ import { createSite } from "../src/site/create-site.ts";
 import { startDemoStripe } from "./start-demo-stripe.ts";
 
 /**
- * Time that the readiness check waits for the database. PostgreSQL's keeps the reply below a
+ * How long the readiness check waits for the database. PostgreSQL's limit keeps the reply under a
  * second; the embedded database, which has no stand-in, may wait that long for a processor.
  */
 const READY_MS = { postgres: 700, embedded: 4_000 };
-/** Time limits of a shutdown's steps: below 15 s in total. */
+/** Time limits for shutdown steps; under 15 s in total. */
 const STOP_MS = { requests: 8_000, jobs: 800, mails: 1_500, writes: 2_500, connections: 1_500 };
 
-/** Priority of this thread once the thread that serves visitors runs. */
+/** Priority of this thread once the thread serving visitors is running. */
 const PRIORITY_BEHIND = 5;
 
-/** Placeholder for keys with BILLING=off; nothing replies on the discard port. */
+/** Placeholder for keys when BILLING=off; nothing replies on the discard port. */
 const NO_PROVIDER = { secretKey: "sk_off", apiUrl: "http://127.0.0.1:9", webhookSecrets: [] };
 
 export interface RunningServer {
@@ -69,7 +69,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens and migrates the database, starts everything and listens. */
+/** Opens and migrates the database, starts all services and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const plans = loadPlans(join(config.dataDir, "content"));
   requireMemory(config.databaseUrl ? "postgres" : "embedded");
@@ -186,7 +186,7 @@ function loadSiteContent(config: Config): { content: Content; german: Content } 
   return texts;
 }
 
-/** Whether Bun's debugger is on, which stops this thread but not the thread that watches it. */
+/** Whether Bun's debugger is active, which stops this thread but not the thread watching it. */
 function isDebugged(): boolean {
   const isOn = (text: string) => text.startsWith("--inspect") || text.startsWith("BUN_INSPECT");
   return [...process.execArgv, ...Object.keys(process.env)].some(isOn);
@@ -223,7 +223,7 @@ function runInBackground(work: () => Promise<unknown>): void {
   });
 }
 
-/** Assembles the hourly backups of a server and their copies, as configured. */
+/** Assembles a server's hourly backups and their copies, as configured. */
 export function serverBackups(
   { backsUp, backupBucket, backupKeep: keep, dataDir }: Config,
   { address, kind }: Pick<OpenDatabase, "address" | "kind">,

@@ -6,12 +6,12 @@ import { scheduleIslands } from "./loading/schedule-islands.ts";
 import { scrollToFragment } from "./loading/scroll-to-fragment.ts";
 import { whenIdle } from "./loading/when-idle.ts";
 
-/** Lets the pointer leave a menu for a moment without closing it. */
+/** Lets the pointer leave a menu briefly without closing it. */
 const CLOSE_DELAY_MS = 200;
 
 const MENU = ".site-header details";
 
-// Runs on every page at startup; React is loaded only when an island needs it.
+// Runs on every page at startup; React loads only when an island needs it.
 handleGlobalErrors();
 enhanceMenus();
 scrollToFragment();
@@ -29,7 +29,7 @@ async function startLandingPage(): Promise<void> {
 }
 
 /**
- * Extends the header's native disclosures: opens on hover, moves by arrow keys, and closes on
+ * Enhances the header's native disclosures: they open on hover, support arrow keys, and close on
  * Escape, an outside click or a choice, or when the pointer or focus leaves.
  */
 function enhanceMenus(): void {
@@ -65,7 +65,7 @@ function closeByEscape(menus: HTMLDetailsElement[]): void {
   }
 }
 
-/** Opens a menu on hover. A click, or focus inside, keeps it open after the pointer leaves. */
+/** Opens a menu on hover. A click or focus inside keeps it open after the pointer leaves. */
 function followPointer(menu: HTMLDetailsElement): void {
   if (!("hover" in menu.dataset)) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,12 +7,12 @@ import { useOwnWidgetId } from "./parts/own-widget.ts";
 
 export interface CodeBlockProps {
   code: string;
-  /** Language after the Markdown fence; may be empty. */
+  /** Language given after the Markdown fence; may be empty. */
   language: string;
   number: number;
 }
 
-/** Hyphenated words, at whose hyphens browsers would break lines. */
+/** Hyphenated words, which browsers would break at their hyphens. */
 const HYPHENATED = /(\w+(?:-\w+)+)/;
 
 const LANGUAGES = new Map([
@@ -30,7 +30,7 @@ const LANGUAGES = new Map([
   ["tsx", "TSX"],
 ]);
 
-/** A copyable code block, with the id of the owner's widget once known. Long lines wrap. */
+/** A copyable code block, with the owner's widget ID once known. Long lines wrap. */
 export function CodeBlock({ code, language, number }: CodeBlockProps) {
   const ownId = useOwnWidgetId() ?? OWN_WIDGET_ID;
   const hydrated = useHydrated();

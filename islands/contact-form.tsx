@@ -14,13 +14,13 @@ import { useTicket } from "./contact/use-ticket.ts";
 export interface ContactFormProps {
   language: ContactLanguage;
   supportEmail: string;
-  /** Whether plans are sold, which adds the Enterprise topic and a hint about card numbers. */
+  /** Whether plans are sold; if so, adds the Enterprise topic and a hint about card numbers. */
   isSold: boolean;
-  /** The rejected form, when it was posted without a script. */
+  /** The rejected form, if it was posted without a script. */
   state: ContactFormState | null;
 }
 
-/** Also works without scripts: the browser then posts the form to the page itself. */
+/** Also works without scripts; the browser then posts the form to the page itself. */
 export function ContactForm(props: ContactFormProps) {
   const [step, setStep] = useState<"first" | "sent" | "another">("first");
   if (step === "sent") return <MessageSent language={props.language} onAgain={() => setStep("another")} />;
@@ -83,7 +83,7 @@ function MessageForm({ language, supportEmail, isSold, state, takesFocus, onSent
   );
 }
 
-/** Selects the topic of links such as `/contact?topic=enterprise`. */
+/** Selects the topic requested by links such as `/contact?topic=enterprise`. */
 function selectRequestedTopic(form: HTMLFormElement | null): void {
   const requested = new URLSearchParams(location.search).get("topic");
   const select = form?.elements.namedItem("topic");

@@ -13,7 +13,7 @@ import { useForm } from "#ui/use-form.ts";
 import { RegistrationFields } from "./parts/registration-fields.tsx";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
-/** Creates the first account through the link printed at the server's start, and signs in. */
+/** Creates the first account through the link printed when the server starts, and signs in. */
 export function FirstOwner() {
   const token = useQueryParameter("token");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -48,7 +48,7 @@ const INCOMPLETE = mark(
   "This address is not complete. Please copy the whole link that the server printed at its start.",
 );
 
-/** Whether the link itself was rejected, so that no input would help. */
+/** Whether the link itself was rejected, so no input would help. */
 function isBadLink(error: unknown): boolean {
   return error instanceof HttpError && error.code === "bad_link";
 }

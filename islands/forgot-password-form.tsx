@@ -10,7 +10,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 
-/** Requests a mail with a reset link; the response is the same for every address. */
+/** Requests an email with a reset link; the response is the same for every address. */
 export function ForgotPasswordForm() {
   const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({ schema: ForgotPasswordSchema, send, fallback: FALLBACKS.internal });

@@ -4,10 +4,13 @@ import { plural, t } from "#shared/language/translate.ts";
 const ENTRY = "[data-help-entry]";
 const GROUP = "[data-help-group]";
 const BETWEEN_WORDS = /[^\p{L}\d]+/gu;
-/** Longest query word that matches only at the start of a word: "VAT" doesn't match "private". */
+/**
+ * Maximum length of query words that match only at the start of a word: "VAT" doesn't match
+ * "private".
+ */
 const SHORT = 3;
 
-/** Filters the help center's entries to those that contain every word typed. */
+/** Filters the help center's entries to those containing every word typed. */
 export function HelpSearch() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -19,7 +22,7 @@ export function HelpSearch() {
     setOutcome(query && describe(found));
   }, []);
 
-  // Applies what was typed before this script ran.
+  // Applies input typed before this script ran.
   useEffect(search, [search]);
 
   return (
@@ -40,7 +43,7 @@ function describe(found: number): string {
   return plural(found, "1 answer", "{count} answers");
 }
 
-/** Hides entries that lack a word, and empty groups; returns how many entries remain. */
+/** Hides entries that lack a word, and empty groups; returns the number of remaining entries. */
 function showMatches(words: string[]): number {
   let shown = 0;
   for (const group of document.querySelectorAll<HTMLElement>(GROUP)) {

@@ -15,7 +15,7 @@ import { fetchCurrentUser } from "./parts/current-user.ts";
 import { isSold } from "./parts/site-mode.ts";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
-/** Joins a team from a mailed invitation, with an existing account or a new one. */
+/** Joins a team from an emailed invitation, with an existing or new account. */
 export function Invitation() {
   const token = useQueryParameter("token");
   if (token === undefined) return <LoadingInvitation />;
@@ -32,7 +32,7 @@ const INCOMPLETE = mark("This address is not complete. Please open the link from
 
 interface Outcome {
   invitation: InvitationView;
-  /** Address of the current session's user; null without a session. */
+  /** Address of the signed-in user; null if there is no session. */
   signedInAs: string | null;
 }
 
@@ -57,7 +57,7 @@ function LoadedInvitation({ token }: { token: string }) {
   );
 }
 
-/** Sends the token in the body, so that no log of URLs contains it. */
+/** Sends the token in the body, so it never appears in URL logs. */
 function fetchInvitation(token: string, signal: AbortSignal): Promise<InvitationView> {
   return call(findInvitation, { body: { token }, signal, anonymous: true });
 }

@@ -13,7 +13,7 @@ export function startLanding(form: HTMLFormElement, whenIdle: (action: () => voi
 
 type FrameWindow = Window & typeof globalThis;
 
-/** Part of the widget's API that is used here. */
+/** The part of the widget's API used here. */
 interface FrameWidget {
   on(name: "open", listener: () => void): void;
   open(): void;
@@ -21,7 +21,7 @@ interface FrameWidget {
 
 /**
  * Replaces the hero's picture with a framed example page and the real widget, its panel open. The
- * picture stays until the panel is open, and if anything fails.
+ * picture stays until the panel opens, and remains if anything fails.
  */
 function startHeroDemo(stage: HTMLElement, whenIdle: (action: () => void) => void): void {
   const frame = document.createElement("iframe");
@@ -30,7 +30,7 @@ function startHeroDemo(stage: HTMLElement, whenIdle: (action: () => void) => voi
   frame.inert = true;
   frame.width = frame.height = "600";
   // Some browsers replace the frame's empty document after insertion. Creating and filling the
-  // frame are separate tasks, since each is slow on a weak phone.
+  // frame are separate tasks because each is slow on a low-end phone.
   frame.addEventListener("load", () => whenIdle(() => fill(frame, stage)), { once: true });
   stage.append(frame);
 }
@@ -57,9 +57,7 @@ function show(frame: HTMLIFrameElement, stage: HTMLElement): void {
   stage.classList.add("hero-demo__stage--live");
 }
 
-/**
- * Keeps a panel that opens automatically from taking the page's focus until the visitor uses it.
- */
+/** Keeps a panel that opens automatically from taking focus until the visitor uses it. */
 function keepFocusOut(view: FrameWindow): void {
   const { prototype } = view.HTMLElement;
   const { focus } = prototype;

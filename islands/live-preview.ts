@@ -4,7 +4,7 @@ import type { Appearance } from "#shared/widgets/schemas.ts";
 import { siteWidgetId } from "#shared/widgets/site-widgets.ts";
 import { saveLook } from "#ui/browser/saved-look.ts";
 
-/** Lets the page settle before the widget starts. */
+/** Gives the page time to settle before the widget starts. */
 const INIT_DELAY_MS = 100;
 
 interface WidgetScript {

@@ -15,7 +15,7 @@ import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export function LoginForm() {
   const [open, setOpen] = useState<OpenStep | null>(null);
-  /** Reason for starting over, null after the button; undefined before. */
+  /** Reason for starting over; null after the button, undefined before. */
   const [reason, setReason] = useState<string | null>();
 
   function startAgain(reason: string | null) {
@@ -77,7 +77,7 @@ function leave() {
   navigateTo(safeNextPath(new URLSearchParams(location.search).get("next")) ?? DASHBOARD.home);
 }
 
-/** Focuses the first field, unless focus is elsewhere already. */
+/** Focuses the first field, unless focus is already elsewhere. */
 function useFocusOnOpen(isAgain: boolean) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useForm } from "#ui/use-form.ts";
 import { RegistrationFields } from "./parts/registration-fields.tsx";
 import { useEmailTaken } from "./register/email-taken.tsx";
 
-/** Registration in one step, where nothing is sold. */
+/** One-step registration, used when nothing is sold. */
 export function RegisterAccount() {
   const taken = useEmailTaken();
   const form = useForm({

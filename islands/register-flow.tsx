@@ -39,14 +39,14 @@ const DEFAULT_CHOICES: Choices = {
   country: BILLING_COUNTRY,
 };
 
-/** Registration in two steps. Both stay mounted, so that going back loses nothing. */
+/** Two-step registration. Both steps stay mounted, so going back loses nothing. */
 export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }: RegisterFlowProps) {
   const [user, setUser] = useState<IncompleteUser | null>(null);
   const [choices, setChoices] = useState(DEFAULT_CHOICES);
   const { plan, billingCycle } = choices;
   const currency = listCurrency(choices.country, { eurPrices });
   const [searching, setSearching] = useState(false);
-  /** Reason why step 2 led back to step 1. */
+  /** Reason step 2 led back to step 1. */
   const [lost, setLost] = useState<string | null>(null);
   const { step, goTo, goBack } = useSteps();
   const shown = searching ? "searching" : user && step === 2 ? "step2" : "step1";
@@ -147,7 +147,7 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
   );
 }
 
-/** Reloads when the back button restores a registration that is complete. */
+/** Reloads if the back button restores a completed registration. */
 function restartWhenDone(): void {
   if (!readDraft().started) location.reload();
 }

@@ -1,4 +1,4 @@
-/** Bundles of islands. A page loads one bundle and the shared code (islands/groups/shared). */
+/** Island bundles. A page loads one bundle and the shared code (islands/groups/shared). */
 export const GROUPS = {
   account: () => import("./groups/account.ts"),
   contact: () => import("./groups/contact.ts"),
@@ -9,7 +9,7 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-/** Each island's group, by the island's file name. */
+/** Each island's group, keyed by the island's file name. */
 export const ISLANDS = {
   "code-block": "reading",
   "contact-form": "contact",
@@ -32,5 +32,5 @@ export const ISLANDS = {
 
 export type IslandName = keyof typeof ISLANDS;
 
-/** An island that is part of every group and serves the page's other islands. */
+/** An island included in every group that serves the page's other islands. */
 export type CompanionName = "toaster";

@@ -14,7 +14,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
-/** Sets a new password with the token of the mailed link. */
+/** Sets a new password using the token from the emailed link. */
 export function ResetPasswordForm() {
   const token = useQueryParameter("token");
   const [done, setDone] = useState(false);
@@ -49,7 +49,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** Whether the link itself was rejected, so that no password would help. */
+/** Whether the link itself was rejected, so no password would help. */
 function isBadLink(error: unknown): boolean {
   return error instanceof HttpError && error.code === "bad_link";
 }

@@ -10,7 +10,7 @@ import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 
-/** Completes a sign-in with the provider's query, which is removed from the address at once. */
+/** Completes a sign-in with the provider's query, which is immediately removed from the URL. */
 export function SsoCallback() {
   const [failure, setFailure] = useState<string | null>(null);
   const started = useRef(false);
@@ -18,7 +18,7 @@ export function SsoCallback() {
     if (started.current) return;
     started.current = true;
     const { search } = location;
-    // Without a query the sign-in is already over: the page was reloaded or opened directly.
+    // Without a query, the sign-in is already over: the page was reloaded or opened directly.
     if (search === "") return setFailure(t("This sign-in is over. Please start again."));
     history.replaceState(null, "", PAGES.ssoCallback);
     finish(search.slice(1)).catch((error: unknown) => setFailure(sentenceOf(error, FALLBACKS.login)));

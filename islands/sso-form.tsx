@@ -9,7 +9,7 @@ import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 
-/** Takes an email address and opens its domain's sign-in provider. */
+/** Takes an email address and opens the sign-in provider for its domain. */
 export function SsoForm() {
   const form = useForm({ schema: StartSsoSchema, send, fallback: FALLBACKS.login, leaves: true });
   const emailRef = useGivenAddress();
@@ -29,7 +29,10 @@ export function SsoForm() {
   );
 }
 
-/** Returns the path to open afterward, from the referrer if this page's URL doesn't name it. */
+/**
+ * Returns the path to open afterward, taken from the referrer if this page's URL doesn't specify
+ * it.
+ */
 function nextPath(): string | undefined {
   const isOwn = document.referrer.startsWith(`${location.origin}/`);
   const queries = [location.search, isOwn ? new URL(document.referrer).search : ""];

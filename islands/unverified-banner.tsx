@@ -5,7 +5,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { useResend } from "./parts/use-resend.ts";
 
-/** Asks signed-in owners with an unverified address to verify it; renders nothing for others. */
+/** Asks signed-in owners with an unverified address to verify it; otherwise renders nothing. */
 export function UnverifiedBanner() {
   const user = useCurrentUser();
   const { busy, resend } = useResend();

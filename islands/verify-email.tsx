@@ -4,8 +4,8 @@ import { ConfirmLink } from "./verify-email/confirm-link.tsx";
 import { Checking, Verification, VerificationFailed } from "./verify-email/verification.tsx";
 
 /**
- * Acts on a mailed link: `token` verifies the address, `disown` withdraws a registration, `change`
- * confirms a new address and `cancel-change` keeps the old one.
+ * Acts on an emailed link: `token` verifies the address, `disown` withdraws a registration,
+ * `change` confirms a new address and `cancel-change` keeps the old one.
  */
 export function VerifyEmail() {
   const token = useQueryParameter("token");

@@ -64,7 +64,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
   return new Elysia({ serve: SERVER })
     .onRequest(({ request }) => limitBody(request))
     .onError(({ code, error, request, set }) => {
-      // Elysia would otherwise set the reply's status to the error's.
+      // Otherwise Elysia would set the reply's status to the error's.
       set.status = 200;
       if (code !== "NOT_FOUND" || isApi(request)) return errorReply(error);
       return site?.notFound(request) ?? errorReply(error);

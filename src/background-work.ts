@@ -38,14 +38,14 @@ const EVERY_15_SECONDS = "*/15 * * * * *";
 const EVERY_MINUTE = "40 * * * * *";
 const EVERY_FIVE_MINUTES = "30 */5 * * * *";
 const EVERY_HOUR = "0 7 * * * *";
-/** Later runs each night only process users that earlier runs did not reach. */
+/** Later runs each night process only users that earlier runs did not reach. */
 const AT_NIGHT = "0 17 2-5 * * *";
-/** Separate from other nightly work, since no requests are served meanwhile. */
+/** Separate from other nightly work because no requests are served while it runs. */
 const LATER_AT_NIGHT = "0 47 2-5 * * *";
 
 /**
- * Schedules the periodic work of a listening server. A job never overlaps its own previous run.
- * Failed jobs are logged and run again; database outages are logged by its health check instead.
+ * Schedules a listening server's periodic work. A job never overlaps its previous run. Failed jobs
+ * are logged and rerun; database outages are logged by the database's health check instead.
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const scans = new ScanWorker(services);
@@ -120,7 +120,7 @@ function job(name: string, pattern: string, run: () => Promise<unknown>) {
   return cron({ name, pattern, protect: true, catch: onError, run: () => run() });
 }
 
-/** Allows whole-table statements to run longer than a visitor would wait. */
+/** Lets whole-table statements run longer than a visitor would wait. */
 function longJob(name: string, pattern: string, run: () => Promise<unknown>) {
   return job(name, pattern, () => withLongTimeout(run));
 }
@@ -131,7 +131,7 @@ async function mailBillingAlerts(services: Services): Promise<void> {
   await sendUsageAlerts(services);
 }
 
-/** Stores this server's own files first, so that they are never among the expired ones. */
+/** Stores this server's own files first, so they are never among the expired files. */
 async function updateWidgetFiles(services: Services, shipped: Assets["files"]): Promise<void> {
   await storeWidgetFiles(services, shipped);
   await purge(services, RETENTION.widgetFiles);

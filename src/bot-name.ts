@@ -1,6 +1,6 @@
 /**
- * Returns this service's name in the User-Agent header and in robots.txt: the product's, reduced to
- * the characters that RFC 9309 allows.
+ * Returns this service's name for the User-Agent header and robots.txt: the product name, reduced
+ * to characters allowed by RFC 9309.
  */
 export function botName(productName: string): string {
   const words = productName.split(/[^A-Za-z_]+/).filter(Boolean);

@@ -21,8 +21,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment; nothing else does. A value may also come from the file in `NAME_FILE`.
- * @throws ConfigError listing every bad setting.
+ * Reads the environment; nothing else does. A value may also come from the file named in
+ * `NAME_FILE`.
+ * @throws ConfigError listing every invalid setting.
  */
 export function loadConfig(
   environment: Record<string, string | undefined>,
@@ -60,7 +61,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
   return {
     port: env.PORT,
     host: env.HOST ?? (loopback ? "127.0.0.1" : "0.0.0.0"),
-    /** Absolute, without a trailing slash. */
+    /** Absolute URL without a trailing slash. */
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -68,21 +69,24 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     /** Whether this server backs up its database every hour. */
     backsUp: (env.BACKUPS ?? (env.DATABASE_URL ? "off" : "hourly")) === "hourly",
     backupKeep: env.BACKUP_KEEP,
-    /** Bucket that backups are copied to; null for none. */
+    /** Bucket that backups are copied to; null if there is none. */
     backupBucket: chooseBucket(env, problems),
     /** If null, a secret is generated and stored in the data folder. */
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
-    /** Mailbox for replies to the desk; null for none. */
+    /** Mailbox for replies to the desk; null if there is none. */
     mailbox: chooseMailbox(env, supportEmail, problems),
     billing: chooseBilling(env, loopback, problems),
-    /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
+    /** True if BILLING=demo is set explicitly, which lets the demo reply under any host name. */
     demoOnAnyHost: env.BILLING === "demo",
     stripe,
-    /** Whether the card provider computes the tax in each price; null leaves its settings alone. */
+    /**
+     * Whether the card provider calculates the tax in each price; null leaves its settings
+     * unchanged.
+     */
     stripeTax: env.STRIPE_TAX === undefined ? null : env.STRIPE_TAX === "on",
-    /** Whether countries that use the euro pay in it, with the same numbers as in US dollars. */
+    /** Whether countries that use the euro pay in euros, with the same amounts as in US dollars. */
     eurPrices: env.EUR_PRICES === "on",
     signUps,
     /** Whether the marketing pages are served. */
@@ -91,22 +95,25 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     productName: env.PRODUCT_NAME,
     supportEmail,
     company: readCompany(env, supportEmail),
-    /** Number of proxies whose X-Forwarded-For entries count. */
+    /** Number of proxies whose X-Forwarded-For entries are trusted. */
     trustProxy: env.TRUST_PROXY,
-    /** Maximum connections of the pool; one more waits for changes by other replicas. */
+    /**
+     * Maximum connections in the pool; an additional connection waits for changes by other
+     * replicas.
+     */
     databaseConnections: env.DATABASE_CONNECTIONS,
     drainSeconds: env.DRAIN_SECONDS,
-    /** If null, text on a terminal and JSON elsewhere. */
+    /** Log format; if null, text on a terminal and JSON elsewhere. */
     logFormat: env.LOG_FORMAT ?? null,
     logLevel: env.LOG_LEVEL,
-    /** Bearer token for the metrics; null admits only callers on this machine. */
+    /** Bearer token for the metrics; null allows only callers on this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     browser: chooseBrowser(env, problems),
     /** Networks that owner webhooks may reach. */
     webhookTargets: env.WEBHOOK_TARGETS,
-    /** Pages per scan for every plan; null for each plan's own number. */
+    /** Number of pages per scan for every plan; null to use each plan's own number. */
     scanPages: env.SCAN_PAGES ?? null,
-    /** Whether owners' identity providers may be in a private network. */
+    /** Whether owners' identity providers may be on a private network. */
     ssoPrivateNetwork: env.SSO_PRIVATE_NETWORK === "on",
   };
 }

@@ -38,7 +38,7 @@ export interface ServiceParts {
   databaseUse?: Services["databaseUse"];
   clock?: Services["clock"];
   billingClock?: Clock;
-  /** Texts of the launcher button by language; only English until the browser files are built. */
+  /** Launcher button text by language; English only until the browser files are built. */
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;

@@ -6,19 +6,19 @@ import { type UnknownSetting, unknownSettings } from "./settings/unknown-setting
 
 interface DescribedSetting {
   name: string;
-  /** Effective value without secrets; null for unset. */
+  /** Effective value without secrets; null if unset. */
   value: string | null;
   source: "environment" | "default" | `file ${string}`;
 }
 
 export interface DescribedSettings {
   settings: DescribedSetting[];
-  /** Reasons for which the server would not start. */
+  /** Problems that would keep the server from starting. */
   problems: string[];
   unknown: UnknownSetting[];
 }
 
-/** Describes every setting with its value and source, even if some are invalid. */
+/** Describes every setting with its value and source, even if some settings are invalid. */
 export function describeSettings(environment: Record<string, string | undefined>): DescribedSettings {
   const given = readValues(environment, []);
   const { config, problems } = tryLoading(environment);
@@ -45,7 +45,7 @@ function tryLoading(environment: Record<string, string | undefined>) {
   }
 }
 
-/** Returns the defaults that depend on other settings or on the working directory. */
+/** Returns defaults that depend on other settings or the working directory. */
 function derivedValues(config: Config): Map<string, string> {
   const values: Record<string, string | null> = {
     HOST: config.host,

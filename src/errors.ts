@@ -14,21 +14,21 @@ export type ErrorKind =
 export interface DomainErrorOptions {
   /** Stable identifier for programs, such as `email_taken`; defaults to the kind. */
   code?: string;
-  /** One sentence per field, by the field's name. */
+  /** One sentence per field, keyed by field name. */
   fields?: Record<string, string | Wording>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** Further members of the reply for callers to act on, such as `needsEmailVerification`. */
+  /** Additional reply members for callers to act on, such as `needsEmailVerification`. */
   details?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** The only error that verbs throw on purpose; `src/http/errors.ts` maps it to a reply. */
+/** The only error verbs throw on purpose; `src/http/errors.ts` maps it to a reply. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly kind: ErrorKind;
   readonly code: string;
-  /** Sentence that is translated for its reader; `message` is in English. */
+  /** Sentence translated for its reader; `message` is in English. */
   readonly sentence: string | Wording;
   readonly fields: Record<string, string | Wording> | undefined;
   readonly retryAfter: number | undefined;

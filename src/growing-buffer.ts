@@ -1,6 +1,6 @@
 const FIRST_BYTES = 16_384;
 
-/** One buffer for bytes that arrive in any number of chunks, up to a limit. */
+/** A single buffer for bytes arriving in any number of chunks, up to a limit. */
 export class GrowingBuffer {
   readonly #limit: number;
   #buffer: Buffer<ArrayBuffer>;
@@ -15,7 +15,7 @@ export class GrowingBuffer {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Copies as much of a chunk as there is room for. Returns whether all of it fits. */
+  /** Copies as much of a chunk as there is room for. Returns whether the whole chunk fit. */
   append(chunk: Uint8Array): boolean {
     const length = this.#length + chunk.length;
     if (length > this.#buffer.length && this.#buffer.length < this.#limit) this.#grow(length);

@@ -1,7 +1,9 @@
 import type { BillingMode } from "#shared/billing/plan-prices.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 
-/** Whether this is a local trial: nothing is sold, and only this machine reaches the service. */
+/**
+ * Whether this is a local trial, where nothing is sold and only this machine can reach the service.
+ */
 export function isLocalDemo({ billing, publicUrl }: { billing: BillingMode; publicUrl: string }): boolean {
   return billing === "demo" && isLoopbackHost(new URL(publicUrl).hostname);
 }

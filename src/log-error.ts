@@ -4,8 +4,8 @@ import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
 import { log } from "./log.ts";
 
 /**
- * Logs an unexpected error with its stack, but without the values of a failed query, which are
- * personal data. Skips outages of the database, which its health logs.
+ * Logs an unexpected error with its stack, but without a failed query's values, which are personal
+ * data. Skips database outages, which the database's health check logs.
  */
 export function logError(message: string, error: unknown): void {
   if (isDatabaseUnavailable(error)) return;

@@ -6,13 +6,13 @@ export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 type LogFormat = "json" | "text";
 
-/** Values of a line besides its message: identifiers, counts and durations, never personal data. */
+/** Values logged with a line's message: identifiers, counts and durations, never personal data. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Identifiers on every line of a request. */
+/** Identifiers included on every log line of a request. */
 export interface LogContext {
   requestId: string;
-  /** Trace of the caller, from `traceparent`. */
+  /** The caller's trace, from `traceparent`. */
   traceId?: string;
 }
 
@@ -29,12 +29,12 @@ export function configureLog(next: LogSettings): void {
   settings = next;
 }
 
-/** Returns the settings, for `configureLog` in a thread. */
+/** Returns the current settings, for `configureLog` in a thread. */
 export function logSettings(): LogSettings {
   return settings;
 }
 
-/** Runs `work`, with `ids` on each line that it logs. */
+/** Runs `work`, adding `ids` to each line it logs. */
 export function withLogContext<Result>(ids: LogContext, work: () => Result): Result {
   return context.run(ids, work);
 }
@@ -43,14 +43,14 @@ export function logContext(): LogContext | undefined {
   return context.getStore();
 }
 
-/** Returns the `traceparent` of an outgoing call that belongs to the current request's trace. */
+/** Returns the `traceparent` for an outgoing call within the current request's trace. */
 export function outgoingTraceparent(traceId: string): string {
   return `00-${traceId}-${randomBytes(8).toString("hex")}-01`;
 }
 
 /**
- * Writes one line for the operator: JSON where a machine reads it, text on a terminal. Pass
- * unexpected errors to `logError`, which removes personal data.
+ * Writes one line for the operator: JSON for machines, text on a terminal. Pass unexpected errors
+ * to `logError`, which removes personal data.
  */
 export const log = {
   error: (message: string, fields?: LogFields, error?: unknown) => write("error", message, fields, error),
@@ -80,19 +80,19 @@ function write(level: LogLevel, message: string, fields: LogFields = {}, error?:
   else SINKS[level](text, error);
 }
 
-/** File descriptor, since the main thread writes a worker's `process.stderr`. */
+/** File descriptor, used because the main thread writes a worker's `process.stderr`. */
 const STDERR = 2;
 
 /**
- * Writes an error from a worker thread immediately: its console also goes through the main thread,
- * which may be the one that hangs.
+ * Writes an error from a worker thread immediately: the worker's console also goes through the main
+ * thread, which may be the one that hangs.
  */
 export function logDirectly(message: string): void {
   const entry = { time: new Date().toISOString(), level: "error", message };
   writeSync(STDERR, `${settings.format === "json" ? JSON.stringify(entry) : message}\n`);
 }
 
-/** Describes an error with its causes, at most five deep. */
+/** Describes an error and its causes, up to five levels deep. */
 function describe(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

@@ -2,8 +2,8 @@ import { setPriority } from "node:os";
 import { log } from "./log.ts";
 
 /**
- * Lowers the priority of the calling thread, so that it never takes CPU time from the thread that
- * replies to visitors. Does nothing except on Linux, since other systems have no thread priorities.
+ * Lowers the calling thread's priority so it never takes CPU time from the thread that replies to
+ * visitors. Does nothing except on Linux, since other systems have no thread priorities.
  */
 export function lowerThreadPriority(priority: number): void {
   if (process.platform !== "linux") return;

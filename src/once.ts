@@ -1,4 +1,4 @@
-/** Returns a function that creates its value on the first call and caches it. */
+/** Returns a function that creates its value on the first call, then caches it. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -3,15 +3,15 @@ import { memoryLimit } from "./memory-limit.ts";
 
 const MIB = 1_048_576;
 
-/** Measured bytes of memory: the least that survives a `start`, and enough to also scan. */
+/** Measured memory in bytes: the minimum that survives a `start`, and enough to also scan. */
 export const LEAST_MEMORY = {
   embedded: { start: 352 * MIB, comfortable: 512 * MIB },
   postgres: { start: 128 * MIB, comfortable: 256 * MIB },
 } as const;
 
 /**
- * Refuses a start that the kernel would kill silently, and warns if memory is short.
- * @throws Error that names the required memory.
+ * Prevents a start that the kernel would silently kill, and warns if memory is short.
+ * @throws Error stating the required memory.
  */
 export function requireMemory(database: keyof typeof LEAST_MEMORY, limit = memoryLimit()): void {
   const { start, comfortable } = LEAST_MEMORY[database];

@@ -12,10 +12,12 @@ import {
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 
-/** Minimum length in characters, also of SECRET. */
+/** Minimum length in characters, including for SECRET. */
 const SHORTEST = 32;
 
-/** Returns SECRET, or the secret in `DATA_DIR/secret`, which the first process creates. */
+/**
+ * Returns SECRET or, if unset, the secret in `DATA_DIR/secret`, which the first process creates.
+ */
 export function loadSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
   if (secret !== null) return secret;
   const path = join(dataDir, "secret");
@@ -28,7 +30,9 @@ export function loadSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir
   return stored;
 }
 
-/** Derives 32 bytes for one purpose (HKDF-SHA256), so that no signature is valid for another. */
+/**
+ * Derives 32 bytes for a single purpose (HKDF-SHA256), so a signature is never valid for another.
+ */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `handrail ${purpose}`, 32));
 }

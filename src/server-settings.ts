@@ -7,7 +7,10 @@ import { deriveKey } from "./secret.ts";
 
 type Settings = Pick<Config, "publicUrl" | "smtpUrl">;
 
-/** Stores the settings that commands must share with this server, before it listens. */
+/**
+ * Stores the settings that commands must share with this server, before the server starts
+ * listening.
+ */
 export async function recordServerSettings(db: Database, config: Settings, secret: string): Promise<void> {
   const values = {
     publicUrl: config.publicUrl,
@@ -20,7 +23,9 @@ export async function recordServerSettings(db: Database, config: Settings, secre
     .onConflictDoUpdate({ target: serverSettings.id, set: { ...values, recordedAt: sql`now()` } });
 }
 
-/** Returns a sentence for each setting that differs from the last server's on this database. */
+/**
+ * Returns a sentence for each setting that differs from those of the last server on this database.
+ */
 export async function differencesFromServer(db: Database, config: Settings, secret: string) {
   const [server] = await db.select().from(serverSettings);
   if (!server) return [];

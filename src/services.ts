@@ -22,53 +22,53 @@ import type { ProviderFetch } from "./safe-fetch/provider-fetch.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
 
-/** Dependencies of every verb; created once by `createServices`, replaced one by one in tests. */
+/** Dependencies of every verb; created once by `createServices`, replaced individually in tests. */
 export interface Services {
   config: Config;
   db: Database;
-  /** Signs sessions, cookies and seals; see `secret.ts`. */
+  /** Used to sign sessions, cookies, and seals; see `secret.ts`. */
   secret: string;
   stripe: Stripe;
   mail: MailQueue;
   /** Real time: sessions, tokens, rate limits. */
   clock: SleepingClock;
-  /** Subscription time: the demo provider's clock in demo mode. */
+  /** Subscription time; in demo mode, the demo provider's clock. */
   billingClock: Clock;
   publicViews: PublicViews;
-  /** Cached files of the corrections that public views name. */
+  /** Cached files for the corrections named in public views. */
   correctionFiles: CorrectionFiles;
-  /** Script of the widget that this server ships; null until the browser files are built. */
+  /** Widget script shipped with this server; null until the browser files are built. */
   pinnedScript: PinnedScript | null;
   /** Cached files of the widget's other releases. */
   releaseFiles: ReleaseFileCache;
-  /** Date of the terms that the site shows; null if it shows none. */
+  /** Date of the terms shown on the site; null if it shows none. */
   termsVersion: string | null;
-  /** Desk features of each plan, as `plans.yaml` promises them. */
+  /** Each plan's desk features, as promised in `plans.yaml`. */
   deskFeatures: readonly DeskFeature[];
   visits: VisitCounter;
   liveHosts: LiveHosts;
-  /** Fetches and parses pages at addresses typed by strangers. */
+  /** Fetches and parses pages at addresses entered by strangers. */
   pageReader: PageReader;
   /** Posts events to owner webhooks. */
   eventPoster: EventPoster;
-  /** Returns the TXT records of a DNS name; none if it has none or cannot be looked up. */
+  /** Returns a DNS name's TXT records; empty if it has none or the lookup fails. */
   lookUpTextRecords(name: string): Promise<string[]>;
   /** Sends requests to owners' identity providers. */
   providerFetch: ProviderFetch;
   /** Audits pages in the operator's browser; null if there is none. */
   browserScanner: BrowserScanner | null;
   toolUse: ToolCounter;
-  /** Whether the database has replied to the latest statements. */
+  /** Whether the database replied to the latest statements. */
   isDatabaseUp(): boolean;
-  /** Backups that this server makes; null if it makes none. */
+  /** Backups made by this server; null if it makes none. */
   backups: HourlyBackups | null;
-  /** Copies of the backups in a bucket; null if there is none. */
+  /** Backup copies in a bucket; null if there is no bucket. */
   backupCopies: BackupCopies | null;
-  /** Waiting mails, Stripe webhooks and scans, for metrics. */
+  /** Waiting emails, Stripe webhooks, and scans, for metrics. */
   backlog: Backlog;
   metrics: Metrics;
-  /** Usage of the database's connection pool; null if it has none. */
+  /** Usage of the database's connection pool; null if there is no pool. */
   databaseUse: (() => PoolUse) | null;
-  /** Limits the calls of visitors' browsers. */
+  /** Rate-limits calls from visitors' browsers. */
   publicGate: AddressGate;
 }

@@ -3,13 +3,13 @@ import { keepCorrected } from "./corrections/keep-corrected.ts";
 import { logFailure } from "./log-failure.ts";
 import type { LiveCorrections, WidgetHost } from "./widget-host.ts";
 
-/** Address of the corrections in effect or being fetched. */
+/** URL of the corrections in effect or being fetched. */
 let current: string | undefined;
 let live: LiveCorrections | undefined;
 
 /**
- * Applies the corrections that the current view names, and reverts all others. Entry of the chunk
- * that the loader fetches for a view with corrections.
+ * Applies the corrections listed in the current view and reverts all others. Entry point of the
+ * chunk that the loader fetches for a view with corrections.
  */
 export function correct(host: WidgetHost): void {
   const version = host.view()?.corrections;
@@ -27,7 +27,7 @@ export function correct(host: WidgetHost): void {
     host.corrections = live;
   }
 
-  /** Keeps the corrections in effect, and retries with the next view. */
+  /** Keeps the corrections in effect and retries with the next view. */
   function retryLater(error: unknown): void {
     logFailure(error);
     if (wanted === current) current = undefined;

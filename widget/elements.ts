@@ -1,7 +1,7 @@
 import { page } from "./page/document.ts";
 
 /**
- * Creates an element with attributes and children; never with a `style` attribute, which a strict
+ * Creates an element with attributes and children, but never a `style` attribute, which a strict
  * CSP refuses.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(

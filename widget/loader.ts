@@ -5,8 +5,8 @@ import { globalValue } from "./page/global-value.ts";
 import type { HandrailApi } from "./platform.d.ts";
 
 /**
- * The stub that a page may put in `window.Handrail` before the script has loaded. Each entry of `q`
- * is a method's name and its arguments; an entry that starts with an object is a call of `init`.
+ * The stub that a page may put in `window.Handrail` before the script loads. Each entry in `q` is a
+ * method's name and its arguments; an entry that starts with an object is an `init` call.
  */
 interface HandrailStub extends Partial<HandrailApi> {
   q?: Iterable<unknown>[];
@@ -25,8 +25,8 @@ function install(): void {
 }
 
 /**
- * Returns the value that the page left in `window.Handrail`. That can also be an element or a frame
- * of that name, which some pages copy into the variable: it has no version, and no array `q`.
+ * Returns the value that the page left in `window.Handrail`. It may also be an element or frame
+ * with that name, which some pages copy into the variable; it then has no version and no array `q`.
  */
 function earlyCalls(): HandrailStub {
   const early = globalValue("Handrail");

@@ -2,13 +2,13 @@ import { page } from "./page/document.ts";
 import { adopt, unadopt } from "./page/style-sheets.ts";
 import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
-/** A page's changes: the text of a style sheet, and the root's `data-handrail-*` attributes. */
+/** A page's changes: style sheet text and the root's `data-handrail-*` attributes. */
 export interface PageSnapshot {
   css: string;
   marks: Record<string, string>;
 }
 
-/** All changes of the widget to the host page. */
+/** All changes the widget makes to the host page. */
 export interface PageEffects {
   readonly sheet: CSSStyleSheet;
   show(snapshot: PageSnapshot): void;
@@ -21,9 +21,7 @@ export function createPageEffects(): PageEffects {
   let shown = "";
   return {
     sheet,
-    /**
-     * Skips unchanged rules: filling the sheet again would make browsers restyle the whole page.
-     */
+    /** Skips unchanged rules: refilling the sheet would make browsers restyle the entire page. */
     show({ css, marks }) {
       if (css !== shown || sheet.cssRules[0] !== filled) sheet.replaceSync(css);
       shown = css;
@@ -38,7 +36,7 @@ export function createPageEffects(): PageEffects {
   };
 }
 
-/** Returns null when nothing was switched on. */
+/** Returns null if nothing was switched on. */
 export function recallSnapshot(): PageSnapshot | null {
   const { css, marks } = parseObject(readStorage("localStorage", STORAGE_KEYS.page));
   return typeof css === "string" ? { css, marks: Object(marks) } : null;

@@ -13,7 +13,7 @@ import { STORAGE_KEYS } from "./storage.ts";
 import styles from "./styles/panel.css";
 import type { Panel, PanelWords, WidgetHost } from "./widget-host.ts";
 
-/** Entry of the chunk that the loader fetches on first use. */
+/** Entry point of the chunk that the loader fetches on first use. */
 export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   adopt(host.root, sheetOf(styles));
   const effects = createEffects(host);
@@ -45,7 +45,9 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     () => panel.say(language.words().messages.failed ?? ""),
   );
 
-  /** Updates the panel first: it measures its place, which is cheap while the page is unchanged. */
+  /**
+   * Updates the panel first: it measures its position, which is cheap while the page is unchanged.
+   */
   function apply(): void {
     if (!host.view()) return;
     const { tools } = choices.preferences();
@@ -107,7 +109,7 @@ function showTools(
   }
 }
 
-/** Reloads choices that another tab, or a page visited meanwhile, may have changed. */
+/** Reloads choices that may have changed in another tab or on a page visited in the meantime. */
 function followChoices({ reload }: { reload(): void }): void {
   window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && reload());
   window.addEventListener("pageshow", ({ persisted }) => persisted && reload());
@@ -123,7 +125,7 @@ function explainFailure({ region }: WidgetHost, { messages }: PanelWords): void 
   if (status) status.textContent = messages.failed ?? "";
 }
 
-/** Keeps an Escape that the widget handles from also closing the page's dialog. */
+/** Prevents an Escape press handled by the widget from also closing the page's dialog. */
 function keepFromDialog(event: KeyboardEvent, { launcher }: WidgetHost, isOpen: boolean): void {
   const inDialog = event.target instanceof Element && event.target.closest("dialog");
   const closesOurs = event.target !== launcher || isOpen;

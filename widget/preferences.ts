@@ -4,12 +4,12 @@ import { asRecord, parseObject, readStorage, STORAGE_KEYS, writeStorage } from "
 
 export const MOST_OWN_PROFILES = 12;
 
-/** Longest name of a visitor's profile, in characters. */
+/** Maximum length of a visitor's profile name, in characters. */
 export const LONGEST_PROFILE_NAME = 40;
 
 export interface Preferences {
   tools: ToolChoices;
-  /** Corner to which the visitor moved the launcher button. */
+  /** Corner where the visitor moved the launcher button. */
   position?: WidgetPosition;
   oversize?: boolean;
   /** Panel language chosen by the visitor: the name of a file in `languages/`. */
@@ -35,7 +35,7 @@ export function savePreferences(preferences: Preferences): void {
   writeStorage("localStorage", STORAGE_KEYS.preferences, empty ? null : JSON.stringify(preferences));
 }
 
-/** Drops everything unknown: anything on the page's origin may have written this text. */
+/** Drops everything unknown: this text may have been written by anything on the page's origin. */
 export function parsePreferences(text: string | null): Preferences {
   const stored = parseObject(text);
   const preferences: Preferences = { tools: readChoices(stored.tools) };
@@ -54,7 +54,7 @@ export function parsePreferences(text: string | null): Preferences {
   return preferences;
 }
 
-/** Drops profiles with no tools or with a name that is taken. */
+/** Drops profiles with no tools or with a name already taken. */
 function readProfiles(stored: unknown): OwnProfile[] {
   const profiles: OwnProfile[] = [];
   for (const entry of listOf(stored)) {

@@ -9,7 +9,7 @@ export const STORAGE_KEYS = {
   visit: "handrail:visit",
 } as const;
 
-/** Also returns null if storage is blocked: reading `window[area]` then throws. */
+/** Also returns null if storage is blocked, in which case reading `window[area]` throws. */
 export function readStorage(area: StorageArea, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -18,7 +18,7 @@ export function readStorage(area: StorageArea, key: string): string | null {
   }
 }
 
-/** Writes the value; null removes the key. Does nothing where storage is blocked or full. */
+/** Writes the value; null removes the key. Does nothing if storage is blocked or full. */
 export function writeStorage(area: StorageArea, key: string, value: string | null): void {
   try {
     const storage = window[area];
@@ -30,12 +30,12 @@ export function writeStorage(area: StorageArea, key: string, value: string | nul
   }
 }
 
-/** Whether the public view is missing: storage is blocked, or still empty. */
+/** Whether the public view is missing because storage is blocked or still empty. */
 export function isStorageBlocked(): boolean {
   return readStorage("localStorage", STORAGE_KEYS.view) === null;
 }
 
-/** Returns an empty object for anything but the JSON of an object. */
+/** Returns an empty object for anything other than a JSON object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   try {
     return Object(JSON.parse(text || "{}"));

@@ -3,59 +3,59 @@ import type { WidgetHost } from "./widget-host.ts";
 
 export interface ToolContext {
   host: WidgetHost;
-  /** The chosen value; empty for a tool that has none. */
+  /** The chosen value; empty for a tool without values. */
   value: string;
   messages: Record<string, string>;
-  /** BCP 47 tag of the messages. */
+  /** BCP 47 tag of the messages' language. */
   language: string;
-  /** Ends the tool from within, such as by its own close button. */
+  /** Ends the tool from within, e.g. with its own close button. */
   end(): void;
 }
 
 /**
- * Returns rules for the page and its open shadow roots. They go into a cascade layer, where
- * important rules beat all of the page's, whatever their specificity; so each declaration must be
- * important.
+ * Returns rules for the page and its open shadow roots. They are put into a cascade layer, where
+ * important rules override all the page's rules regardless of specificity, so each declaration must
+ * be important.
  */
 export type ToolCss = (value: string, choices: ToolChoices) => string;
 
 /**
- * Returns a CSS filter of the whole page; `widget/effects/effects.ts` combines all tools' filters.
+ * Returns a CSS filter for the whole page; `widget/effects/effects.ts` combines the filters of all
+ * tools.
  */
 export type ToolFilter = (value: string) => string;
 
-/** Starts what rules can't do. Returns a function that ends it without a trace. */
+/** Starts what rules can't do. Returns a function that ends it without leaving a trace. */
 export type StartTool = (context: ToolContext) => () => void;
 
-/** Rules made from the page's own style sheets, and so outside of our layer. */
+/** Rules made from the page's own style sheets and therefore outside our layer. */
 export interface FittedCss {
-  /** Pauses at each `yield`. Fills the widget's sheet for a moment when it must measure. */
+  /** Pauses at each `yield`. Briefly fills the widget's sheet if it must measure. */
   css(value: string): Generator<void, string>;
-  /** Returns rules for an open shadow root, which does not see the document's rules. */
+  /** Returns rules for an open shadow root, which the document's rules don't reach. */
   shadowCss(root: ShadowRoot): string;
-  /** Whether the page's style sheets have changed since they were read. */
+  /** Whether the page's style sheets have changed since they were last read. */
   isStale(): boolean;
-  /** Whether it had to measure, so that other content may need other rules. */
+  /** Whether it had to measure, so different content may need different rules. */
   dependsOnContent?(): boolean;
 }
 
 /**
- * Exports of `tools/<tool>/<tool>.ts`. A tool without rules is a chunk
- * of its own, loaded on first use; all `fit`s are one such chunk; everything else, and `available`,
- * is part of the panel (src/build/widget/script-options.ts).
+ * Exports of `tools/<tool>/<tool>.ts`. A tool without rules is its own chunk, loaded on first use;
+ * all `fit`s together are another such chunk; everything else, including `available`, is part of
+ * the panel (src/build/widget/script-options.ts).
  */
 export interface ToolModule {
-  /** Returns false where the browser lacks a requirement; then the tool is not offered. */
+  /** Returns false if the browser lacks a requirement; the tool is then not offered. */
   available?: () => boolean;
   css?: ToolCss;
   filter?: ToolFilter;
   /**
-   * Receives the widget's sheet on the page, and a function that makes paths on our server
-   * absolute.
+   * Receives the widget's sheet on the page and a function that makes paths on our server absolute.
    */
   fit?: (sheet: CSSStyleSheet, file: (path: string) => string) => FittedCss;
   start?: StartTool;
-  /** Replaces `start` in a file whose rules belong to the panel but whose code is heavy. */
+  /** Replaces `start` in a file whose rules belong in the panel but whose code is large. */
   load?: () => Promise<{ start: StartTool }>;
 }
 

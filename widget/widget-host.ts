@@ -5,31 +5,31 @@ import type { HandrailEvents } from "./platform.d.ts";
 /** The loader's interface for the panel's chunk, which shares no modules with the loader. */
 export interface WidgetHost {
   readonly root: ShadowRoot;
-  /** The labeled landmark around everything shown; carries the classes for position and size. */
+  /** Labeled landmark around everything shown; has the position and size classes. */
   readonly region: HTMLElement;
   readonly launcher: HTMLButtonElement;
   readonly effects: PageEffects;
   /** Returns null while the widget is inactive. */
   view(): SentWidgetView | null;
-  /** Returns the address of one of this widget's routes, such as `reports`. */
+  /** Returns the URL of one of this widget's routes, such as `reports`. */
   api(path: string): string;
-  /** Returns the absolute address of a path of the service, such as a font's. */
+  /** Returns the absolute URL of a path on the service, such as a font's. */
   file(path: string): string;
   /** Updates the launcher button after the visitor moved or hid it. */
   place(): void;
-  /** Moves the widget above everything that has entered the top layer since. */
+  /** Moves the widget above everything that has since entered the top layer. */
   raise(): void;
   emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void;
   /** Rejects if the messages can't be loaded. */
   loadWords(language: string): Promise<PanelWords>;
-  /** Polls the public view now, since the visitor chose another language. */
+  /** Polls the public view immediately, since the visitor chose another language. */
   refresh(): void;
   /** Set by the chunk that applies corrections. */
   corrections?: LiveCorrections | undefined;
 }
 
 export interface PanelWords {
-  /** BCP 47 tag of the messages. */
+  /** BCP 47 tag of the messages' language. */
   language: string;
   messages: Record<string, string>;
 }
@@ -39,11 +39,11 @@ export interface Panel {
   isOpen(): boolean;
   open(words: PanelWords): void;
   close(): void;
-  /** Puts the visitor's choices into effect, for the tools offered. */
+  /** Applies the visitor's choices for the tools offered. */
   apply(): void;
-  /** Ignores a tool that is not offered, or a value that the tool does not have. */
+  /** Ignores tools that are not offered and values that the tool doesn't have. */
   set(tool: string, value: string | null): void;
-  /** Removes every effect from the page, but not the choices. */
+  /** Removes every effect from the page but keeps the choices. */
   suspend(): void;
   /** Clears every choice. */
   reset(): void;
@@ -53,14 +53,14 @@ export interface Panel {
 export interface LiveCorrections {
   /** Returns the number of corrections that have changed something on this page. */
   count(): number;
-  /** Reverts all corrections until `resume`, so that the page can be seen without them. */
+  /** Reverts all corrections until `resume`, so the page can be viewed without them. */
   rest(): void;
   resume(): void;
 }
 
 /** The interface of the chunk that applies corrections, for the loader. */
 export interface CorrectionsModule {
-  /** Applies the corrections of the current view; called with each view. */
+  /** Applies the current view's corrections; called for each view. */
   correct(host: WidgetHost): void;
 }
 

@@ -50,7 +50,7 @@ function setupCommand(): Command {
     });
 }
 
-/** @throws UsageError for an address on this machine, unless the provider runs here as well. */
+/** @throws UsageError for an address on this machine, unless the provider also runs here. */
 function requireReachable(publicUrl: string, apiUrl: string | null): void {
   if (apiUrl === null && isLoopbackHost(new URL(publicUrl).hostname)) {
     throw new UsageError(`Stripe cannot reach ${publicUrl}. Pass the server's public address with --url`);

@@ -68,7 +68,7 @@ function copyCommand(): Command {
     });
 }
 
-/** Name of the only text that is not Markdown. */
+/** Name of the only text file that isn't Markdown. */
 const PLANS = "plans";
 
 function textNames(own?: string): string[] {

@@ -120,7 +120,7 @@ function change(act: Act, id: string, json: boolean | undefined): Promise<void> 
   });
 }
 
-/** Formats a correction's state and its result in the last scan as text. */
+/** Formats a correction's state and its result in the latest scan as text. */
 function cellsOf({ id, site, email, state, isChanged, lastScan, ...correction }: OwnedCorrection) {
   const { rule, value, pages, isByOperator } = correction;
   return {

@@ -84,7 +84,7 @@ function refundCommand(): Command {
     );
 }
 
-/** Adds the steps left to do by hand. */
+/** Adds the remaining manual steps. */
 function refundInWords({ isOutside, endedPlan, grant, creditedUntil, ...refunded }: Refunded) {
   const { email } = refunded;
   return {

@@ -91,7 +91,7 @@ function reportOf(pages: readonly ReportedPage[]): ScanReport {
   return { tool: { name: "Handrail", version: packageJson.version }, createdAt: new Date(), pages };
 }
 
-/** Returns the exit code for a page that was not scanned, since 1 would mean failures. */
+/** Returns the exit code for a page that was not scanned; 1 would mean failures. */
 function internalFailure(error: unknown): number {
   reportError(error);
   return closedPipeCode(error) ?? 2;

@@ -1,6 +1,6 @@
 import type { CommandWords } from "./command-words.ts";
 
-/** Generates the bash completion script. Bash completes file names where no word fits. */
+/** Generates the bash completion script. Bash completes file names where no word matches. */
 export function bashCompletion(name: string, commands: readonly CommandWords[]): string {
   const steps = commands.flatMap(({ path }) => (path ? [quote(stepTo(path))] : []));
   const values = commands.flatMap(({ path, options }) =>
@@ -35,12 +35,12 @@ complete -o default -F _${name} ${name}
 `;
 }
 
-/** Returns the path as scripts build it, word by word: a single word gets a leading space. */
+/** Returns the path the way scripts build it, word by word; a single word gets a leading space. */
 export function stepTo(path: string): string {
   return path.includes(" ") ? path : ` ${path}`;
 }
 
-/** Quotes a text for bash and zsh. */
+/** Quotes text for bash and zsh. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -6,14 +6,14 @@ export interface Word {
 }
 
 export interface OptionWord extends Word {
-  /** Short form such as `-h`; null without one. */
+  /** Short form such as `-h`; null if there is none. */
   short: string | null;
   takesValue: boolean;
   /** Possible values; empty if any value is allowed. */
   choices: readonly string[];
 }
 
-/** Completions of the command at a path such as `user create`. */
+/** Completions for the command at a path such as `user create`. */
 export interface CommandWords {
   path: string;
   commands: Word[];
@@ -22,7 +22,7 @@ export interface CommandWords {
   options: OptionWord[];
 }
 
-/** Lists the completions of the program itself, then of each command. */
+/** Lists the completions for the program itself, then for each command. */
 export function listCommandWords(program: Command): CommandWords[] {
   return describe(program, "");
 }

@@ -1,7 +1,7 @@
 import { quote, stepTo } from "./bash.ts";
 import type { CommandWords, Word } from "./command-words.ts";
 
-/** Generates the zsh completion script, which works with `source` and in an `fpath` folder. */
+/** Generates the zsh completion script, which works both with `source` and in an `fpath` folder. */
 export function zshCompletion(name: string, commands: readonly CommandWords[]): string {
   const steps = commands.flatMap(({ path }) => (path ? [quote(stepTo(path))] : []));
   const cases = commands.map(

@@ -11,8 +11,8 @@ interface CallOptions {
 }
 
 /**
- * Calls the API of another machine.
- * @throws Error with the server's message for a refusal.
+ * Calls the API on another machine.
+ * @throws Error with the server's message if it refuses.
  */
 export async function callServer<E extends Exchange>(
   connection: Connection,
@@ -55,7 +55,7 @@ async function send(
   }
 }
 
-/** Returns the server's message, with a line for each invalid field. */
+/** Returns the server's message, plus a line for each invalid field. */
 function refusalOf(status: number, text: string): string {
   const { message, fields } = parseObject(text);
   const sentence = typeof message === "string" ? message : `The server replied with status ${status}.`;

@@ -1,15 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../exit-codes.ts";
 
-/** A Handrail server and an API key of an account there. */
+/** A Handrail server and an API key for an account on it. */
 export interface Connection {
   server: string;
   key: string;
 }
 
 /**
- * Adds the options for the API's address and key. Setting the key in the environment keeps it out
- * of `ps`.
+ * Adds options for the API's address and key. Setting the key in the environment keeps it out of
+ * `ps`.
  */
 export function withConnection(command: Command): Command {
   return command
@@ -23,7 +23,7 @@ export function withConnection(command: Command): Command {
     );
 }
 
-/** @throws UsageError without a server or key. */
+/** @throws UsageError if the server or key is missing. */
 export function requireConnection({ server, key }: Partial<Connection>): Connection {
   if (!server) throw new UsageError("Set the server with --server https://… or HANDRAIL_SERVER");
   if (!key) throw new UsageError("Set an API key with HANDRAIL_KEY or --key");

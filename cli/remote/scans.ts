@@ -9,7 +9,7 @@ import { FAIL_ON, type FailOn } from "../scanning/exit-code.ts";
 import { callServer } from "./call-server.ts";
 import { type Connection, requireConnection, withConnection } from "./connection.ts";
 
-/** Waits between polls: short at first, since small websites are scanned within seconds. */
+/** Waits between polls; short at first, since small websites are scanned within seconds. */
 const FIRST_POLL_MS = 200;
 const LAST_POLL_MS = 3_000;
 
@@ -92,7 +92,7 @@ async function runScan(
   if (options.wait && hasFailed(scan, options.failOn)) io().exitCode = 1;
 }
 
-/** Whether a scan has no result, or open failures of at least the given impact. */
+/** Whether a scan has no result or has open failures of at least the given impact. */
 function hasFailed({ state, summary }: ScanView, failOn: FailOn): boolean {
   if (state !== "done" || !summary) return true;
   if (failOn === "never") return false;
@@ -102,7 +102,7 @@ function hasFailed({ state, summary }: ScanView, failOn: FailOn): boolean {
   );
 }
 
-/** Finds a website by its id, or by its host name with or without www. */
+/** Finds a website by ID, or by host name with or without www. */
 async function findSite(connection: Connection, text: string): Promise<SiteView> {
   const { sites } = await callServer(connection, listSites, {});
   const name = text.toLowerCase();
@@ -123,7 +123,7 @@ function scanRow({ id, state, reason, createdAt, finishedAt, pagesDone, summary 
   return { id, state, reason: reason?.text ?? null, createdAt, finishedAt, pagesDone, open };
 }
 
-/** Polls a scan until it ends, and prints its progress to stderr when it changes. */
+/** Polls a scan until it ends, printing its progress to stderr whenever it changes. */
 async function waitForScan(connection: Connection, started: ScanView): Promise<ScanView> {
   let scan = started;
   let told = "";

@@ -1,6 +1,6 @@
 import type { ReportedPage } from "../../src/scanner/reports/scan-report.ts";
 
-/** Impacts, most severe first; `never` lets no failure change the exit code. */
+/** Impacts, most severe first; with `never`, failures don't affect the exit code. */
 export const FAIL_ON = ["critical", "serious", "moderate", "minor", "never"] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
@@ -8,7 +8,7 @@ const CLEAN = 0;
 const FOUND = 1;
 const INCOMPLETE = 2;
 
-/** Returns the exit code of a scan; a page that was not scanned outweighs all findings. */
+/** Returns a scan's exit code; a page that wasn't scanned outweighs all findings. */
 export function scanExitCode(pages: readonly ReportedPage[], failOn: FailOn): number {
   if (pages.some(({ problem }) => problem !== null)) return INCOMPLETE;
   const counted = FAIL_ON.slice(0, failOn === "never" ? 0 : FAIL_ON.indexOf(failOn) + 1);

@@ -7,7 +7,7 @@ import { PageScanner } from "../../src/scanner/page-scanner.ts";
 import { UsageError } from "../exit-codes.ts";
 import { io } from "../io.ts";
 
-/** Debian's program names; the headless one comes first, since it takes half the time. */
+/** Debian's program names; the headless one is first because it takes half the time. */
 const PROGRAMS = ["chromium-headless-shell", "chromium", "google-chrome"];
 
 export interface Auditing {
@@ -15,7 +15,10 @@ export interface Auditing {
   stop(): void;
 }
 
-/** Opens the auditors: a child process, and with `browser` a Chromium for all but local files. */
+/**
+ * Opens the auditors: a child process and, with `browser`, Chromium for everything except local
+ * files.
+ */
 export function openAuditing(options: { browser: boolean; allowPrivate: boolean }): Auditing {
   const children = new PageScanner({ priority: getPriority() });
   const inBrowser = options.browser ? openBrowserScanner(options) : null;

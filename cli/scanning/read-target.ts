@@ -14,12 +14,12 @@ import {
   statusFailure,
 } from "./target-failure.ts";
 
-/** A page to scan: an address, or the path of a local file. */
+/** A page to scan: a URL or the path of a local file. */
 export type Target = { url: string } | { path: string };
 
 export interface ReadTarget {
   page: FetchedBytes;
-  /** Address after all redirects, or the file's path. */
+  /** URL after all redirects, or the file's path. */
   name: string;
 }
 
@@ -42,7 +42,7 @@ async function fetchTarget(url: string, { fetcher, allowPrivate }: ReadOptions):
   return { page: { bytes: fetched.bytes, contentType, url: href }, name: href };
 }
 
-/** Returns the content type of a complete HTML page; throws for any other reply. */
+/** Returns the content type of a complete HTML page; throws for any other response. */
 function requirePage({ status, headers, truncated, bytes }: FetchedPage): string {
   if (status < 200 || status >= 300) throw statusFailure(status);
   const contentType = headers["content-type"] ?? "";

@@ -10,7 +10,7 @@ export interface ScanOptions extends ReadOptions {
   audit: Auditing["audit"];
 }
 
-/** Scans pages one at a time, so that no host gets two requests at once. */
+/** Scans pages one at a time, so no host gets two requests at once. */
 export async function* scanTargets(
   targets: readonly Target[],
   options: ScanOptions,

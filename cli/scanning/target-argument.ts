@@ -5,7 +5,7 @@ import type { Target } from "./read-target.ts";
 const ADDRESS = /^https?:\/\//i;
 const HTML_FILE = /\.x?html?$/i;
 
-/** Parses an argument and appends it to the earlier targets unless it is among them. */
+/** Parses an argument and appends it to the earlier targets, unless already included. */
 export function addTarget(text: string, targets: readonly Target[] = []): readonly Target[] {
   const target = readTargetArgument(text);
   return targets.some((other) => Bun.deepEquals(other, target)) ? targets : [...targets, target];

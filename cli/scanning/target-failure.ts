@@ -3,7 +3,7 @@ import type { BrowserReason } from "../../src/scanner/browser/browser-problem.ts
 import type { PageReason } from "../../src/scanner/page-problem.ts";
 import type { PageFailure } from "../../src/scanner/reports/scan-report.ts";
 
-/** Reason why a page could not be scanned, as a plain sentence. */
+/** Reason a page could not be scanned, as a plain sentence. */
 export class TargetFailure extends Error implements PageFailure {
   override readonly name = "TargetFailure";
 
@@ -66,7 +66,7 @@ export function browserFailure(reason: BrowserReason): TargetFailure {
   return new TargetFailure(`browser-${reason}`, BROWSER_SENTENCES[reason]);
 }
 
-/** Explains a status outside of 2xx, with the codes that the dashboard's scans use. */
+/** Explains a status outside 2xx, using the same codes as the dashboard's scans. */
 export function statusFailure(status: number): TargetFailure {
   const [code, sentence] = statusWords(status);
   return new TargetFailure(code, `${sentence} (${status}).`);

@@ -7,7 +7,7 @@ import { plainLine } from "../../src/scanner/reports/plain-line.ts";
 import { ruleFacts } from "../../src/scanner/reports/rule-facts.ts";
 import type { ReportedFinding, ReportedPage } from "../../src/scanner/reports/scan-report.ts";
 
-/** Elements shown per rule; the other formats list all of them. */
+/** Maximum number of elements shown per rule; other formats list all of them. */
 const MAX_ELEMENTS = 5;
 const WIDTH = 100;
 
@@ -17,7 +17,7 @@ const HEADINGS: Record<Outcome, string> = {
   advice: "Advice: fails no criterion, but could be better",
 };
 
-/** Returns a page's findings as readable text: by outcome and impact, then by rule. */
+/** Returns a page's findings as readable text, grouped by outcome and impact, then by rule. */
 export function pageText(page: ReportedPage): string {
   const lines = [page.url];
   if (page.problem) return textOf([...lines, `  Not scanned. ${page.problem.message}`, ""]);
@@ -30,7 +30,7 @@ export function pageText(page: ReportedPage): string {
   return textOf(lines);
 }
 
-/** Returns the totals of all pages, and the limits of automated checks. */
+/** Returns the totals for all pages, and the limits of automated checks. */
 export function summaryText(pages: readonly ReportedPage[]): string {
   const failed = pages.filter(({ problem }) => problem !== null).length;
   const scanned = pages.length - failed;
@@ -63,7 +63,7 @@ interface RuleGroup {
   findings: ReportedFinding[];
 }
 
-/** Groups the findings of one outcome by rule and impact, keeping their order by impact. */
+/** Groups findings with the same outcome by rule and impact, preserving their order by impact. */
 function byRule(findings: readonly ReportedFinding[]): RuleGroup[] {
   const groups = new Map<string, RuleGroup>();
   for (const finding of findings) {
@@ -126,7 +126,7 @@ function wrap(text: string, indent: string): string[] {
   return [...lines, indent + line];
 }
 
-/** Removes the control characters that texts from pages may hold and a terminal would obey. */
+/** Removes control characters in page text that a terminal would obey. */
 function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${" ".repeat(line.search(/\S|$/))}${plainLine(line)}\n`).join("");
 }

@@ -15,7 +15,7 @@ import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { isSold } from "../parts/site-mode.ts";
 
-/** Creates an account without a plan or card; both are chosen later in the dashboard. */
+/** Creates an account without a plan or card; the user chooses both later in the dashboard. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const form = useForm({
     schema: DialogRegisterSchema,

@@ -15,7 +15,7 @@ interface SignInFormProps {
   onUnverified: (userId: number) => void;
 }
 
-/** Takes a username or an email address; failures show as toasts. */
+/** Accepts a username or an email address; shows failures as toasts. */
 export function SignInForm({ onSignedIn, onStep, onUnverified }: SignInFormProps) {
   const form = useForm({
     schema: DialogLoginSchema,

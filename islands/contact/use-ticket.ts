@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createTicket } from "#shared/contact/contract.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 
-/** Fetches the ticket that proves when the form was opened, unless the server's HTML has one. */
+/** Fetches the ticket proving when the form was opened, unless the server's HTML includes one. */
 export function useTicket(given: string | undefined) {
   const [ticket, setTicket] = useState(given ?? "");
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useTicket(given: string | undefined) {
     return () => closing.abort();
   }, [given]);
 
-  /** Takes the ticket from a rejection, for the next attempt. */
+  /** Takes the ticket from a rejection for the next attempt. */
   function renewFrom(error: unknown) {
     if (error instanceof HttpError && typeof error.details.ticket === "string")
       setTicket(error.details.ticket);

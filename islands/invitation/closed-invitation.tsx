@@ -3,7 +3,9 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 
-/** Says why an invitation cannot be accepted; the dashboard asks to sign in if needed. */
+/**
+ * Explains why an invitation cannot be accepted; the dashboard asks the user to sign in if needed.
+ */
 export function ClosedInvitation({ sentence, variant }: { sentence: string; variant?: AlertVariant }) {
   return (
     <div className="stack">

@@ -15,7 +15,7 @@ import { ClosedInvitation } from "./closed-invitation.tsx";
 import { enterTeam } from "./enter-team.ts";
 
 /**
- * Creates an account and joins. The mailed link proves the address, so only a password is needed.
+ * Creates an account and joins. The emailed link proves the address, so only a password is needed.
  */
 export function JoinForm({ token, invitation }: { token: string; invitation: InvitationView }) {
   const [mustSignIn, setMustSignIn] = useState(false);

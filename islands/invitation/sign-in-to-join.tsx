@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 
-/** Asks to sign in first; doing so leads back to the invitation. */
+/** Asks the user to sign in first, then returns to the invitation. */
 export function SignInToJoin({ email }: { email: string }) {
   return (
     <div className="stack">

@@ -11,13 +11,13 @@ interface WrongAccountProps {
   signedInAs: string;
 }
 
-/** Offers to sign out if the session's address is not the invited one. */
+/** Offers to sign out if the session's address isn't the invited one. */
 export function WrongAccount({ invitation: { email }, signedInAs }: WrongAccountProps) {
   const [busy, setBusy] = useState(false);
 
   async function signOut() {
     setBusy(true);
-    // Even if the server could not end the session, this browser drops its token.
+    // This browser drops its token even if the server could not end the session.
     await call(api.signOut).catch(console.warn);
     clearToken();
     location.reload();

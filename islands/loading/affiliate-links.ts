@@ -1,4 +1,4 @@
-/** Passes the affiliate code in the page's URL on to linked pages. */
+/** Carries the affiliate code in the page's URL over to linked pages. */
 export function carryAffiliateCode(): void {
   const via = new URLSearchParams(location.search).get("via");
   if (!via) return;

@@ -13,7 +13,7 @@ function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** Falls back to the linked page when the dialog's code cannot be loaded. */
+/** Falls back to the linked page if the dialog's code cannot be loaded. */
 async function openDialog({ dataset, href }: HTMLAnchorElement): Promise<void> {
   try {
     const [{ openAuthDialog }] = await Promise.all([import("./open-auth-dialog.ts"), loadWords()]);

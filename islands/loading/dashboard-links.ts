@@ -1,6 +1,6 @@
 import { readToken } from "#ui/browser/session-token.ts";
 
-/** Shows signed-in users links to the dashboard instead of sign-in links. */
+/** Replaces sign-in links with dashboard links for signed-in users. */
 export function linkDashboard(): void {
   if (readToken() === null) return;
   const links = document.querySelectorAll<HTMLElement>(".ways-in a, .signed-in");

@@ -1,6 +1,6 @@
 import { addTexts, setLanguage } from "#shared/language/translate.ts";
 
-/** Loads a German page's texts before anything is rendered with them. */
+/** Loads the text for a German page before anything is rendered with it. */
 export async function loadWords(): Promise<void> {
   if (document.documentElement.lang !== "de") return;
   const { default: words } = await import("../german.ts");

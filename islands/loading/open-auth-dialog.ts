@@ -9,8 +9,8 @@ import "../groups/shared/forms.ts";
 let root: Root | undefined;
 
 /**
- * Opens the auth dialog, or the dashboard for signed-in users. The browser restores focus when the
- * dialog closes.
+ * Opens the auth dialog, or the dashboard if the user is signed in. The browser restores focus when
+ * the dialog closes.
  */
 export function openAuthDialog(mode: AuthMode): void {
   if (readToken()) {

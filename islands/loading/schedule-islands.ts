@@ -9,15 +9,16 @@ let started = false;
 const awake = new WeakSet<HTMLElement>();
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 
-/** The last button clicked in each island that is not hydrated yet. */
+/** The last button clicked in each island not yet hydrated. */
 const clicked = new WeakMap<HTMLElement, HTMLButtonElement>();
 
-/** Distance from the viewport at which an island counts as seen. */
+/** Distance from the viewport within which an island counts as seen. */
 const NEARBY = "200px";
 
 /**
- * Hydrates each island at the time set by its `data-when` (src/pages/island.tsx): after the first
- * paint; when it is seen, touched or focused, or the page is idle; or only with a session token.
+ * Hydrates each island as specified by its `data-when` (src/pages/island.tsx): after the first
+ * paint; when it is seen, touched or focused, or the page is idle; or only if there is a session
+ * token.
  */
 export function scheduleIslands(): void {
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
@@ -57,7 +58,7 @@ function wakeWhenSeen(islands: HTMLElement[]): void {
 }
 
 /**
- * Runs after the first paint, so that text never waits for scripts; immediately in a hidden tab.
+ * Runs after the first paint, so text never waits for scripts; runs immediately in a hidden tab.
  */
 function afterPaint(action: () => void): void {
   if (document.hidden) action();
@@ -66,7 +67,7 @@ function afterPaint(action: () => void): void {
 
 /**
  * Hydrates an island when one of its buttons is clicked, then repeats the click. Submitting a form
- * with Enter is a click too. Enables the buttons that were disabled until scripts run.
+ * with Enter also counts as a click. Enables buttons that are disabled until scripts run.
  */
 function replayEarlyClicks(islands: HTMLElement[]): void {
   for (const island of islands) {
@@ -93,7 +94,10 @@ function isAwake(island: HTMLElement): boolean {
   return awake.has(island);
 }
 
-/** Loads React and the island's group, once, and hydrates it. A failed attempt can be repeated. */
+/**
+ * Loads React and the island's group once, then hydrates the island. A failed attempt can be
+ * retried.
+ */
 function wakeIsland(island: HTMLElement, group = groupOf(island)): Promise<void> {
   const running = waking.get(island);
   if (running) return running;
@@ -128,14 +132,12 @@ function groupOf({ dataset }: HTMLElement): GroupName {
   return group;
 }
 
-/**
- * Returns the component that the server rendered with this island's props, so their types match.
- */
+/** Returns the component the server rendered with this island's props, so their types match. */
 function componentOf(island: HTMLElement, islands: object): ComponentType<Record<string, unknown>> {
   return Reflect.get(islands, island.dataset.island ?? "");
 }
 
-/** Preloads all scripts of the page's islands in parallel instead of import by import. */
+/** Preloads all scripts for the page's islands in parallel, rather than one import at a time. */
 function preloadScripts(): void {
   if (started) return;
   started = true;

@@ -3,7 +3,9 @@ const IDLE_DELAY_MS = 200;
 /** Browsers that aren't painting may never report idle time. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** Runs `action` once the page has loaded and is idle, at most three seconds after loading. */
+/**
+ * Runs `action` once the page has loaded and is idle, no later than three seconds after loading.
+ */
 export function whenIdle(action: () => void): void {
   const wait = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(action, { timeout: LONGEST_WAIT_MS });

@@ -25,7 +25,7 @@ export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) 
   );
 }
 
-/** Opens in a new tab, so that the form isn't lost. */
+/** Opens in a new tab so the form isn't lost. */
 function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">

@@ -8,8 +8,8 @@ import { clearToken, readToken } from "#ui/browser/session-token.ts";
 let loading: Promise<UserView | null> | undefined;
 
 /**
- * Returns the signed-in user, fetched once for all islands of a page and retried while the service
- * is down; null without a session and until it is known.
+ * Returns the signed-in user, fetched once for all islands on a page and retried while the service
+ * is down; null if there is no session or the user is not yet known.
  */
 export function useCurrentUser(): UserView | null {
   const [user, setUser] = useState<UserView | null>(null);
@@ -21,8 +21,8 @@ export function useCurrentUser(): UserView | null {
 }
 
 /**
- * Returns null without a session; removes a token that the service rejects.
- * @throws HttpError, or the network error of `fetch`; the token then stays.
+ * Returns null if there is no session; removes a token that the service rejects.
+ * @throws HttpError, or the network error from `fetch`; the token is then kept.
  */
 export async function fetchCurrentUser(): Promise<UserView | null> {
   if (!readToken()) return null;

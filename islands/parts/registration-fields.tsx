@@ -7,11 +7,11 @@ import { AcceptTerms } from "./accept-terms.tsx";
 
 interface RegistrationFieldsProps {
   form: Form;
-  /** Replaces the form's error for the email address. */
+  /** Overrides the form's error for the email address. */
   emailError?: ReactNode;
 }
 
-/** Fields for a user's own new account. */
+/** Fields for users creating their own account. */
 export function RegistrationFields({ form, emailError }: RegistrationFieldsProps) {
   return (
     <>

@@ -22,7 +22,7 @@ import { type Form, useForm } from "#ui/use-form.ts";
 interface SecondStepFormProps {
   step: SecondStep;
   onSignedIn: () => void;
-  /** Called with a message when the ticket has expired, and with null by the button. */
+  /** Called with a message if the ticket has expired, or with null by the button. */
   onStartAgain: (reason: string | null) => void;
 }
 
@@ -117,7 +117,7 @@ function StepForm({ form, field }: { form: Form; field: ReactNode }) {
   );
 }
 
-/** Runs a step's form; its field takes the focus from the removed password button. */
+/** Runs a step's form; focus moves to its field from the removed password button. */
 function useStep(
   schema: GenericSchema<unknown, SecondStepProof>,
   props: StepProps,

@@ -14,7 +14,7 @@ export interface OpenStep {
 
 /**
  * Signs in and stores the token; returns the remaining second step, or null.
- * @throws HttpError, or the network error of `fetch`.
+ * @throws HttpError, or the network error from `fetch`.
  */
 export async function signIn(credentials: LoginInput | UsernameLoginInput): Promise<OpenStep | null> {
   const reply = await call(api.signIn, { body: credentials });
@@ -26,7 +26,9 @@ export async function signIn(credentials: LoginInput | UsernameLoginInput): Prom
   return null;
 }
 
-/** Shows a toast and returns the user's id if the address must be verified first; else null. */
+/**
+ * Shows a toast and returns the user's ID if the address must be verified first; otherwise null.
+ */
 export function unverifiedUser(error: unknown): number | null {
   if (!(error instanceof HttpError) || !error.details.needsEmailVerification) return null;
   toast(TOASTS.verificationRequired);

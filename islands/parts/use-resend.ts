@@ -5,7 +5,7 @@ import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Requests another verification mail; a toast reports the outcome. */
+/** Requests another verification email; a toast reports the outcome. */
 export function useResend() {
   const [busy, setBusy] = useState(false);
 

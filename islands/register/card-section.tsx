@@ -11,7 +11,7 @@ import type { CardRefusal } from "./use-completion.ts";
 interface CardSectionProps {
   setup: CardSetup | null;
   failure: string | null;
-  /** Reason why the card was refused; its alert takes the focus. */
+  /** Reason the card was declined; its alert takes focus. */
   refusal: CardRefusal | null;
   onRetry: () => void;
   onReady: (form: CardForm) => void;
@@ -49,7 +49,7 @@ export function CardSection({ setup, failure, refusal, onRetry, onReady }: CardS
   );
 }
 
-/** Shown next to the card, since the toast that announces the same may be far from it. */
+/** Shown next to the card because the toast with the same message may be far from it. */
 function CardRefused({ reason }: CardRefusal) {
   return (
     <Alert variant="destructive" title={t("Your card was not accepted")} live={false} takesFocus>

@@ -1,9 +1,9 @@
 import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
 import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
-/** Form input so far, except passwords and cards. Survives a reload and ends with the tab. */
+/** Form input so far, except passwords and cards. Survives reloads but ends with the tab. */
 export interface Draft {
-  /** URL query that was last applied to the choices. */
+  /** URL query last applied to the choices. */
   search?: string;
   started?: boolean;
   email?: string;

@@ -16,15 +16,15 @@ export interface FoundRegistration {
   choices: Draft;
 }
 
-/** Whether there may be a registration to continue, so that fetching it is worthwhile. */
+/** Whether there may be a registration to continue, making it worth fetching. */
 export function mayHaveRegistration(): boolean {
   return hasIncompleteUser() || readDraft().started === true;
 }
 
 /**
- * Returns the registration to continue in step 2, or null to start with step 1. `?continue=`
- * applies if its address is stored here, otherwise this browser's cookie, even for a completed
- * registration whose response was lost.
+ * Returns the registration to continue in step 2, or null to start with step 1. Uses `?continue=`
+ * if its address is stored here, otherwise this browser's cookie, even for a completed registration
+ * whose response was lost.
  */
 export async function findRegistration(query: URLSearchParams): Promise<FoundRegistration | null> {
   const continued = continuedUser(query);
@@ -38,7 +38,7 @@ export async function findRegistration(query: URLSearchParams): Promise<FoundReg
   return { user: { userId: known.userId, email: known.email }, choices: choicesOf(known) };
 }
 
-/** Puts the URL's plan and billing cycle into the draft; a reload keeps later choices. */
+/** Copies the URL's plan and billing cycle to the draft; later choices survive a reload. */
 export function applyQuery(query: URLSearchParams): void {
   const search = query.toString();
   if (readDraft().search === search) return;

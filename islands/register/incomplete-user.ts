@@ -1,6 +1,6 @@
 import { readItem, removeItem, writeItem } from "#ui/browser/storage.ts";
 
-/** The user of the registration in progress, stored for a reload and for `?continue=`. */
+/** The user whose registration is in progress, stored for reloads and for `?continue=`. */
 const ID_KEY = "incompleteUserId";
 const EMAIL_KEY = "incompleteUserEmail";
 

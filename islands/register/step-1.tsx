@@ -16,7 +16,7 @@ import { readDraft, updateDraft } from "./draft.ts";
 import { useEmailTaken } from "./email-taken.tsx";
 import { type IncompleteUser, storeIncompleteUser } from "./incomplete-user.ts";
 
-/** Creates the account; `onCreated` goes to step 2. */
+/** Creates the account; `onCreated` continues to step 2. */
 export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void }) {
   const taken = useEmailTaken();
   const form = useForm({
@@ -63,7 +63,7 @@ function showFailure(error: unknown): void {
   toastFailure(text.title, error, text.description);
 }
 
-/** Restores fields emptied by a reload, and stores what is typed in them. */
+/** Restores fields emptied by a reload and stores input typed into them. */
 function keepDraftOf(form: HTMLFormElement | null): void {
   const draft = readDraft();
   for (const name of ["email", "websiteUrl"] as const) {

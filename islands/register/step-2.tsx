@@ -49,7 +49,7 @@ export interface Step2Props {
   user: IncompleteUser;
   choices: Choices;
   onChoose: (change: Draft) => void;
-  /** Called with the reason when the user has to return to step 1. */
+  /** Called with the reason if the user has to return to step 1. */
   onLost: (sentence: string) => void;
   publicUrl: string;
   publishableKey: string;

@@ -5,7 +5,7 @@ interface StepHeadingProps {
   step: 1 | 2;
   title: string;
   children?: ReactNode;
-  /** Focus goes here when the step changes. */
+  /** Receives focus when the step changes. */
   ref?: Ref<HTMLHeadingElement>;
 }
 

@@ -24,7 +24,7 @@ export interface CardSetupState {
 
 /**
  * Creates the card setup when a user enters step 2, always for the default plan and cycle, since
- * neither matters. Calls `onLost` if this browser has no registration, or no longer has one.
+ * neither matters. Calls `onLost` if this browser has no registration or no longer has one.
  */
 export function useCardSetup(
   user: IncompleteUser,
@@ -79,7 +79,7 @@ async function createSetup(
   };
 }
 
-/** Whether the server does not know this browser's registration, so that no retry would help. */
+/** Whether this browser's registration is unknown to the server, so no retry would help. */
 function isRegistrationLost(error: unknown): boolean {
   return error instanceof HttpError && error.code === "no_registration";
 }

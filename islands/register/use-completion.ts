@@ -15,10 +15,10 @@ import { clearDraft } from "./draft.ts";
 import { clearIncompleteUser, type IncompleteUser } from "./incomplete-user.ts";
 import type { CardSetup } from "./use-card-setup.ts";
 
-/** Leaves time to read the toast. */
+/** Allows time to read the toast. */
 const REDIRECT_DELAY_MS = 500;
 
-/** A new object per refusal, so that a repeated reason is shown again. */
+/** A new object for each refusal, so a repeated reason is shown again. */
 export interface CardRefusal {
   reason: string;
 }
@@ -28,16 +28,16 @@ interface CompletionOptions {
   publicUrl: string;
   setup: CardSetup | null;
   cardForm: CardForm | null;
-  /** Called when the server no longer has the confirmed card, so a new card is needed. */
+  /** Called if the server no longer has the confirmed card, so a new card is needed. */
   onCardLost: () => void;
   /**
-   * Called when the shown price is refused, with the promotion code's error, or null if the price
+   * Called if the shown price is refused, with the promotion code's error, or null if the price
    * changed.
    */
   onQuoteRefused: (sentence: string | null) => void;
 }
 
-/** Completes step 2, one run at a time; a retry does not confirm the same card again. */
+/** Completes step 2, one run at a time; a retry doesn't confirm the same card again. */
 export function useCompletion(options: CompletionOptions) {
   const { user, publicUrl, setup, cardForm, onCardLost, onQuoteRefused } = options;
   const [busy, setBusy] = useState(false);
@@ -125,7 +125,7 @@ function isCardLost(error: unknown): boolean {
   return error instanceof HttpError && ["setup_mismatch", "setup_not_succeeded"].includes(error.code ?? "");
 }
 
-/** Saves the choices on the server, since confirming the card may redirect. */
+/** Saves the choices on the server because confirming the card may redirect. */
 async function saveChoices(choices: RegistrationChoices): Promise<void> {
   await call(saveRegistration, { body: choices });
 }

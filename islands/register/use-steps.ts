@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 type Step = 1 | 2;
 
-/** The current step. Each step has a history entry, so that the back button goes back a step. */
+/** The current step. Each step has a history entry, so the back button goes back one step. */
 export function useSteps() {
   const [step, setStep] = useState<Step>(1);
 

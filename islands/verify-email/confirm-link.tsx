@@ -61,7 +61,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
 
 type LinkAction = "disown" | "confirmChange" | "cancelChange";
 
-/** Confirms a mailed link before it acts, since mail scanners open links too. */
+/** Asks for confirmation before an emailed link acts, since mail scanners also open links. */
 export function ConfirmLink({ token, action }: { token: string; action: LinkAction }) {
   const { endpoint, text, yes, busy: busyLabel, variant, no, next } = QUESTIONS[action];
   const [busy, setBusy] = useState(false);

@@ -23,7 +23,10 @@ type State =
   | { name: "verified"; view: VerifiedView }
   | { name: "failed"; sentence: string };
 
-/** Verifies an address immediately in the browser that registered it; others need the password. */
+/**
+ * Verifies an address immediately in the browser that registered it; other browsers need the
+ * password.
+ */
 export function Verification({ token }: { token: string }) {
   const [state, setState] = useState<State>({ name: "checking" });
   useEffect(() => {
@@ -104,14 +107,14 @@ export function VerificationFailed({ sentence }: { sentence: string }) {
 interface RegistrantPasswordProps {
   token: string;
   email: string;
-  /** Whether verifying accepts the terms, as the mail says. */
+  /** Whether verifying accepts the terms, as stated in the email. */
   acceptsTerms: boolean;
   onPassword: (password: string) => Promise<void>;
 }
 
 /**
- * Asks for the password when a verification link is opened in another browser than the one that
- * registered, to prove whose registration it is.
+ * Asks for the password if a verification link is opened in a different browser than the one used
+ * to register, to prove who registered.
  */
 function RegistrantPassword({ token, email, acceptsTerms, onPassword }: RegistrantPasswordProps) {
   const form = useForm({

@@ -9,7 +9,7 @@ import { BackupProblem } from "./tar.ts";
 /** Timeouts in milliseconds for a call and for a backup transfer. */
 const WAITS = { call: 20_000, transfer: 3_600_000 };
 
-/** Messages for error codes of object storages, whose own messages differ. */
+/** Messages for object storage error codes, since providers' own messages differ. */
 const REASONS: Record<string, string> = {
   NoSuchBucket: "there is no such bucket",
   NoSuchKey: "there is no such backup",
@@ -21,7 +21,7 @@ const REASONS: Record<string, string> = {
   Timeout: "it did not reply in time",
 };
 
-/** Folder of an S3-compatible bucket that keeps copies of backups. */
+/** Folder in an S3-compatible bucket that stores backup copies. */
 export class BackupBucket {
   /** Address shown to operators. */
   readonly place: string;
@@ -52,7 +52,7 @@ export class BackupBucket {
     return found.sort(byAge);
   }
 
-  /** Copies a backup into the folder, and compares its size there. @throws BackupProblem */
+  /** Copies a backup into the folder and compares its size there. @throws BackupProblem */
   async store(path: string, name: string): Promise<void> {
     const key = this.#folder + name;
     const type = "application/zstd";
@@ -62,7 +62,7 @@ export class BackupBucket {
       throw new BackupProblem(`${this.place}: the copy of ${name} is cut off.`);
   }
 
-  /** Downloads a backup to a new file, durably. @throws BackupProblem */
+  /** Durably downloads a backup to a new file. @throws BackupProblem */
   async fetch({ name, bytes }: StoredBackup, path: string): Promise<void> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const draft = `${path}.part`;

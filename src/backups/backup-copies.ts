@@ -13,8 +13,8 @@ export interface BackupCopiesOptions {
 }
 
 /**
- * Copies a server's hourly backups into a bucket and deletes copies that its rule does not keep.
- * Separate from `HourlyBackups`, so that an unreachable bucket delays no backup.
+ * Copies a server's hourly backups to a bucket and deletes copies that its rule doesn't keep.
+ * Separate from `HourlyBackups`, so an unreachable bucket delays no backup.
  */
 export class BackupCopies {
   readonly #options: BackupCopiesOptions;
@@ -34,7 +34,9 @@ export class BackupCopies {
     return (this.#options.clock.now().getTime() - (this.#newest ?? this.#startedAt)) / 1_000;
   }
 
-  /** Copies the newest backup if the bucket lacks it. Logs only the first of several failures. */
+  /**
+   * Copies the newest backup if it isn't in the bucket. Logs only the first of several failures.
+   */
   async runIfDue(): Promise<void> {
     const newest = listBackups(this.#options.dataDir).find(isHourly);
     if (!newest || newest.createdAt.getTime() === this.#newest) return;
@@ -61,7 +63,7 @@ export class BackupCopies {
     return isThere ? copies : [newest, ...copies];
   }
 
-  /** Leaves expiry to the bucket's own rules if the key may not delete. */
+  /** Leaves expiration to the bucket's own rules if the key lacks delete permission. */
   async #deleteExpired(copies: StoredBackup[]): Promise<void> {
     const { bucket, keep } = this.#options;
     try {

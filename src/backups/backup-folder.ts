@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const NAME = /^(?:handrail|hourly)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.zst$/;
 
-/** A complete backup in the folder of a server. */
+/** A complete backup in a server's folder. */
 export interface StoredBackup {
   name: string;
   createdAt: Date;
@@ -14,7 +14,7 @@ export function backupFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** Returns the file name of a manual or hourly backup. */
+/** Returns the file name for a manual or hourly backup. */
 export function backupName(now: Date, prefix: "handrail" | "hourly" = "handrail"): string {
   return `${prefix}-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
 }
@@ -42,12 +42,12 @@ export function storedBackup(name: string, bytes: number): StoredBackup | null {
   return createdAt && { name, createdAt, bytes };
 }
 
-/** Puts the newest first. */
+/** Sorts newest first. */
 export function byAge(one: StoredBackup, other: StoredBackup): number {
   return other.createdAt.getTime() - one.createdAt.getTime();
 }
 
-/** Whether a server made the backup, not a person. */
+/** Whether the backup was made by a server rather than manually. */
 export function isHourly({ name }: StoredBackup): boolean {
   return name.startsWith("hourly-");
 }

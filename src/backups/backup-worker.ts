@@ -3,7 +3,7 @@ import { configureLog, type LogSettings } from "../log.ts";
 import { lowerThreadPriority } from "../lower-priority.ts";
 import { type BackupSource, type BackupSummary, createBackupFile } from "./create-backup.ts";
 
-/** Niceness that lets all other work of the server go first. */
+/** Niceness that lets all other server work go first. */
 const PRIORITY = 10;
 
 export interface BackupOrder {

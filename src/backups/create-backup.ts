@@ -34,11 +34,11 @@ import { withConnection } from "./with-connection.ts";
 const SNAPSHOT = "isolation level repeatable read read only";
 
 /**
- * Copies all rows as of one moment, in slices of about a megabyte.
+ * Copies all rows as of a single moment, in slices of about a megabyte.
  *
- * On PostgreSQL that moment is the snapshot of one transaction. The embedded database has a single
+ * On PostgreSQL, that moment is the snapshot of one transaction. The embedded database has a single
  * session, so a transaction blocks everyone else. Its rows are therefore read ahead, each slice in
- * its own transaction, and at the chosen moment only the slices changed since are read again
+ * its own transaction; at the chosen moment, only slices that have changed since are read again
  * (docs/decisions/007).
  */
 export class TableCopy {
@@ -48,14 +48,14 @@ export class TableCopy {
   readonly #steps = new Map<string, number>();
   #tables: Table[] = [];
   #sequences: Sequence[] = [];
-  /** Milliseconds for which the embedded database was blocked. */
+  /** Milliseconds the embedded database was blocked. */
   heldMs = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** Yields the rows as files; a later file replaces an earlier one of the same name. */
+  /** Yields the rows as files; a later file replaces an earlier file with the same name. */
   async *files(kind: "embedded" | "postgres"): AsyncGenerator<TarEntry> {
     this.#tables = await this.#sql.begin(SNAPSHOT, readTables);
     if (kind === "postgres") {
@@ -117,7 +117,8 @@ export class TableCopy {
     for (const part of await readPartitions(tx, table)) {
       const step = await this.#stepOf(tx, part);
       const pages = Math.ceil((await pageCount(tx, part)) / step);
-      // Only unpartitioned tables are read ahead; their last pages may have become empty since.
+      // Only unpartitioned tables are read ahead; their last pages may have become empty since
+      // then.
       const slices = part === table ? Math.max(known.length, pages) : pages;
       for (let slice = 0; slice < slices; slice++, count++) {
         const range = { first: slice * step, end: (slice + 1) * step };
@@ -147,7 +148,7 @@ export interface BackupSource {
   address: DatabaseAddress;
   kind: Head["database"];
   dataDir: string;
-  /** Handrail's version. */
+  /** Handrail version. */
   release: string;
   now: Date;
 }
@@ -157,14 +158,14 @@ export interface BackupSummary {
   tables: number;
   rows: number;
   files: number;
-  /** Milliseconds for which an embedded database was blocked. */
+  /** Milliseconds an embedded database was blocked. */
   heldMs: number;
 }
 
 /**
- * Writes a backup to a file, durably: it gets its name only once it is complete and on disk.
- * @param sync flushes a file or a folder from memory to disk.
- * @throws BackupProblem if there is nothing to back up; the error of the database or disk.
+ * Durably writes a backup to a file, which gets its name only once complete and on disk.
+ * @param sync flushes a file or folder from memory to disk.
+ * @throws BackupProblem if there is nothing to back up; the error from the database or disk.
  */
 export async function createBackupFile(
   source: BackupSource,
@@ -245,7 +246,7 @@ function jsonEntry(name: string, value: Head | Manifest): TarEntry {
 }
 
 interface Slice {
-  /** Fingerprint of its rows when they were read; null if they cannot have changed since. */
+  /** Fingerprint of its rows when they were read; null if they cannot have changed since then. */
   seen: string | null;
   digest: RowDigest;
 }

@@ -3,7 +3,7 @@ import { type Head, quoted, SCHEMAS, type Sequence, type Table } from "./manifes
 
 export type Connection = Sql | TransactionSql;
 
-/** Makes values format identically on every server, for the rest of the transaction. */
+/** Makes values format identically on every server for the rest of the transaction. */
 export async function setTextFormat(tx: Connection): Promise<void> {
   await tx.unsafe(`select set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
@@ -12,8 +12,8 @@ export async function setTextFormat(tx: Connection): Promise<void> {
 }
 
 /**
- * Returns every table of our schemas with its stored columns, so that new tables need no list. A
- * table partitioned by the operator counts as one.
+ * Returns every table in our schemas with its stored columns, so new tables need no list. A table
+ * partitioned by the operator counts as one.
  */
 export async function readTables(sql: Connection): Promise<Table[]> {
   const rows = await sql.unsafe(
@@ -31,7 +31,7 @@ export async function readTables(sql: Connection): Promise<Table[]> {
   return rows.map(({ schema, name, columns }) => ({ schema, name, columns: JSON.parse(columns) }));
 }
 
-/** Returns the tables that hold a table's rows: itself, or its partitions. */
+/** Returns the tables that store a table's rows: the table itself or its partitions. */
 export async function readPartitions(sql: Connection, table: Table): Promise<Table[]> {
   const rows = await sql.unsafe(
     `select n.nspname as schema, c.relname as name
@@ -54,7 +54,7 @@ export async function readSequences(sql: Connection): Promise<Sequence[]> {
   return rows.map(({ schema, name, value }) => ({ schema, name, value }));
 }
 
-/** Returns the applied migrations, oldest first; none if the database is not Handrail's. */
+/** Returns the applied migrations, oldest first; empty if the database isn't Handrail's. */
 export async function readMigrations(sql: Connection): Promise<Head["migrations"]> {
   const [table] = await sql.unsafe("select to_regclass('drizzle.__drizzle_migrations')::text as name");
   if (!table?.name) return [];

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Flushes a file's bytes, or a folder's entries, from the system's memory to disk. */
+/** Flushes a file's bytes or a folder's entries from system memory to disk. */
 export function syncPath(path: string): void {
   const handle = openSync(path, "r");
   try {

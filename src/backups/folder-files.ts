@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Manifest } from "./manifest.ts";
 import type { TarEntry } from "./tar.ts";
 
-/** Files of DATA_DIR that a new machine needs, besides the database. */
+/** Files in DATA_DIR that a new machine needs in addition to the database. */
 const ROOTS = ["secret", "content", "public"];
 const PREFIX = "files/";
 
@@ -19,7 +19,7 @@ export function* folderFiles(dataDir: string): Generator<TarEntry> {
   }
 }
 
-/** Returns an archived file's path in DATA_DIR; null for other entries and for paths outside. */
+/** Returns an archived file's path in DATA_DIR; null for other entries and for outside paths. */
 export function folderPath(name: string): string | null {
   if (!name.startsWith(PREFIX)) return null;
   const path = name.slice(PREFIX.length);

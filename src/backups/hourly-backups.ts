@@ -16,7 +16,7 @@ const ENTRY = Bun.isStandaloneExecutable
   : join(import.meta.dir, "backup-worker.ts");
 
 const HOUR_MS = 3_600_000;
-/** Delay before a server's first backup, so that it does not slow down the start. */
+/** Delay before a server's first backup, to avoid slowing down startup. */
 const FIRST_AFTER_MS = 5 * 60_000;
 
 export interface HourlyBackupOptions {
@@ -30,7 +30,7 @@ export interface HourlyBackupOptions {
 
 /**
  * Backs up a server's database every hour in its own thread, and deletes hourly backups that its
- * rule does not keep. Manual backups stay.
+ * rule doesn't keep. Manual backups are kept.
  */
 export class HourlyBackups {
   readonly #options: HourlyBackupOptions;
@@ -50,7 +50,9 @@ export class HourlyBackups {
     return (this.#options.clock.now().getTime() - (this.#newest ?? this.#startedAt)) / 1_000;
   }
 
-  /** Makes a backup if the newest is an hour old. Logs only the first of several failures. */
+  /**
+   * Makes a backup if the newest is at least an hour old. Logs only the first of several failures.
+   */
   async runIfDue(): Promise<void> {
     const dueMs = this.#newest === null ? FIRST_AFTER_MS : HOUR_MS;
     if (this.ageSeconds * 1_000 < dueMs) return;

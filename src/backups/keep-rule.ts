@@ -1,10 +1,10 @@
-/** Number of hours and of days whose newest backup is kept. */
+/** Number of hours and days for which the newest backup is kept. */
 export interface KeepRule {
   hours: number;
   days: number;
 }
 
-/** Hours and days kept unless BACKUP_KEEP says otherwise. */
+/** Default hours and days kept if BACKUP_KEEP is not set. */
 export const DEFAULT_KEEP = "24h,14d";
 
 const HOUR = "2026-11-24T02".length;
@@ -18,7 +18,7 @@ export function parseKeepRule(text: string): KeepRule | null {
   return rule.hours + rule.days > 0 ? rule : null;
 }
 
-/** Returns all backups but the newest of each hour and day that the rule covers. */
+/** Returns all backups except the newest for each hour and day covered by the rule. */
 export function expiredBackups<Backup extends { createdAt: Date }>(
   backups: readonly Backup[],
   { hours, days }: KeepRule,

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 
-/** Increased when older releases can no longer read the files. */
+/** Incremented when older releases can no longer read the files. */
 export const FORMAT = 1;
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(63));
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The first file of a backup. */
+/** The first file in a backup. */
 export const HeadSchema = v.object({
   format: v.literal(FORMAT),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Handrail's version. */
+  /** Handrail version. */
   release: v.string(),
   database: v.picklist(["embedded", "postgres"]),
   /** Applied migrations, oldest first. */
@@ -30,7 +30,7 @@ const SequenceSchema = v.object({
   value: v.pipe(v.string(), v.regex(/^-?\d{1,19}$/)),
 });
 
-/** The last file of a backup, without which it is incomplete. */
+/** The last file in a backup; without it, the backup is incomplete. */
 export const ManifestSchema = v.object({
   tables: v.array(v.object({ ...TableSchema.entries, rows: count, digest })),
   sequences: v.array(SequenceSchema),
@@ -45,15 +45,15 @@ export type Sequence = v.InferOutput<typeof SequenceSchema>;
 export const HEAD_NAME = "backup.json";
 export const MANIFEST_NAME = "manifest.json";
 
-/** Schemas with data of our own; the migrations' schema is in the head. */
+/** Schemas containing our own data; the migrations' schema is in the head. */
 export const SCHEMAS = ["public", "demo_stripe"];
 
-/** Returns the archive path of a slice, which replaces an earlier slice at that path. */
+/** Returns the archive path for a slice, which replaces any earlier slice at that path. */
 export function sliceName({ schema, name }: Table, slice: number): string {
   return `tables/${schema}.${name}/${String(slice).padStart(6, "0")}.jsonl`;
 }
 
-/** Returns the table, with its schema, of a path made by `sliceName`; null for other paths. */
+/** Returns the schema-qualified table for a path made by `sliceName`; null for other paths. */
 export function tableOfSlice(path: string): string | null {
   return /^tables\/([a-z0-9_.]+)\/\d{6,}\.jsonl$/.exec(path)?.[1] ?? null;
 }

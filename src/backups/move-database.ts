@@ -28,8 +28,8 @@ export interface Move extends Pick<NewTables, "createDemoTables"> {
 
 /**
  * Copies all rows into an empty PostgreSQL database, one table per transaction, and compares each
- * table's rows with the source's. Called again after an interruption, it keeps tables that already
- * match. Until the end the target has the schema `handrail_move`, which keeps servers from
+ * table's rows with the source's. If called again after an interruption, keeps tables that already
+ * match. Until finished, the target has the schema `handrail_move`, which prevents servers from
  * starting.
  * @throws BackupProblem if the target is in use or has tables of its own.
  */
@@ -117,7 +117,7 @@ function digestOf(sql: Sql, table: Table): Promise<RowDigest> {
   });
 }
 
-/** Reads each slice in its own transaction, since the embedded database ends idle ones. */
+/** Reads each slice in its own transaction, since the embedded database ends idle transactions. */
 async function* readSlices(sql: Sql, table: Table) {
   for (const { part, ...range } of await sql.begin((tx) => slicesOf(tx, table))) {
     yield await sql.begin(async (tx) => {

@@ -7,8 +7,8 @@ import { log } from "../log.ts";
 import { backupFolder, listBackups } from "./backup-folder.ts";
 
 /**
- * Opens the configured database. After a power cut, which an embedded database may not survive, the
- * log or the error says which backup to restore and what that loses.
+ * Opens the configured database. After a power failure, which an embedded database may not survive,
+ * the log or the error says which backup to restore and what would be lost.
  * @throws Error with the command to run if the database cannot be opened, or if it is gone and
  * there are backups.
  */

@@ -4,11 +4,13 @@ import { type Connection, readMigrations, readTables } from "./describe-database
 import { type Head, identifier, quoted, SCHEMAS, type Table } from "./manifest.ts";
 import { BackupProblem } from "./tar.ts";
 
-/** Hash of `0054_first-attempt`, after which earlier 0.2 builds had the schema of `0000_first`. */
+/**
+ * Hash of `0054_first-attempt`, after which earlier 0.2 builds had the schema from `0000_first`.
+ */
 const LAST_EARLIER = "4b83bf822905db5ec024005a9fd9449e10b1f773fc5495309a38ba7f815a7fef";
 
 /**
- * Returns the migrations of this release that make the same schema as the given ones.
+ * Returns this release's migrations that produce the same schema as the given ones.
  * @throws BackupProblem if there are none.
  */
 export function knownMigrations(migrations: Head["migrations"]): Head["migrations"] {
@@ -32,8 +34,8 @@ export async function hasTables(sql: Connection): Promise<boolean> {
 }
 
 /**
- * Removes the contents of our schemas, except objects of extensions.
- * @throws BackupProblem if a table in them belongs to another program.
+ * Removes the contents of our schemas, except extension objects.
+ * @throws BackupProblem if they contain a table belonging to another program.
  */
 export async function clearSchemas(tx: Connection, { evenIfForeign = false } = {}): Promise<void> {
   if (!evenIfForeign && (await hasTables(tx)) && (await readMigrations(tx)).length === 0) {
@@ -62,7 +64,7 @@ export async function applyMigrations(tx: Connection, migrations: Head["migratio
   }
 }
 
-/** Whether the tables are equal, ignoring the order of columns. */
+/** Whether the tables are equal, ignoring column order. */
 export function areSame(tables: readonly Table[], others: readonly Table[]): boolean {
   return Bun.deepEquals(tables.map(shapeOf), others.map(shapeOf));
 }
@@ -71,7 +73,7 @@ function shapeOf({ schema, name, columns }: Table) {
   return { schema, name, columns: columns.toSorted((one, other) => (one.name < other.name ? -1 : 1)) };
 }
 
-/** Empties the tables. @throws BackupProblem if they are not the expected ones. */
+/** Empties the tables. @throws BackupProblem if they aren't the expected ones. */
 export async function emptyTables(tx: Connection, tables: readonly Table[]): Promise<void> {
   const found = await readTables(tx);
   if (!areSame(found, tables)) {
@@ -80,7 +82,7 @@ export async function emptyTables(tx: Connection, tables: readonly Table[]): Pro
   await tx.unsafe(`truncate ${found.map(quoted).join(", ")}`);
 }
 
-/** Records the migrations, which marks the database as complete to servers. */
+/** Records the migrations, which tells servers that the database is complete. */
 export async function recordMigrations(tx: Connection, migrations: Head["migrations"]): Promise<void> {
   await tx.unsafe("create schema if not exists drizzle");
   await tx.unsafe(
@@ -94,7 +96,7 @@ export async function recordMigrations(tx: Connection, migrations: Head["migrati
   }
 }
 
-/** Drops all foreign keys, so that tables load in any order; returns statements that add them. */
+/** Drops all foreign keys so tables load in any order; returns the statements that restore them. */
 export async function dropForeignKeys(tx: Connection): Promise<string[]> {
   const keys = await tx.unsafe(
     `select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition

@@ -16,17 +16,17 @@ import {
 import { RowDigest } from "./row-digest.ts";
 import { BackupProblem, readTar, type TarEntry } from "./tar.ts";
 
-/** A backup whose every byte was checked. */
+/** A backup in which every byte was checked. */
 export interface VerifiedBackup {
   path: string;
   head: Head;
   manifest: Manifest;
-  /** Positions in the archive of row files that no later file replaces. */
+  /** Archive positions of row files that no later file replaces. */
   valid: Set<number>;
 }
 
 /**
- * Reads a whole backup and verifies each table's rows and each file by their digests.
+ * Reads a whole backup and verifies the digests of each table's rows and each file.
  * @throws BackupProblem naming the first defect.
  */
 export async function verifyBackup(path: string): Promise<VerifiedBackup> {
@@ -73,7 +73,7 @@ export async function* filesOf(path: string): AsyncGenerator<{ path: string; dat
   }
 }
 
-/** Splits a file of rows into lines. */
+/** Splits a row file into lines. */
 export function linesOf(data: Buffer): string[] {
   return data.length === 0 ? [] : data.toString("utf8", 0, data.length - 1).split("\n");
 }

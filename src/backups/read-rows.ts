@@ -2,18 +2,18 @@ import { type Connection, readPartitions } from "./describe-database.ts";
 import { identifier, quoted, type Table } from "./manifest.ts";
 import { RowDigest } from "./row-digest.ts";
 
-/** Target size of a slice in bytes, including what its rows store outside the table (TOAST). */
+/** Target slice size in bytes, including row data stored outside the table (TOAST). */
 const SLICE_BYTES = 1_000_000;
 const PAGE_BYTES = 8_192;
 const MOST_PAGES = 512;
 
-/** Consecutive pages of a table; `end` is exclusive. */
+/** Consecutive pages in a table; `end` is exclusive. */
 export interface PageRange {
   first: number;
   end: number;
 }
 
-/** Rows as lines of JSON: each an array with the text of every column, or null. */
+/** Rows as lines of JSON; each is an array with every column's text, or null. */
 export interface Rows {
   data: Buffer;
   digest: RowDigest;
@@ -72,7 +72,7 @@ export async function slicesOf(tx: Connection, table: Table): Promise<Array<Page
   return slices;
 }
 
-/** Digests all rows of a table, for comparing two databases. */
+/** Computes a digest of all rows in a table, for comparing two databases. */
 export async function digestTable(tx: Connection, table: Table): Promise<RowDigest> {
   const digest = new RowDigest();
   for (const { part, ...range } of await slicesOf(tx, table)) {

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { BackupProblem } from "./tar.ts";
 
-/** Rejects a PostgreSQL database with other connections. @throws BackupProblem */
+/** Rejects a PostgreSQL database that has other connections. @throws BackupProblem */
 export async function requireAlone(sql: Sql): Promise<void> {
   const [row] = await sql.unsafe(
     `select count(*)::int as others from pg_stat_activity

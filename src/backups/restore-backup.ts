@@ -18,7 +18,7 @@ export interface RestoreOptions extends Pick<NewTables, "createDemoTables"> {
   dataDir: string;
   replace: boolean;
   now: Date;
-  /** Brings a restored database to this release. */
+  /** Migrates a restored database to this release. */
   migrate(address: DatabaseAddress): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export interface RestoreResult extends RestoredFiles {
 }
 
 /**
- * Restores a backup into the embedded database of a stopped server. The old database stays
- * untouched until the new one is complete, verified and on disk, and is then set aside.
- * @throws DataDirLockedError while a server runs; BackupProblem
+ * Restores a backup to a stopped server's embedded database. The old database stays untouched until
+ * the new one is complete, verified and on disk, and is then set aside.
+ * @throws DataDirLockedError while a server is running; BackupProblem
  */
 export async function restoreEmbedded(
   backup: VerifiedBackup,
@@ -73,7 +73,7 @@ export async function restoreEmbedded(
 }
 
 /**
- * Restores a backup into a PostgreSQL database without other connections.
+ * Restores a backup to a PostgreSQL database that has no other connections.
  * @throws BackupProblem
  */
 export async function restorePostgres(
@@ -93,16 +93,16 @@ export async function restorePostgres(
 }
 
 interface RestoredFiles {
-  /** Files of DATA_DIR that were written. */
+  /** Files written to DATA_DIR. */
   written: string[];
-  /** Files left out because others are in their place. */
+  /** Files skipped because others are already in their place. */
   kept: string[];
 }
 
 /**
- * Writes the files of a backup that are missing in `dataDir`. A different secret there is set aside
- * under its name and `suffix`, since the restored database can only be read with its own secret; if
- * `suffix` is null, it stays.
+ * Writes a backup's files that are missing in `dataDir`. A different secret there is set aside
+ * under its name plus `suffix`, since the restored database can be read only with its own secret;
+ * if `suffix` is null, it stays.
  */
 async function restoreFiles(
   backup: string,

@@ -21,9 +21,9 @@ export interface NewTables {
 
 /**
  * Replaces a database's content with a backup in one transaction: the old rows stay until the new
- * ones have been read back and compared. Leaves the database at the backup's migrations.
+ * rows have been read back and compared. Leaves the database at the backup's migrations.
  * @param sql a dedicated connection.
- * @throws BackupProblem if rows differ; the server's error. Nothing has changed then.
+ * @throws BackupProblem if rows differ; the server's error. In both cases nothing has changed.
  */
 export async function restoreDatabase(sql: Sql, backup: VerifiedBackup, options: NewTables): Promise<void> {
   await sql.unsafe("begin");

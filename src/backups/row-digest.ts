@@ -1,16 +1,16 @@
 const LANES = 8;
-/** Buffer size that Bun requires for any hash; SHA-256 fills half. */
+/** Buffer size that Bun requires for any hash; SHA-256 fills half of it. */
 const HASH_BYTES = 64;
 
 /**
- * Order-independent digest of a set of rows, since their order differs between databases: the sum
- * of the rows' SHA-256, in eight lanes modulo 2^32.
+ * Order-independent digest of a set of rows, since row order differs between databases: the sum of
+ * the rows' SHA-256 hashes, in eight lanes modulo 2^32.
  */
 export class RowDigest {
   rows = 0;
   readonly #sums = new Uint32Array(LANES);
 
-  /** @param line the row as one line of JSON. */
+  /** @param line the row as a single line of JSON. */
   addRow(line: string): void {
     const hash = new Uint8Array(HASH_BYTES);
     new Bun.CryptoHasher("sha256").update(line).digest(hash);

@@ -1,4 +1,4 @@
-/** One file of an archive, small enough for memory. */
+/** A file in an archive, small enough to fit in memory. */
 export interface TarEntry {
   name: string;
   data: Buffer;
@@ -13,7 +13,7 @@ export class BackupProblem extends Error {
   override readonly name = "BackupProblem";
 }
 
-/** Returns the bytes of an entry of a ustar archive. */
+/** Returns an entry's bytes in a ustar archive. */
 export function tarEntry({ name, data }: TarEntry): Buffer {
   const header = Buffer.alloc(BLOCK);
   if (header.write(name) !== Buffer.byteLength(name) || Buffer.byteLength(name) > LONGEST_NAME) {
@@ -33,8 +33,8 @@ export function tarEntry({ name, data }: TarEntry): Buffer {
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 /**
- * Reads the entries of a ustar archive, one at a time.
- * @throws BackupProblem if it is damaged or ends too early.
+ * Reads a ustar archive's entries, one at a time.
+ * @throws BackupProblem if the archive is damaged or truncated.
  */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const source = new ByteSource(chunks);
@@ -50,7 +50,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** Returns the sum of a header's bytes, counting the checksum's own as spaces. */
+/** Returns the sum of a header's bytes, counting the checksum field's bytes as spaces. */
 function checksumOf(header: Buffer): number {
   const end = CHECKSUM.at + CHECKSUM.length;
   return header.reduce((sum, byte, at) => sum + (at >= CHECKSUM.at && at < end ? 0x20 : byte), 0);

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { type DatabaseAddress, openPool } from "../db/driver-settings.ts";
 
-/** Statement timeout that suits large databases. */
+/** Statement timeout suitable for large databases. */
 const REPLY_MS = 3_600_000;
 
 /** Opens a dedicated connection for `work`. */

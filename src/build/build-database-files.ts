@@ -17,7 +17,7 @@ export async function buildDatabaseFiles(outDir: string): Promise<void> {
   const version = dependencies["@electric-sql/pglite"];
   const migrations = { folder: MIGRATIONS_DIR, pattern: "**/*.{sql,json}", version };
   await makeChanged(join(outDir, "seed.tar.gz"), migrations, async () => {
-    // Loaded only here, since loading PGlite takes longer than the rest of the build.
+    // Loaded only here because loading PGlite takes longer than the rest of the build.
     const { buildSeed } = await import("./build-seed.ts");
     return buildSeed();
   });

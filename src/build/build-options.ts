@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
 
-/** esbuild's options for scripts of the site and the dashboard. */
+/** esbuild options for site and dashboard scripts. */
 export const BROWSER_OPTIONS = {
   absWorkingDir: join(import.meta.dir, "../.."),
   bundle: true,
@@ -15,7 +15,7 @@ export const BROWSER_OPTIONS = {
   define: { "process.env.NODE_ENV": '"production"' },
 } as const satisfies BuildOptions;
 
-/** esbuild's options for modules, each file named by a hash of its content. */
+/** esbuild options for modules, with each file named by a hash of its content. */
 export const MODULE_OPTIONS = {
   ...BROWSER_OPTIONS,
   format: "esm",

@@ -14,8 +14,8 @@ const SOURCES = {
 };
 
 /**
- * Copies the files that `src/pages/pictures` draws with: the rasterizer, and a font whose license
- * (OFL) allows shipping it.
+ * Copies the files that `src/pages/pictures` uses for drawing: the rasterizer, and a font whose
+ * license (OFL) permits shipping it.
  */
 export async function buildPictureFiles(outDir: string): Promise<void> {
   await mkdir(join(outDir, "pictures"), { recursive: true });

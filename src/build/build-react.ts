@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { MODULE_OPTIONS } from "./build-options.ts";
 
-/** Production files of React's packages, in `node_modules`. */
+/** Production files from React's packages in `node_modules`. */
 const FILES = new Map([
   ["react", "react/cjs/react.production.js"],
   ["react/jsx-runtime", "react/cjs/react-jsx-runtime.production.js"],
@@ -31,8 +31,8 @@ const PACKAGES = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"]
 const NAMESPACE = "shared-react";
 
 /**
- * Bundles React into its own file for islands and dashboard, which browsers cache across both and
- * until React changes. `plugin` makes another build import it from there.
+ * Bundles React into a separate file for islands and the dashboard, which browsers cache across
+ * both until React changes. `plugin` makes other builds import React from there.
  */
 export async function buildReact(outdir: string) {
   const packages = new Map(await Promise.all(PACKAGES.map(describePackage)));
@@ -69,7 +69,7 @@ async function describePackage(name: string): Promise<[string, string[]]> {
   return [name, await reactExports(name)];
 }
 
-/** Prefixes exports with their package, since several packages export a `version`. */
+/** Prefixes exports with their package name, since several packages export a `version`. */
 function exportsOf(name: string, exports: string[]): string {
   const renamed = exports.map((exported) => `${exported} as ${uniqueName(name, exported)}`);
   return `export { ${renamed.join(", ")} } from "${name}";`;
@@ -84,7 +84,7 @@ function uniqueName(name: string, exported: string): string {
   return `${name.replace(/\W/g, "_")}_${exported}`;
 }
 
-/** Returns the exports of a React package, except internals meant for its other packages. */
+/** Returns a React package's exports, except internals meant for React's other packages. */
 async function reactExports(name: string): Promise<string[]> {
   return exportedNames(await readSource(name)).filter((exported) => !exported.startsWith("__"));
 }
@@ -95,7 +95,7 @@ function readSource(name: string): Promise<string> {
   return readFile(join(MODULE_OPTIONS.absWorkingDir, "node_modules", file), "utf8");
 }
 
-/** Turns `exports.useState = …` into an exported variable, `require("react")` into an import. */
+/** Turns `exports.useState = …` into an exported variable and `require("react")` into an import. */
 function asModule(source: string): string {
   const imports: string[] = [];
   const code = source

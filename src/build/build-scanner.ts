@@ -8,14 +8,14 @@ import accesslint from "./accesslint-messages.json" with { type: "json" };
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** Writes the scanner's engine, which runs inside the window of an audited page. */
+/** Writes the scanner engine, which runs inside the window of an audited page. */
 export async function buildScanner(outDir: string): Promise<void> {
   await Bun.write(join(outDir, ENGINE_FILE), await bundleEngine());
 }
 
 /**
- * Bundles the scanner's engine into one script that defines `handrailScanner` with the exports of
- * `entry`. It runs in a page's window, where the page's own DOM classes tell elements apart.
+ * Bundles the scanner engine into one script that defines `handrailScanner` with the exports from
+ * `entry`. It runs in a page's window, where the page's own DOM classes distinguish elements.
  */
 export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promise<string> {
   const { outputFiles } = await build({
@@ -38,8 +38,8 @@ export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promis
 }
 
 /**
- * Empties rule texts that only reports and screens show, since those read the catalog, and replaces
- * the sentences of AccessLint's findings with ids and values.
+ * Empties rule text shown only in reports and on screens, since those read the catalog, and
+ * replaces the sentences in AccessLint's findings with IDs and values.
  */
 const withoutTexts: Plugin = {
   name: "without-texts",
@@ -55,7 +55,7 @@ const withoutTexts: Plugin = {
 
 const ACCESSLINT = "accesslint.js";
 const GUIDANCE = new Set(["why", "guidance", "description", "browserHint"]);
-/** Unused properties of AccessLint's rules and findings, except colors in a context. */
+/** Unused properties of AccessLint's rules and findings, except for colors in a context. */
 const UNREAD = new Set(["fix", "fixability", "actRuleIds", "category", "wcag", "context"]);
 
 /** Empties guidance written as literals. */
@@ -85,7 +85,7 @@ interface Code {
   of(node: Span): string;
 }
 
-/** Rewrites a script with a visitor of its syntax tree. */
+/** Rewrites a script using a visitor for its syntax tree. */
 function rewrite(
   name: string,
   source: string,
@@ -119,8 +119,9 @@ function valuesOf({ values = {} }, el, check) {
 }`;
 
 /**
- * Replaces the messages of AccessLint's findings with ids and values.
- * @throws Error for a template that `accesslint-messages.json` lacks or AccessLint no longer has.
+ * Replaces the messages in AccessLint's findings with IDs and values.
+ * @throws Error for a template that is missing from `accesslint-messages.json` or no longer in
+ * AccessLint.
  */
 function withoutSentences(source: string): string {
   const short = withoutGuidance(ACCESSLINT, source);
@@ -141,7 +142,7 @@ function withoutSentences(source: string): string {
   return changed + VALUES_OF_SPEC;
 }
 
-/** Returns the code of an object with a message's id and values; null if it is only passed on. */
+/** Returns code for an object with a message's ID and values; null if it is only passed on. */
 function messageCode(value: Expression, code: Code, told: Set<string>): string | null {
   if (value.type === "MemberExpression" || value.type === "Identifier") return null;
   if (value.type !== "CallExpression" || code.of(value.callee) !== "applyTemplate") {
@@ -152,7 +153,7 @@ function messageCode(value: Expression, code: Code, told: Set<string>): string |
   return `{ message: ${spec}, values: ${values} }`;
 }
 
-/** A piece of a message: text, the code of a value, or a choice between other pieces. */
+/** Part of a message: text, code for a value, or a choice between other parts. */
 type Piece = { words: string } | { code: string } | { test: string; yes: Piece[]; no: Piece[] };
 
 function piecesOf(node: Argument, code: Code): Piece[] {
@@ -174,7 +175,7 @@ function piecesOf(node: Argument, code: Code): Piece[] {
   return [{ code: code.of(node) }];
 }
 
-/** Splits the message of a JSON rule at AccessLint's placeholders. */
+/** Splits a JSON rule's message at AccessLint's placeholders. */
 function ofSpec(text: string): Piece[] {
   return text
     .split(/(\{\{\w+\}\})/)
@@ -199,7 +200,10 @@ function messageOf(pieces: readonly Piece[], told: Set<string>): string {
 
 const VALUE = /\{(\w+:text|\w+\|[^}]+|\w*)\}/g;
 
-/** Ids and values of AccessLint's messages by template; rules with the same template share them. */
+/**
+ * IDs and values of AccessLint's messages, keyed by template; rules with the same template share
+ * them.
+ */
 const MESSAGES: ReadonlyMap<string, { id: string; values: string[] }> = new Map(
   Object.values(accesslint).flatMap((messages) =>
     Object.entries(messages).map(([template, id]) => [
@@ -217,7 +221,7 @@ function writeValue(written: string, code: string): string | null {
   return kind === ":text" ? `${name}: String(${code})` : `${name}: (${code}).split("${kind.slice(1)}")`;
 }
 
-/** Ids of the conflicts that AccessLint lists in a message. Named attributes are their own ids. */
+/** IDs for the conflicts that AccessLint lists in a message. Named attributes are their own IDs. */
 const CONFLICTS: Readonly<Record<string, string>> = {
   "element is focusable": '"focusable"',
   "has accessible name": '"name"',

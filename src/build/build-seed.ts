@@ -3,7 +3,10 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { MIGRATIONS_DIR } from "../bundles/shipped-files.ts";
 
-/** Returns a migrated, empty data folder as a tar.gz. Takes seconds and about 1 GB of memory. */
+/**
+ * Returns a migrated, empty data folder as a tar.gz. Takes several seconds and about 1 GB of
+ * memory.
+ */
 export async function buildSeed(): Promise<Uint8Array<ArrayBuffer>> {
   const database = await PGlite.create();
   try {

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads esbuild's metafiles of several builds; paths are relative to the repository. */
+/** Reads esbuild's metafiles for several builds; paths are relative to the repository. */
 class Outputs {
   private readonly outputs: Metafile["outputs"];
 
@@ -56,8 +56,8 @@ class Outputs {
   }
 
   /**
-   * Returns all static imports of a script, including transitive ones. Files of another build are
-   * named relative to the script.
+   * Returns all of a script's static imports, including transitive ones. Files from other builds
+   * are named relative to the script.
    */
   importsOf(path: string, found = new Set<string>()): string[] {
     for (const { path: imported, kind, external } of this.outputs[path]?.imports ?? []) {
@@ -92,7 +92,7 @@ const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
 const PICTURES = "src/pages/product-pictures/files";
 
-/** Bundles scripts, styles and pictures into `<outDir>/assets`, named by a content hash. */
+/** Bundles scripts, styles and pictures into `<outDir>/assets`, named by content hash. */
 export async function buildSite(outDir: string): Promise<SiteManifest> {
   const folder = join(outDir, "assets");
   const react = await buildReact(folder);
@@ -109,7 +109,7 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
       ],
       define: { ...options.define, __HANDRAIL_LANGUAGE__: JSON.stringify(language) },
     });
-  // Separate builds, since shared code would be split into dozens of small files.
+  // Separate builds, because shared code would be split into dozens of small files.
   const inLanguages = eachLanguage(dashboardIn);
   const [islands, ...dashboards] = await Promise.all([
     build({ ...options, entryPoints: [CLIENT, STYLE, ICON, `${PICTURES}/*.webp`] }),
@@ -131,14 +131,14 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
   return describe(outputs, await picturesOf(outputs), dashboard);
 }
 
-/** Bundles the demo card provider's script, a single classic script. */
+/** Bundles the demo card provider's script as a single classic script. */
 export async function buildDemoStripe(outfile: string): Promise<void> {
   const entry = "src/demo-stripe/browser/stripe.ts";
   const { outputFiles } = await build({ ...BROWSER_OPTIONS, entryPoints: [entry], format: "iife" });
   for (const { contents } of outputFiles) await writeFile(outfile, contents);
 }
 
-/** Writes the files and removes those of earlier builds. */
+/** Writes the files and removes files from earlier builds. */
 async function writeFiles(folder: string, files: ReadonlyArray<{ path: string; contents: Uint8Array }>) {
   await mkdir(folder, { recursive: true });
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
@@ -169,7 +169,7 @@ function describe(
   };
 }
 
-/** Returns the pictures by their names, such as `panel-dark`. */
+/** Returns the pictures keyed by name, such as `panel-dark`. */
 async function picturesOf(outputs: Outputs): Promise<SiteManifest["pictures"]> {
   const sources = outputs.sources().filter((path) => path.startsWith(`${PICTURES}/`));
   const pictures = sources.map(async (path) => {
@@ -199,7 +199,7 @@ interface Size {
 }
 
 /**
- * Returns a picture's size in pixels, from the extended header that Chromium writes.
+ * Returns a picture's size in pixels, read from the extended header that Chromium writes.
  * @throws Error for other files.
  */
 export function webpSize(bytes: Uint8Array): Size {
@@ -214,11 +214,11 @@ function uint24(view: DataView, at: number): number {
 }
 
 /**
- * Keeps everything that `entry` loads immediately in one file. esbuild would make a file for each
- * set of pages that share something: dozens of files of a few hundred bytes, which compress badly.
- * So every lazy part imports the entry as well, and everything that the entry needs is shared by
- * the same set. A wrapper module adds that import, so that the result does not depend on whether a
- * part is first found as lazy or as static.
+ * Keeps everything that `entry` loads immediately in one file. Otherwise esbuild would create a
+ * file for each set of pages that share something: dozens of files of a few hundred bytes that
+ * compress badly. Every lazy part therefore also imports the entry, so everything the entry needs
+ * is shared by the same set. A wrapper module adds that import, so the result does not depend on
+ * whether a part is first found as lazy or static.
  */
 export function keepTogether(entry: string): Plugin {
   return {
@@ -236,8 +236,8 @@ export function keepTogether(entry: string): Plugin {
 }
 
 /**
- * Reduces the widget's texts to the names that the dashboard shows, in one language: tools,
- * profiles, groups and durations.
+ * Reduces the widget's text in one language to the names shown by the dashboard: tools, profiles,
+ * groups and durations.
  * @throws Error if a name is missing.
  */
 export function widgetNames(language: Language): Plugin {

@@ -14,7 +14,7 @@ import { buildLicenses } from "./licenses/build-licenses.ts";
 import { writeWhole } from "./make-changed.ts";
 import { buildWidget, type WidgetBundle } from "./widget/build-widget.ts";
 
-/** Fills `.build` with the files that the executable ships. Throws if the content has mistakes. */
+/** Fills `.build` with the files shipped in the executable. Throws if the content has mistakes. */
 export async function buildFiles({ release = false } = {}): Promise<void> {
   loadContent();
   await mkdir(BUILD_DIR, { recursive: true });

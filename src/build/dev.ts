@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 30;
 const RELOAD_SCRIPT = "/dev-reload.js";
 const RELOAD_EVENTS = "/dev-reload";
 
-/** The browser's port; the server itself listens on the next one, behind this proxy. */
+/** The port for the browser; the server itself listens on the next port, behind this proxy. */
 const port = Number(process.env.PORT ?? 3000);
 const behind = port + 1;
 const browsers = new Set<ReadableStreamDefaultController<string>>();
@@ -102,7 +102,7 @@ function script(): Response {
   return new Response(code, { headers: { "content-type": "text/javascript" } });
 }
 
-/** Adds the reload script to pages, so that the product does not need to know about it. */
+/** Adds the reload script to pages, so the product doesn't need to know about it. */
 async function withReloading(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete("content-length");

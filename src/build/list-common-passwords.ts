@@ -11,11 +11,14 @@ const SOURCE = join(
 );
 const LIST = join(import.meta.dir, "../features/accounts/common-passwords/listed-passwords.json");
 
-/** Entries whose variations are also refused; rarer ones are refused only verbatim. */
+/**
+ * Number of entries whose variations are also refused; less frequent passwords are refused only
+ * verbatim.
+ */
 const MOST_FREQUENT = 50_000;
 const SHORTEST = 4;
 
-/** Returns the JSON of the list that `isCommonPassword` reads. */
+/** Returns the JSON list that `isCommonPassword` reads. */
 export async function listCommonPasswords(): Promise<string> {
   const passwords = (await readFile(SOURCE, "utf8")).split(/\r?\n/);
   const frequent = passwords.slice(0, MOST_FREQUENT).filter((password) => /[a-z]/i.test(password));

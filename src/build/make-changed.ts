@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Glob } from "bun";
 
 /**
- * Rebuilds a file unless its stamp, a file next to it, matches the sources and their version.
+ * Rebuilds a file unless its stamp, stored next to it, matches the sources and their version.
  * @throws Error if there is no source.
  */
 export async function makeChanged(
@@ -22,7 +22,7 @@ export async function makeChanged(
   await writeFile(stampFile, stamp);
 }
 
-/** Writes a draft and renames it, so that no reader gets half a file. */
+/** Writes a draft and renames it, so no reader gets a partial file. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, content);

@@ -1,12 +1,12 @@
 interface Commit {
   /** Abbreviated hash, with `-dirty` if tracked files were changed; empty outside a repository. */
   commit: string;
-  /** Time of the commit in ISO 8601, empty if unknown. */
+  /** Commit time in ISO 8601; empty if unknown. */
   date: string;
 }
 
 /**
- * Returns the checked-out commit. COMMIT and SOURCE_DATE_EPOCH of the environment take precedence,
+ * Returns the checked-out commit. COMMIT and SOURCE_DATE_EPOCH in the environment take precedence,
  * for builds without the repository, such as the image's.
  */
 export function readCommit(folder: string, environment: Record<string, string | undefined>): Commit {

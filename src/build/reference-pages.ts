@@ -8,16 +8,16 @@ const ROOT = join(import.meta.dir, "../..");
 const MADE_BY = "<!-- Made by `bun run docs:describe`. Edit the definitions instead. -->";
 
 interface Page {
-  /** Path from the root of the repository. */
+  /** Path relative to the repository root. */
   path: string;
   text: string;
 }
 
-// `bun run docs:describe` writes the pages. A test fails while they differ.
+// `bun run docs:describe` writes the pages. A test fails if they differ.
 if (import.meta.main)
   for (const { path, text } of await referencePages()) await Bun.write(join(ROOT, path), text);
 
-/** Generates the pages of `docs` that list all settings and commands, from their definitions. */
+/** Generates the `docs` pages listing all settings and commands from their definitions. */
 export async function referencePages(): Promise<Page[]> {
   return Promise.all([
     formatted({ path: "docs/settings.md", text: settingsPage() }),
@@ -49,7 +49,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Turns paths of pages in a setting's meaning into links. */
+/** Turns page paths in a setting's description into links. */
 function linked(text: string): string {
   return text.replaceAll(/docs\/([\w-]+\.md)/g, "[$1]($1)");
 }
@@ -77,7 +77,7 @@ ${rows.join("\n")}
 ${commands.map((command) => describe(command, 2)).join("\n")}`;
 }
 
-/** Describes a command as its `--help` does, with its subcommands below it. */
+/** Describes a command the way its `--help` does, followed by its subcommands. */
 function describe(command: Command, level: number): string {
   const help = command.createHelp();
   const usage = help.commandUsage(command);
@@ -96,7 +96,7 @@ function describe(command: Command, level: number): string {
   ].join("\n");
 }
 
-/** Returns the notes in a command's `--help`, except the settings, which have a page. */
+/** Returns the notes from a command's `--help`, except the settings, which have their own page. */
 function notesOf(command: Command): string[] {
   const printed: string[] = [];
   command.configureOutput({ writeOut: (text) => printed.push(text) }).outputHelp();

@@ -5,25 +5,25 @@ import { type Argument, type Expression, type JSXAttributeValue, parseSync, Visi
 
 export const ROOT = join(import.meta.dir, "../..");
 
-/** Positions of arguments shown in the page's language, by function. */
+/** Positions of the arguments shown in the page's language, by function. */
 const SHOWN_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ["t", [0]],
   ["mark", [0]],
   ["plural", [1, 2]],
 ]);
-/** Component whose attribute `text` is shown. */
+/** Component whose `text` attribute is shown. */
 const RICH_TEXT = "RichText";
 
 interface ShownText {
   text: string;
-  /** Position of its literal, in UTF-16 code units. */
+  /** Position of the text's literal, in UTF-16 code units. */
   start: number;
   end: number;
-  /** Whether it is the value of a JSX attribute, in quotes without escapes. */
+  /** Whether it is a JSX attribute value, quoted without escapes. */
   isAttribute: boolean;
 }
 
-/** Returns all texts that code in the folders shows in the page's language. */
+/** Returns all text that code in the folders shows in the page's language. */
 export function collectTexts(...folders: string[]): Set<string> {
   const paths = folders.flatMap((folder) => [
     ...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: ROOT, absolute: true }),
@@ -32,7 +32,7 @@ export function collectTexts(...folders: string[]): Set<string> {
   return new Set(texts.map(({ text }) => text));
 }
 
-/** Replaces the texts that code shows, except where `translate` returns nothing. */
+/** Replaces the text shown by code, except where `translate` returns nothing. */
 export function replaceTexts(
   path: string,
   code: string,
@@ -48,7 +48,7 @@ export function replaceTexts(
   return changed;
 }
 
-/** Returns the texts in the order of the source. */
+/** Returns the texts in source order. */
 function shownTexts(path: string, code: string): ShownText[] {
   const { program, errors } = parseSync(path, code);
   const [error] = errors;
@@ -71,7 +71,7 @@ function shownTexts(path: string, code: string): ShownText[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the literals that an expression may be, including both branches of a condition. */
+/** Returns the literals an expression may evaluate to, including both branches of a condition. */
 function literalsOf(
   node: Argument | Expression | JSXAttributeValue | null | undefined,
   isAttribute = false,

@@ -1,4 +1,4 @@
-/** Platforms for which the executable can be cross-compiled. */
+/** Platforms the executable can be cross-compiled for. */
 const TARGETS = [
   "linux-x64",
   "linux-x64-baseline",
@@ -15,7 +15,7 @@ export function findTarget(text: string): Target | undefined {
   return TARGETS.find((one) => one === text);
 }
 
-/** Returns the reason why there is no such target, and the list of targets. */
+/** Returns the reason there is no such target, plus a list of targets. */
 export function refusal(text: string): string {
   const reason = text.startsWith("windows")
     ? "Windows is no target: the embedded database is reached by a Unix socket that belongs to one user alone. Use WSL or a container"

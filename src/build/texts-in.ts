@@ -8,16 +8,16 @@ import { loadPlans } from "../pages/plans/load-plans.ts";
 import { collectTexts, ROOT, replaceTexts } from "./shown-texts.ts";
 
 const TRANSLATED = /\/src\/(?:dashboard|ui|shared)\/.+\.tsx?$/;
-/** Catalogs that code imports; a build replaces them with its own language's. */
+/** Catalogs imported by code; a build replaces them with those for its own language. */
 const CATALOG = /\/src\/shared\/language\/de\/[\w-]+\.json$/;
-/** English messages of findings, which other languages need only for missing translations. */
+/** English finding messages, which other languages need only for missing translations. */
 const ENGLISH_FINDINGS = /\/src\/shared\/language\/en\/findings\.json$/;
-/** Catalogs whose texts are mostly in the code. */
+/** Catalogs whose text is mostly in the code. */
 const REPLACED: readonly string[] = ["ui.json", "dashboard.json"];
 
 /**
- * Gives a build the texts of one language, so that no other is loaded: they replace the English
- * texts in the code, and catalogs keep only what is translated at runtime. The English build has
+ * Gives a build the text for one language, so no other language is loaded: it replaces the English
+ * text in the code, and catalogs keep only strings translated at runtime. The English build has
  * empty catalogs.
  */
 export function textsIn(language: Language): Plugin {
@@ -54,10 +54,10 @@ export function textsIn(language: Language): Plugin {
   };
 }
 
-/** Messages by rule and id. */
+/** Messages by rule and ID. */
 type Findings = Record<string, Record<string, string>>;
 
-/** Returns a catalog, empty if it has no translation yet. */
+/** Returns a catalog; empty if it hasn't been translated yet. */
 function readCatalog<Catalog extends object = Record<string, string>>(
   language: Language,
   name: string,
@@ -66,17 +66,17 @@ function readCatalog<Catalog extends object = Record<string, string>>(
   return JSON.parse(existsSync(path) ? readFileSync(path, "utf8") : "{}");
 }
 
-/** Modules in which every string is a text. */
+/** Modules in which every string is shown text. */
 const MESSAGES = ["src/shared/**/{*messages,toasts}.ts", "src/features/*/error-messages.ts"];
-/** Server code that marks texts for the dashboard. */
+/** Server code that marks text for the dashboard. */
 const SERVER = ["src/http", "src/pages/plans"];
 
-/** Returns every text that the dashboard gets from the server or looks up by a message's name. */
+/** Returns all text that the dashboard gets from the server or looks up by message name. */
 export async function serverTexts(): Promise<Set<string>> {
   const paths = MESSAGES.flatMap((glob) => [...new Glob(glob).scanSync({ cwd: ROOT })]);
   const modules: unknown[] = await Promise.all(paths.map((path) => import(join(ROOT, path))));
   const features = Object.values(loadPlans()).flatMap((plan) => plan.map(({ feature }) => feature));
-  // Feature texts of plans appear only on the site.
+  // Feature text for plans appears only on the site.
   const marked = [...collectTexts(...SERVER)].filter((text) => !text.startsWith("{feature}"));
   return new Set([...modules.flatMap(stringsIn), ...features, ...marked]);
 }

@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { ROOT } from "./shown-texts.ts";
 
 /**
- * `bun src/build/unearned-files.ts` lists files of `src` that belong in their only importer: see
+ * `bun src/build/unearned-files.ts` lists files in `src` that belong in their only importer; see
  * `docs/style.md`.
  */
 const LONG_LINES = 120;
 const MOST_LINES = 300;
-/** Length from which a component earns a file of its own. */
+/** Minimum length at which a component earns its own file. */
 const COMPONENT_LINES = 50;
 
-/** Files that are always separate: routes, shared parts of a noun, texts, mails, rule families. */
+/** Files that are always separate: routes, shared parts of a noun, text, emails, rule families. */
 const NAMED =
   /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/(?:engine\/(?:rules|layout)|mails|scan-rules)\//;
 const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|texts-in)\.tsx?$/;
@@ -46,7 +46,7 @@ export function unearnedFiles(): string[] {
   });
 }
 
-/** Whether a file runs code on import or re-exports others. */
+/** Whether a file runs code on import or re-exports other files. */
 function isEntry(text = ""): boolean {
   return /^(?:await |void |if |for |export \{.*from|\w+(?:\.\w+)*\()/m.test(text);
 }
@@ -60,7 +60,7 @@ function importsOf(path: string, text: string): string[] {
   );
 }
 
-/** Returns the folder of the file's noun; only files within it may be merged. */
+/** Returns the folder for the file's noun; only files within it may be merged. */
 function roomOf(path: string): string | undefined {
   return /^(?:src\/(?:features|dashboard\/features|shared)\/[^/]+|[^/]+\/[^/]+)\//.exec(path)?.[0];
 }

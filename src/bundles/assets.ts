@@ -22,7 +22,7 @@ export interface AssetUrls {
   style: string;
   icon: string;
   font: string;
-  /** The script that every page starts with. */
+  /** The script loaded first on every page. */
   clientScript: string;
   clientImports: string[];
   dashboard: Manifest["dashboard"];
@@ -31,13 +31,13 @@ export interface AssetUrls {
 }
 
 export interface Assets extends AssetUrls {
-  /** By URL path. */
+  /** Files keyed by URL path. */
   files: Map<string, AssetFile>;
-  /** Texts of the launcher button, by language. */
+  /** Launcher button text, by language. */
   launcherWords: LauncherWords;
-  /** This release of the widget's script. */
+  /** The widget script for this release. */
   pinnedScript: PinnedScript;
-  /** Defines `window.Stripe` in demo mode. Throws when it was not built. */
+  /** Defines `window.Stripe` in demo mode. Throws if it was not built. */
   readonly demoStripeScript: Uint8Array<ArrayBuffer>;
 }
 
@@ -97,7 +97,7 @@ function readFiles({ files }: Manifest): Map<string, AssetFile> {
   );
 }
 
-/** Trusts the shape, since our own build wrote it. */
+/** Trusts the shape because our own build wrote it. */
 function parseManifest(json: string): Manifest {
   return JSON.parse(json);
 }

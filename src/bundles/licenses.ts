@@ -3,11 +3,11 @@ import { readBuilt } from "./shipped-files.ts";
 
 export const LICENSES_FILE = "licenses.json.br";
 
-/** A package, font or library that the executable contains. */
+/** A package, font or library contained in the executable. */
 export interface LicensedPart {
   name: string;
   version: string;
-  /** SPDX expression. */
+  /** SPDX license expression. */
   license: string;
   text: string;
 }

@@ -2,23 +2,25 @@ import type { Language } from "#shared/language/language.ts";
 import type { LauncherWords } from "#shared/widgets/config.ts";
 import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 
-/** Content of `.build/manifest.json`: the browser files by the URL path they are served at. */
+/**
+ * Content of `.build/manifest.json`: the browser files, keyed by the URL path they are served at.
+ */
 export interface Manifest {
   files: Record<string, ManifestFile>;
-  /** Texts of the launcher button, by language. */
+  /** Launcher button text, by language. */
   launcherWords: LauncherWords;
-  /** This release of the widget's script. */
+  /** The widget script for this release. */
   pinnedScript: PinnedScript;
   style: string;
   icon: string;
   pictures: Record<string, PictureUrl>;
   font: string;
-  /** The script that every page starts with. */
+  /** The script loaded first on every page. */
   client: {
     script: string;
     imports: string[];
   };
-  /** Scripts of each island: its group's, React, and shared ones. */
+  /** Scripts for each island: its group's, React and shared scripts. */
   islands: Record<string, string[]>;
   dashboard: Readonly<Record<Language, DashboardFiles>>;
 }
@@ -30,15 +32,15 @@ export interface PictureUrl {
   height: number;
 }
 
-/** The part that pages and dashboard need. */
+/** The part needed by pages and the dashboard. */
 export type SiteManifest = Omit<Manifest, "launcherWords" | "pinnedScript">;
 
 interface ManifestFile {
-  /** Relative to `.build`. */
+  /** Path relative to `.build`. */
   file: string;
   type: string;
   bytes: number;
-  /** Has siblings ending in `.br` and `.gz`. */
+  /** Whether there are siblings ending in `.br` and `.gz`. */
   compressed: boolean;
 }
 
@@ -50,7 +52,7 @@ export interface DashboardFiles {
 
 export const MANIFEST_FILE = "manifest.json";
 export const DEMO_STRIPE_FILE = "demo-stripe.js";
-/** Files that `src/pages/pictures` draws with, relative to `.build`. */
+/** Files that `src/pages/pictures` uses for drawing, relative to `.build`. */
 export const PICTURE_FILES = {
   rasterizer: "pictures/resvg.wasm",
   regular: "pictures/regular.ttf",

@@ -5,13 +5,13 @@ declare const __HANDRAIL_COMMITTED_AT__: string | undefined;
 
 export interface Release {
   version: string;
-  /** Commit of the executable's build, with `-dirty` after changes; null when run from source. */
+  /** Commit the executable was built from, with `-dirty` if changed; null when run from source. */
   commit: string | null;
-  /** Time of that commit in ISO 8601, so that builds are reproducible. */
+  /** Time of that commit in ISO 8601, so builds are reproducible. */
   date: string | null;
 }
 
-/** The running release, as `src/build/compile.ts` wrote it into the executable. */
+/** The running release, as written into the executable by `src/build/compile.ts`. */
 export const RELEASE: Release = {
   version: packageJson.version,
   commit: (typeof __HANDRAIL_COMMIT__ === "string" && __HANDRAIL_COMMIT__) || null,

@@ -1,4 +1,4 @@
-/** Bundles modules that nearly every screen needs with the dashboard's first file. */
+/** Bundles modules needed by nearly every screen into the dashboard's first file. */
 import "#ui/card.tsx";
 import "#ui/skeleton.tsx";
 import "#ui/text-field.tsx";

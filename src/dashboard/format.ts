@@ -5,7 +5,7 @@ import { t } from "#shared/language/translate.ts";
 let chosen: Locale | null = null;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Sets the locale of all dates and numbers; null for the browser's. */
+/** Sets the locale for all dates and numbers; null for the browser's. */
 export function setFormatLocale(choice: Locale | null): void {
   chosen = choice;
 }
@@ -20,15 +20,15 @@ export const formatDay = dateFormat({ year: "numeric", month: "long", day: "nume
 /** `Mar 3, 2027`, for tables. */
 export const formatShortDay = dateFormat({ dateStyle: "medium" });
 
-/** `March 3, 2027`, a UTC day, the same for every reader. */
+/** `March 3, 2027`, a UTC day, the same for all readers. */
 export const formatDayOfUtc = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
-/** `Wed, Mar 3, 2027`, a UTC day in the given parts. */
+/** `Wed, Mar 3, 2027`, a UTC day formatted with the given parts. */
 export function formatUtc(iso: string, parts: Intl.DateTimeFormatOptions): string {
   return formatter({ ...parts, timeZone: "UTC" }).format(new Date(iso));
 }
 
-/** `Mar 1 – 31, 2027`, UTC days, both included. */
+/** `Mar 1 – 31, 2027`, an inclusive range of UTC days. */
 export function formatDaysOfUtc(from: string, to: string): string {
   const days = formatter({ dateStyle: "medium", timeZone: "UTC" });
   return days.formatRange(new Date(from), new Date(to));
@@ -55,13 +55,13 @@ export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 }
 
-/** `99%` for 9,999 of 10,000, `under 1%` for 7: never rounds to nothing or to everything. */
+/** `99%` for 9,999 of 10,000, `under 1%` for 7; never rounds to 0% or 100%. */
 export function formatShare(part: number, whole: number): string {
   if (part > 0 && part * 100 < whole) return t("under {value}", { value: formatPercent(0.01) });
   return formatPercent(Math.floor((part / whole) * 100) / 100);
 }
 
-/** `$1,290.00`. The amount is in the currency's smallest unit, as the card provider counts. */
+/** `$1,290.00`. The amount is in the currency's smallest unit, as at the card provider. */
 export function formatMoney({ amount, currency }: Money): string {
   const numbers = new Intl.NumberFormat(locale(), { style: "currency", currency });
   const digits = numbers.resolvedOptions().maximumFractionDigits ?? 2;
@@ -72,7 +72,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions) {
   return (iso: string) => formatter(options).format(new Date(iso));
 }
 
-/** Cached, since creating a formatter takes as long as a hundred uses. */
+/** Cached, since creating a formatter takes as long as using it a hundred times. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale() + JSON.stringify(options);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), options);

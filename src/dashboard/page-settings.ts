@@ -1,29 +1,29 @@
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
 import type { BillingMode } from "#shared/billing/plan-prices.ts";
 
-/** Settings that the server passes to the dashboard in a JSON block. */
+/** Settings passed from the server to the dashboard in a JSON block. */
 export interface PageSettings {
   productName: string;
   supportEmail: string;
   publicUrl: string;
   billing: BillingMode;
-  /** Whether euro countries pay in euros. */
+  /** Whether customers in euro countries pay in euros. */
   eurPrices: boolean;
   /** Whether there is a home page. */
   hasSite: boolean;
-  /** Features of the plans; null if nothing is sold. */
+  /** Plan features; null if nothing is sold. */
   planFeatures: PlanFeatures | null;
   stripePublishableKey: string;
 }
 
 export const PAGE_SETTINGS_ID = "page-settings";
 
-/** Whether plans are sold here, so that accounts have a plan. */
+/** Whether plans are sold here, meaning that accounts have a plan. */
 export function isSold(): boolean {
   return readPageSettings().billing !== "off";
 }
 
-/** @throws Error on a page without the block. */
+/** @throws Error if the page lacks the block. */
 export function readPageSettings(): PageSettings {
   const block = document.getElementById(PAGE_SETTINGS_ID);
   if (!block) throw new Error(`The page has no #${PAGE_SETTINGS_ID}`);

@@ -1,4 +1,4 @@
-/** Polling is eager while a result is expected soon, and patient in a tab left open. */
+/** Polls eagerly while a result is expected soon, and patiently in a tab left open. */
 const EAGER_MS = 4_000;
 const EAGER_FOR_MS = 10 * 60_000;
 const PATIENT_MS = 60_000;

@@ -28,9 +28,9 @@ function DataProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Creates the query client. Data is never stale, nor refetched by focus, a timer or a failure.
- * `onSession` is called after each reply with whether the server accepts the token; `onSwitched`
- * when the session is in another account than the page.
+ * Creates the query client. Data never goes stale, and is not refetched on focus, on a timer or
+ * after a failure. After each reply, `onSession` is called with whether the server accepts the
+ * token; `onSwitched` is called when the session is in a different account than the page.
  */
 export function createQueryClient(
   onSession: (accepted: boolean) => void,

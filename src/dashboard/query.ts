@@ -3,7 +3,7 @@ import { type Endpoint, type Exchange, pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
 import { type Bare, call, type InputOf } from "#ui/browser/fetcher.ts";
 
-/** Returns the key and the function of a query that reads an endpoint, typed by the contract. */
+/** Returns the key and function of a query that reads an endpoint, typed by the contract. */
 export function query<E extends Bare>(endpoint: Endpoint<E>): ReturnType<typeof optionsFor<E>>;
 export function query<E extends Exchange>(
   endpoint: Endpoint<E>,
@@ -21,8 +21,8 @@ function optionsFor<E extends Exchange>(endpoint: Endpoint<E>, input: InputOf<E>
 }
 
 /**
- * Returns the cache key of an endpoint's output: the filled path, then the query if it has a
- * member. The key without a query is a prefix of all keys with one.
+ * Returns the cache key for an endpoint's output: the filled-in path, followed by the query if it
+ * is not empty. A key without a query is a prefix of all keys with one.
  */
 export function keyOf(endpoint: Endpoint, { params = {}, query }: Exchange = {}): readonly unknown[] {
   const filled = fillPath(pathOf(endpoint), params);

@@ -10,7 +10,7 @@ import { SessionGate } from "./shell/session-gate.tsx";
 
 type DashboardPath = (typeof DASHBOARD)[keyof typeof DASHBOARD];
 
-/** Page of each route, loaded at its first visit. */
+/** Page for each route, loaded on first visit. */
 const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
   [DASHBOARD.home]: async () => (await import("./features/home/home-page.tsx")).HomePage,
   [DASHBOARD.widgets]: async () => (await import("./shell/widgets-page.tsx")).WidgetsPage,
@@ -38,7 +38,7 @@ const pageRoutes: RouteObject[] = Object.entries(PAGES).map(([path, load]) => ({
   lazy: async () => ({ Component: isCardPage(path) && !isSold() ? NotFoundPage : await load() }),
 }));
 
-/** Whether a page fills the window, without the dashboard's header. */
+/** Whether a page fills the window, hiding the dashboard's header. */
 const isFullWindow = ({ path }: RouteObject) => path === DASHBOARD.widgetTest;
 
 export const routes: RouteObject[] = [

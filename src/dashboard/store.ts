@@ -7,14 +7,14 @@ import { setFormatLocale } from "./format.ts";
 export interface SessionState {
   phase: "loading" | "anonymous" | "authenticated";
   user: SignedInView | null;
-  /** Message that explains why a registration could not be finished. */
+  /** Message explaining why a registration could not be finished. */
   error: string | null;
   /** Retries the session check immediately; null unless the service is unreachable. */
   retryNow: (() => void) | null;
   inProgress: boolean;
-  /** Whether the server has refused the token since; the screen keeps its contents. */
+  /** Whether the server has since rejected the token; the screen keeps its contents. */
   expired: boolean;
-  /** Whether the session has moved to another account; the screen keeps its contents. */
+  /** Whether the session has since moved to another account; the screen keeps its contents. */
   switched: boolean;
 }
 
@@ -39,13 +39,13 @@ const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) =
   if (differs) set(sessionAtom, { ...before, ...change });
 });
 
-/** Changes members of the current user, so that a late response does not overwrite newer values. */
+/** Updates the current user's fields, so a late response cannot overwrite newer values. */
 const changeUserAtom = atom(null, (get, set, changes: Partial<PersonView>) => {
   const { user } = get(sessionAtom);
   if (user) set(changeSessionAtom, { user: { ...user, ...changes } });
 });
 
-/** Replaces the user with a fetched copy; fetches again if the user changed meanwhile. */
+/** Replaces the user with a fetched copy; fetches again if the user changed in the meantime. */
 const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedInView>) => {
   const before = get(sessionAtom).user;
   let fresh = await fetch();
@@ -53,7 +53,7 @@ const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedI
   set(changeSessionAtom, { user: fresh });
 });
 
-/** Holds the state of the tree below, so that tests share none. */
+/** Holds the state of the tree below it, so tests share no state. */
 export const StoreProvider = Provider;
 
 export const useSessionState = () => useAtomValue(sessionAtom);
@@ -63,7 +63,7 @@ export const useRefreshUser = () => useSetAtom(refreshUserAtom);
 
 export interface UnsavedEdits {
   id: string;
-  /** Whether a switch to another view of the page (`?show=`) also counts as leaving. */
+  /** Whether switching to another view of the page (`?show=`) also counts as leaving. */
   everyView: boolean;
   /** Discards the stored edits. */
   discard: () => void;
@@ -83,8 +83,9 @@ const askIdentityAtom = atom(null, (get, set) => {
 });
 
 /**
- * The pending question for the user's identity, shared by everything that waits for it, or null.
+ * The pending request to confirm the user's identity, shared by everything waiting for it; null if
+ * none.
  */
 export const useIdentityQuestion = () => useAtom(identityAtom);
-/** Asks for the user's identity; resolves to false if the user cancels. */
+/** Asks the user to confirm their identity; resolves to false if they cancel. */
 export const useAskIdentity = () => useSetAtom(askIdentityAtom);

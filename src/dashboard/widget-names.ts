@@ -6,7 +6,7 @@ import english from "../../widget/languages/en.json";
 type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration}`;
 
 /**
- * Names of tools, groups and durations from the widget's panel. The bundle contains only these of
- * the panel's texts, in its own language: see `src/build/build-site.ts`.
+ * Names of tools, groups and durations from the widget's panel. The bundle contains only these
+ * parts of the panel's text, in its own language; see `src/build/build-site.ts`.
  */
 export const WIDGET_NAMES: Readonly<Record<Named, string>> = english.words;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, transact } from "./client.ts";
 
-/** Changed rows below which a table is not worth analyzing. */
+/** Number of changed rows below which a table is not worth analyzing. */
 const FEWEST_CHANGED = 500;
 /** Highest ratio of live to changed rows at which a table is analyzed. */
 const LIVE_PER_CHANGED = 5;
@@ -11,10 +11,10 @@ const LIVE_PER_CHANGED = 5;
 const STATISTICS_TARGET = 10;
 
 /**
- * Refreshes the statistics of tables with many changed rows, as PostgreSQL's autovacuum does, and
- * returns their names. The embedded database needs this because PGlite has no autovacuum and a
- * single session: a foreign-key plan made while a table was empty reads the whole table for each
- * new row, however large it has become, until its statistics change.
+ * Refreshes the statistics of tables with many changed rows, like PostgreSQL's autovacuum, and
+ * returns their names. The embedded database needs this because PGlite has no autovacuum and only
+ * one session: a foreign-key plan made while a table was empty reads the whole table for each new
+ * row, however large it has grown, until its statistics change.
  */
 export async function analyzeTables(db: Database): Promise<string[]> {
   const due = await db.execute<{ name: string }>(sql`

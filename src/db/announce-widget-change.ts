@@ -5,14 +5,14 @@ import { widgets } from "./schema/widgets.ts";
 
 const CHANNEL = "handrail_widget_changed";
 
-/** Notifies every replica, once the transaction commits, that a public view has changed. */
+/** Notifies every replica, after the transaction commits, that a public view has changed. */
 export async function announceWidgetChange(tx: Transaction, publicId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${publicId})`);
 }
 
 /**
- * Notifies for all of an account's widgets, e.g. when its subscription changes; returns their
- * public ids.
+ * Notifies for all of an account's widgets, e.g., when its subscription changes; returns their
+ * public IDs.
  */
 export async function announceAccountChange(tx: Transaction, accountId: number): Promise<string[]> {
   const rows = await tx
@@ -28,7 +28,7 @@ interface CachedViews {
   invalidateAll(): void;
 }
 
-/** Listens over a direct connection, and invalidates everything after a reconnect. */
+/** Listens over a direct connection; invalidates everything after a reconnect. */
 export async function followWidgetChanges(direct: Sql, publicViews: CachedViews): Promise<void> {
   await direct.listen(
     CHANNEL,

@@ -6,11 +6,13 @@ const PREPARES = /\bprepare\s+(?:"([^"]+)"|(\w+))/gi;
 const COPIES_IN = /(?:^|;)\s*copy\s[^;]*\bfrom\s+stdin\b/i;
 const STATEMENT = "S";
 
-/** Records what a client leaves behind in the shared session, so that it can be cleaned up. */
+/** Tracks what a client leaves behind in the shared session, so it can be cleaned up. */
 class SessionTraces {
-  /** True once the client has set something that outlives its transaction, e.g. `search_path`. */
+  /**
+   * True once the client has set something that outlives its transaction, such as `search_path`.
+   */
   settings = false;
-  /** True for a request that PGlite would exit on: it cannot wait for the rows of a COPY. */
+  /** True for a request that would make PGlite exit because it cannot wait for a COPY's rows. */
   copiesIn = false;
   private readonly statements = new Set<string>();
 
@@ -19,7 +21,7 @@ class SessionTraces {
     for (const message of messages) this.noteMessage(message);
   }
 
-  /** Returns a request that drops the client's prepared statements; null if there are none. */
+  /** Returns a request that drops the client's prepared statements; null if it has none. */
   closeStatements(): Uint8Array | null {
     if (this.statements.size === 0) return null;
     const closes = [...this.statements].map((name) => encodeMessage(MESSAGE.close, `${STATEMENT}${name}\0`));
@@ -51,10 +53,10 @@ class SessionTraces {
   }
 }
 
-/** One client: splits its bytes into requests, each of which ends where PostgreSQL replies. */
+/** One client; splits its bytes into requests, each ending where PostgreSQL replies. */
 export class ClientConnection {
   closed = false;
-  /** True between the first message of an extended request and its Sync. */
+  /** True between an extended request's first message and its Sync. */
   midRequest = false;
   readonly traces = new SessionTraces();
   /** Resolves once the client has disconnected and `attend` has handled it. */
@@ -62,7 +64,7 @@ export class ClientConnection {
   private started = false;
   private buffer: Buffer = Buffer.alloc(0);
 
-  /** @param attend called whenever there may be something to run, or to clean up. */
+  /** @param attend called whenever there may be something to run or clean up. */
   constructor(
     private readonly socket: Socket,
     attend: (connection: ClientConnection) => void,
@@ -82,7 +84,7 @@ export class ClientConnection {
     });
   }
 
-  /** Copies the bytes: PGlite overwrites them while the socket may still hold them. */
+  /** Copies the bytes, since PGlite overwrites them while the socket may still hold them. */
   send(data: Uint8Array): void {
     if (this.socket.writable) this.socket.write(Buffer.from(data));
   }
@@ -91,7 +93,7 @@ export class ClientConnection {
     this.socket.destroy();
   }
 
-  /** Returns the next complete request, or undefined. */
+  /** Returns the next complete request, or undefined if there is none. */
   next(): Uint8Array | undefined {
     if (this.closed) return undefined;
     return this.started ? this.nextRequest() : this.nextStartup();

@@ -7,8 +7,8 @@ import type { PoolLimits } from "./pool-limits.ts";
 import { runInsideTransaction } from "./transaction-scope.ts";
 
 /**
- * Makes the server end a transaction that this process leaves idle, e.g. when the network between
- * them is down; its locks would otherwise outlive the outage.
+ * Makes the server end a transaction that this process leaves idle, e.g., when the network between
+ * them is down; otherwise its locks would outlive the outage.
  */
 const LEFT_OPEN = "set local idle_in_transaction_session_timeout = '15s'";
 
@@ -25,7 +25,7 @@ export interface ConnectedDatabase {
 
 const END_MS = 1_000;
 
-/** Opens a pool; nothing is sent before the first query. */
+/** Opens a pool; sends nothing before the first query. */
 export function connect(
   address: DatabaseAddress,
   limits: Partial<PoolLimits> = {},
@@ -45,14 +45,14 @@ export function connect(
 }
 
 /**
- * Runs `work` in one transaction. On the embedded database everyone else waits for it, so `work`
- * must only query through the given handle and must not use the network.
+ * Runs `work` in a single transaction. On the embedded database everyone else waits for it, so
+ * `work` must query only through the given handle and must not use the network.
  */
 export function transact<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => runInsideTransaction(() => work(tx)));
 }
 
-/** The part of the driver that drizzle's session uses. */
+/** The part of the driver used by drizzle's session. */
 interface StatementRunner {
   unsafe(text: string, parameters?: never[], options?: Statement["options"]): Promise<Rows>;
 }
@@ -60,7 +60,7 @@ interface StatementRunner {
 type Send = (statement: Statement) => Promise<Rows>;
 
 /**
- * Wraps the driver so that statements and transactions go through the pool and have deadlines.
+ * Wraps the driver so that statements and transactions go through the pool with deadlines.
  * Everything else (tagged statements, LISTEN) uses the driver's own connections.
  */
 function guardDriver(driver: Sql, pool: DatabasePool, isServer: boolean): Sql {
@@ -76,7 +76,7 @@ function guardDriver(driver: Sql, pool: DatabasePool, isServer: boolean): Sql {
   });
 }
 
-/** Sends statements in the next microtask, once it is known whether `values()` was called. */
+/** Sends statements in the next microtask, when it is clear whether `values()` was called. */
 function runnerOf(send: Send): StatementRunner {
   return {
     unsafe(text, parameters = [], options = {}) {
@@ -117,7 +117,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** Rolls back; closes the connection if that fails, which rolls back too. */
+/** Rolls back; if that fails, closes the connection, which also rolls back. */
 async function rollBack(connection: DatabaseConnection, run: (text: string) => Promise<Rows>): Promise<void> {
   if (connection.isGone) return;
   try {

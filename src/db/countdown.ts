@@ -1,12 +1,13 @@
 const STEP_MS = 100;
-/** Most that one step counts; a longer step was delayed by this process itself. */
+/** Maximum counted per step; a longer step was delayed by this process itself. */
 const LONGEST_STEP_MS = 250;
 const LAST_LOOK_MS = 10;
 
 /**
- * Calls `onLate` after `milliseconds` in which this process could have read a reply, or at once if
- * the time has already passed. Stalls of the process itself hardly count, and are followed by one
- * last check for a reply that arrived meanwhile. Returns a function that stops the countdown.
+ * Calls `onLate` after `milliseconds` during which this process could have read a reply, or
+ * immediately if the time has already passed. Stalls of the process itself hardly count, and are
+ * followed by one last check for a reply that arrived in the meantime. Returns a function that
+ * stops the countdown.
  */
 export function countDown(milliseconds: number, onLate: () => void): () => void {
   let left = milliseconds;

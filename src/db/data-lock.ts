@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Another live process holds the data folder. */
+/** Thrown when another live process holds the data folder. */
 export class DataDirLockedError extends Error {
   override readonly name = "DataDirLockedError";
   constructor(
@@ -19,12 +19,12 @@ export interface DataLock {
   release(): void;
 }
 
-/** Referenced here, since a garbage-collected lock would be released. */
+/** Referenced here, since garbage collection would release a lock. */
 const held = new Set<Database>();
 
 /**
  * Locks `DATA_DIR/lock` for this process. The kernel holds the lock, so it always ends with the
- * process, and works between containers that share the folder; docs/decisions/002 explains the use
+ * process and works between containers that share the folder; docs/decisions/002 explains the use
  * of SQLite.
  * @throws DataDirLockedError while another process holds it.
  */
@@ -45,7 +45,7 @@ export function lockDataDir(dataDir: string): DataLock {
   };
 }
 
-/** Returns the id of the process that holds the data folder, or null. */
+/** Returns the ID of the process that holds the data folder, or null if there is none. */
 export function dataDirHolder(dataDir: string): number | null {
   if (!existsSync(lockPath(dataDir))) return null;
   const lock = tryLock(dataDir, 0);
@@ -55,7 +55,7 @@ export function dataDirHolder(dataDir: string): number | null {
 
 const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
-/** Long enough to outlast a process that only checks the lock, in milliseconds. */
+/** Milliseconds, long enough to outlast a process that only checks the lock. */
 const BUSY_TIMEOUT = 200;
 
 function tryLock(dataDir: string, busyTimeout: number): Database | null {
@@ -72,12 +72,12 @@ function tryLock(dataDir: string, busyTimeout: number): Database | null {
   }
 }
 
-/** Returns Linux's boot id, which changes with each start of the machine; null on other systems. */
+/** Returns Linux's boot ID, which changes whenever the machine starts; null on other systems. */
 function readBoot(): string | null {
   return existsSync(BOOT_ID) ? readFileSync(BOOT_ID, "utf8").trim() : null;
 }
 
-/** Returns the boot id recorded by the last process that did not release its lock, or null. */
+/** Returns the boot ID recorded by the last process that did not release its lock, or null. */
 function readHolderBoot(dataDir: string): string | null {
   const path = holderPath(dataDir);
   return (existsSync(path) && readFileSync(path, "utf8").split("\n")[1]) || null;

@@ -19,19 +19,19 @@ export interface Statement {
   asValues: boolean;
 }
 
-/** Time that a canceled statement's connection stays open, so that the cancellation arrives. */
+/** Time a canceled statement's connection stays open so the cancellation arrives. */
 const CANCEL_GRACE_MS = 500;
-/** The driver's own limit for connecting, longer than the pool's. */
+/** The driver's own connection timeout, longer than the pool's. */
 const CONNECT_MS = 30_000;
 
 /**
- * One connection to the database. Its driver is discarded with it: after a lost connection the
- * driver may leave later statements waiting forever, or send them outside their transaction.
+ * A single database connection. Its driver is discarded with it: after a lost connection the driver
+ * may leave later statements waiting forever, or send them outside their transaction.
  */
 export class DatabaseConnection {
   readonly openedAt = performance.now();
   private readonly sql: Sql;
-  /** Functions that reject the running statements. */
+  /** Functions that reject running statements. */
   private readonly underWay = new Set<(error: Error) => void>();
   private target: SocketTarget | undefined;
   private socket: Socket | undefined;
@@ -41,11 +41,11 @@ export class DatabaseConnection {
   constructor(address: DatabaseAddress) {
     const settings = { max: 1, max_lifetime: null, socket: (target: SocketTarget) => this.open(target) };
     this.sql = openDriver(address, settings, CONNECT_MS);
-    // Sets the parsers that drizzle's own session relies on.
+    // Sets the parsers drizzle's own session relies on.
     drizzle(this.sql);
   }
 
-  /** Whether nothing more may be sent. */
+  /** Whether nothing more can be sent. */
   get isGone(): boolean {
     return this.gone;
   }
@@ -89,7 +89,7 @@ export class DatabaseConnection {
   close(): void {
     this.gone = true;
     for (const cut of this.underWay) cut(new DatabaseUnavailableError("the connection was lost"));
-    // Ends the driver before its socket closes, so that it never writes to a closed socket.
+    // Ends the driver before closing its socket, so it never writes to a closed socket.
     void this.sql.end({ timeout: 0 }).finally(() => this.socket?.destroy());
   }
 
@@ -125,8 +125,8 @@ interface Backend {
 }
 
 /**
- * Asks the server to cancel a backend's statement, so that an abandoned statement does not keep
- * waiting for a lock. Best effort: the server closes the connection without a reply.
+ * Asks the server to cancel a backend's statement, so an abandoned statement does not keep waiting
+ * for a lock. Best effort: the server closes the connection without replying.
  */
 export function cancelBackend(target: SocketTarget, { pid, secret }: Backend): void {
   const message = Buffer.alloc(16);

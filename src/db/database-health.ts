@@ -1,16 +1,16 @@
 import { log } from "../log.ts";
 
 const PROBE_EVERY_MS = 1_000;
-/** The first probe comes sooner, since most outages are a server's restart. */
+/** The first probe comes sooner, since most outages are server restarts. */
 const FIRST_PROBE_MS = 250;
 
 export interface HealthParts {
-  /** Tests the database over a separate connection. @throws Error without a reply. */
+  /** Tests the database over a separate connection. @throws Error if there is no reply. */
   probe: () => Promise<unknown>;
-  /** Called whenever a probe fails, with the length of the outage. */
+  /** Called whenever a probe fails, with the duration of the outage so far. */
   onUnreachable: (reason: string, forMs: number) => void;
   log: ((line: string) => void) | undefined;
-  /** Time without a failure after which an outage is over. */
+  /** Time without failures after which an outage is over. */
   quietMs: number;
 }
 
@@ -21,8 +21,8 @@ interface Trouble {
 }
 
 /**
- * Tracks whether the database replies, from the results of statements and, once one has failed,
- * from a probe every second. Logs one line when an outage begins and one when it is over.
+ * Tracks whether the database replies, based on statement results and, once a statement has failed,
+ * on a probe every second. Logs one line when an outage begins and one when it ends.
  */
 export class DatabaseHealth {
   private trouble: Trouble | null = null;
@@ -37,7 +37,7 @@ export class DatabaseHealth {
     return this.unreachableSince === null;
   }
 
-  /** Reason why statements fail; null while they do not. */
+  /** Reason statements are failing; null if they are not. */
   get reason(): string | null {
     return this.trouble?.reason ?? null;
   }

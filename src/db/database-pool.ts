@@ -6,7 +6,7 @@ import type { DatabaseAddress } from "./driver-settings.ts";
 import { LIMITS, type PoolLimits } from "./pool-limits.ts";
 import { statementTimeout } from "./statement-timeout.ts";
 
-/** Statements and transactions that wait for a free connection, first come, first served. */
+/** Statements and transactions waiting for a free connection, first come, first served. */
 class ConnectionQueue {
   private readonly waiting = new Set<Waiter>();
 
@@ -16,7 +16,7 @@ class ConnectionQueue {
 
   /**
    * Resolves with a connection, or with null for permission to open one.
-   * @throws DatabaseUnavailableError after `limitMs`, also passed to `onLate`.
+   * @throws DatabaseUnavailableError after `limitMs`; the error is also passed to `onLate`.
    */
   wait(
     limitMs: number,
@@ -37,14 +37,14 @@ class ConnectionQueue {
     return promise.finally(stop);
   }
 
-  /** Removes the first in the queue and returns the function that serves it. */
+  /** Removes the first entry in the queue and returns the function that serves it. */
   next(): Waiter["take"] | undefined {
     const [first] = this.waiting;
     if (first) this.waiting.delete(first);
     return first?.take;
   }
 
-  /** Fails all that have waited longer than `longerThanMs`. */
+  /** Fails all entries that have waited longer than `longerThanMs`. */
   refuse(longerThanMs: number, reason: string): void {
     const before = performance.now() - longerThanMs;
     for (const { since, fail } of this.waiting) {
@@ -53,7 +53,7 @@ class ConnectionQueue {
   }
 }
 
-/** Outage after which even statements with a long timeout have lost their connection. */
+/** Outage duration after which even statements with a long timeout have lost their connection. */
 const LOST_MS = 30_000;
 /**
  * Age at which connections are replaced, to follow failovers and limit the server's memory growth.
@@ -68,8 +68,8 @@ export interface PoolUse {
 }
 
 /**
- * A pool of connections that each serve one statement or one transaction at a time. Waits for a
- * connection also time out.
+ * A pool of connections, each serving one statement or transaction at a time. Waiting for a
+ * connection also times out.
  */
 export class DatabasePool {
   readonly health: DatabaseHealth;
@@ -108,7 +108,7 @@ export class DatabasePool {
     return this.use((connection) => this.runOn(connection, statement));
   }
 
-  /** Runs a statement on a connection that the caller holds. */
+  /** Runs a statement on a connection held by the caller. */
   async runOn(connection: DatabaseConnection, statement: Statement): Promise<Rows> {
     try {
       return await connection.run(statement, statementTimeout() ?? this.limits.statementMs);
@@ -118,7 +118,9 @@ export class DatabasePool {
     }
   }
 
-  /** Lends a connection to `work`. @throws DatabaseUnavailableError if none is free in time. */
+  /**
+   * Lends a connection to `work`. @throws DatabaseUnavailableError if none becomes free in time.
+   */
   async use<Result>(work: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
     const connection = await this.take();
     try {
@@ -165,7 +167,7 @@ export class DatabasePool {
     return this.open();
   }
 
-  /** Opens a connection; the caller has already counted it as opening. */
+  /** Opens a connection that the caller has already counted as opening. */
   private async open(): Promise<DatabaseConnection> {
     const connection = new DatabaseConnection(this.address);
     try {
@@ -222,7 +224,7 @@ export class DatabasePool {
     for (const connection of this.used) connection.close();
   }
 
-  /** Records a failure, and shortens every wait if it begins an outage. */
+  /** Records a failure; shortens every wait if it starts an outage. */
   private noteFailure({ message }: DatabaseUnavailableError): void {
     const begins = this.health.reason === null;
     this.health.failed(message);
@@ -232,7 +234,7 @@ export class DatabasePool {
     setTimeout(() => this.queue.refuse(troubledWaitMs, message), troubledWaitMs);
   }
 
-  /** Opens a connection, which shows that the server still accepts new ones. */
+  /** Opens a connection, to show that the server still accepts new connections. */
   private async probe(limitMs = this.limits.probeMs): Promise<void> {
     const connection = new DatabaseConnection(this.address);
     await connection.connect(limitMs);

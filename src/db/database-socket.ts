@@ -3,12 +3,12 @@ import type { Options } from "postgres";
 import { countDown } from "./countdown.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 
-/** The driver's settings, including the socket factory, which its types omit. */
+/** The driver's settings, including the socket factory missing from its types. */
 export type DriverSettings = Options<Record<string, never>> & {
   socket?: (target: SocketTarget) => Socket;
 };
 
-/** Parsed settings of the driver that locate the server. */
+/** Parsed driver settings that locate the server. */
 export interface SocketTarget {
   host: string[];
   port: number[];
@@ -23,17 +23,17 @@ export function openSocket({ host, port, path }: SocketTarget): Socket {
   return Object.assign(socket.connect(target), target);
 }
 
-/** Time for the driver to write its reaction to an error into the closed socket. */
+/** Time for the driver to write its reaction to an error to the closed socket. */
 const CLOSE_STEP_MS = 10;
 
-/** ReadyForQuery, which ends a server's reply, without its last byte. */
+/** ReadyForQuery without its last byte; ends a server's reply. */
 const READY = Buffer.from("Z\0\0\0\x05");
 
 /**
  * Opens a socket that closes when written bytes get no reply for `milliseconds`. After its first
- * ReadyForQuery it closes in two steps, as if without an error: the driver would leave queries sent
- * between an error and the close waiting forever, and a rollback sent after the close would end the
- * process.
+ * ReadyForQuery it closes in two steps, as if without an error: otherwise the driver would leave
+ * queries sent between an error and the close waiting forever, and a rollback sent after the close
+ * would end the process.
  */
 export function openWatchedSocket(target: SocketTarget, milliseconds: number): Socket {
   const socket = openSocket(target);

@@ -1,22 +1,22 @@
 import postgres from "postgres";
 
 /**
- * The database was out of reach, did not reply in time, or refused to work; whether a write
- * happened is unknown.
+ * Thrown when the database was unreachable, did not reply in time, or refused to work; whether a
+ * write happened is unknown.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
 }
 
 /**
- * Classes of SQLSTATE that concern the server instead of the statement: connection failures,
+ * SQLSTATE classes that concern the server rather than the statement: connection failures,
  * insufficient resources, shutdowns and starts, and system errors.
  */
 const SERVER_STATES = /^(?:08|53|57P|58|25P03)/;
-/** Error codes of the driver and of sockets. */
+/** Error codes from the driver and from sockets. */
 const CONNECTION_CODES = /^(?:CONNECT_|CONNECTION_|E[A-Z]{3,})/;
 
-/** Whether a driver's error comes from the server or its connection, not from the statement. */
+/** Whether a driver error comes from the server or its connection rather than the statement. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error) || !("code" in error)) return false;
@@ -24,7 +24,7 @@ export function isOutage(error: unknown): boolean {
   return (error instanceof postgres.PostgresError ? SERVER_STATES : CONNECTION_CODES).test(code);
 }
 
-/** Whether an error or any of its causes is an unavailable database. */
+/** Whether an error, or any of its causes, is an unavailable database. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailableError) return true;

@@ -4,10 +4,10 @@ import { type DriverSettings, openWatchedSocket } from "./database-socket.ts";
 export type DatabaseAddress = { url: string } | { socket: string };
 
 /**
- * Opens a driver that gives up connecting after `connectMs`. It prepares no named statements, since
- * transaction poolers lose them. It does not query the array types of each connection, since we
- * pass arrays as text: if the connection closed before the reply, the unhandled rejection of that
- * query would end the process.
+ * Opens a driver that stops trying to connect after `connectMs`. It prepares no named statements,
+ * since transaction poolers lose them. It does not query each connection's array types, since we
+ * pass arrays as text: if the connection closed before the reply, that query's unhandled rejection
+ * would end the process.
  */
 export function openDriver(address: DatabaseAddress, settings: DriverSettings, connectMs: number): Sql {
   const all = {
@@ -22,7 +22,7 @@ export function openDriver(address: DatabaseAddress, settings: DriverSettings, c
 }
 
 const CONNECT_MS = 5_000;
-/** Longer than any work over a bare driver, apart from migrations. */
+/** Longer than any work over a bare driver except migrations. */
 const REPLY_MS = 10_000;
 
 export interface PoolOptions {
@@ -32,7 +32,7 @@ export interface PoolOptions {
 }
 
 /**
- * Opens the bare driver with its own pool, for work outside our tables or commands such as LISTEN.
+ * Opens the bare driver with its own pool, for work outside our tables and commands such as LISTEN.
  */
 export function openPool(address: DatabaseAddress, { max = 10, replyMs = REPLY_MS }: PoolOptions = {}): Sql {
   return openDriver(address, { max, socket: (target) => openWatchedSocket(target, replyMs) }, CONNECT_MS);

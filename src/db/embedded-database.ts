@@ -6,11 +6,11 @@ import { readBuilt } from "../bundles/shipped-files.ts";
 import { lockDataDir } from "./data-lock.ts";
 import { startEmbeddedThread } from "./embedded-thread.ts";
 
-/** Longest Unix socket path that all supported systems allow, in bytes. */
+/** Longest Unix socket path allowed on all supported systems, in bytes. */
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = ".s.PGSQL.5432";
 const DATABASE_FOLDER = "postgres";
-/** Folder of a complete database that is to replace the current one. */
+/** Folder containing a complete database that will replace the current one. */
 const REPLACEMENT_FOLDER = "postgres.restored";
 
 export interface EmbeddedDatabase {
@@ -21,7 +21,7 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the database in `DATA_DIR/postgres`, or in another folder there, unpacking the shipped seed
+ * Opens the database in `DATA_DIR/postgres`, or in another folder there, unpacking the bundled seed
  * if it is missing, and serves it on `embeddedSocketPath(dataDir)`.
  * @throws DataDirLockedError while another process has it open.
  */
@@ -56,9 +56,9 @@ export function hasEmbedded(dataDir: string): boolean {
 
 /**
  * Replaces the closed database of a locked `dataDir` with the closed database in its folder `name`.
- * After an interruption the old database is still in place, or the next start finishes the
+ * After an interruption, either the old database is still in place or the next start finishes the
  * replacement.
- * @returns the folder in which the old database was set aside, or null if there was none.
+ * @returns the folder to which the old database was moved, or null if there was none.
  */
 export function replaceEmbedded(dataDir: string, name: string, aside: string): string | null {
   const current = join(dataDir, DATABASE_FOLDER);
@@ -70,7 +70,7 @@ export function replaceEmbedded(dataDir: string, name: string, aside: string): s
   return hadDatabase ? join(dataDir, aside) : null;
 }
 
-/** Finishes a replacement that was interrupted after the old database was set aside. */
+/** Finishes a replacement that was interrupted after the old database was moved aside. */
 export function finishReplacement(dataDir: string): void {
   const current = join(dataDir, DATABASE_FOLDER);
   const replacement = join(dataDir, REPLACEMENT_FOLDER);
@@ -83,7 +83,7 @@ function isDatabase(folder: string): boolean {
   return existsSync(join(folder, "PG_VERSION"));
 }
 
-/** Returns the path on which the process that holds `dataDir` serves its database. */
+/** Returns the socket path on which the process holding `dataDir` serves its database. */
 export function embeddedSocketPath(dataDir: string): string {
   const beside = join(dataDir, SOCKET_NAME);
   if (Buffer.byteLength(beside) <= SOCKET_PATH_LIMIT) return beside;
@@ -96,7 +96,7 @@ function prepareSocketPath(dataDir: string): string {
   const folder = join(path, "..");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(folder);
-  // Compares ids, since a container's user may have no name.
+  // Compares IDs, since a container's user may have no name.
   if (uid !== process.getuid?.() || (mode & 0o077) !== 0) {
     throw new Error(`${folder} must belong to this user alone. Remove it, or choose a shorter DATA_DIR.`);
   }
@@ -104,7 +104,7 @@ function prepareSocketPath(dataDir: string): string {
   return path;
 }
 
-/** Unpacks into a draft and renames it, so that an interrupted start leaves no partial database. */
+/** Unpacks to a draft folder and renames it, so an interrupted start leaves no partial database. */
 async function unpackSeed(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });

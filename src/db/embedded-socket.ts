@@ -15,10 +15,10 @@ class SharedSession {
   private holder: ClientConnection | undefined;
   private readonly waiting: ClientConnection[] = [];
   private busy: Promise<void> = Promise.resolve();
-  /** Stops the idle countdown, which ignores time in which the whole process was suspended. */
+  /** Stops the idle countdown, which ignores any time the whole process was suspended. */
   private stopCountdown: (() => void) | undefined;
   private holdTimer: Timer | undefined;
-  /** The connection whose settings the session has; undefined for the defaults. */
+  /** The connection whose settings are active in the session; undefined for the defaults. */
   private settingsOf: ClientConnection | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ class SharedSession {
     private readonly limits: Required<EmbeddedSocketOptions>,
   ) {}
 
-  /** Called by a connection that has something to run, or has disconnected. */
+  /** Called for a connection that has something to run or has disconnected. */
   attend(connection: ClientConnection): void {
     if (connection !== this.holder && !this.waiting.includes(connection)) this.waiting.push(connection);
     this.busy = this.busy.then(() => this.run()).catch(reportFailure);
@@ -98,7 +98,7 @@ class SharedSession {
 }
 
 /**
- * Sent instead of a COPY, so that the error reply and the transaction's state are PostgreSQL's own.
+ * Sent instead of a COPY, so the error reply and the transaction state come from PostgreSQL itself.
  */
 const REFUSE_COPY = encodeMessage(
   MESSAGE.query,
@@ -107,18 +107,18 @@ const REFUSE_COPY = encodeMessage(
 );
 
 export interface EmbeddedSocketOptions {
-  /** Milliseconds that a connection may leave its transaction idle before it is cut. */
+  /** Milliseconds a connection may leave its transaction idle before it is cut. */
   idleInTransactionMs?: number;
-  /** Milliseconds after which an endless transaction is cut, once others are waiting. */
+  /** Milliseconds after which an endless transaction is cut if others are waiting. */
   longestTransactionMs?: number;
 }
 
 /**
  * Serves PGlite on a Unix socket to any PostgreSQL client.
  *
- * All clients share PGlite's one session, so a client holds it from the first message of a request
- * to its Sync, and through a whole transaction; docs/decisions/002 explains why the server of
- * pglite-socket is unsuitable.
+ * All clients share PGlite's single session, so a client holds it from a request's first message to
+ * its Sync, and throughout a transaction; docs/decisions/002 explains why pglite-socket's server is
+ * unsuitable.
  */
 export async function serveEmbeddedSocket(
   database: PGlite,

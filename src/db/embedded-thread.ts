@@ -6,18 +6,18 @@ import { logSettings } from "../log.ts";
 import { logError } from "../log-error.ts";
 import type { ThreadData, ThreadReply } from "./embedded-worker.ts";
 
-/** The executable names its second entry by its path in the repository. */
+/** The executable names its second entry point by its repository path. */
 const ENTRY = Bun.isStandaloneExecutable
   ? "./src/db/embedded-worker.ts"
   : join(import.meta.dir, "embedded-worker.ts");
 
-/** PGlite does not start on the database's files. */
+/** Thrown when PGlite cannot start on the database's files. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = "EmbeddedDatabaseError";
 }
 
 /**
- * Opens PGlite's data folder in a thread of its own, so that no query delays the server's visitors,
+ * Opens PGlite's data folder in a separate thread, so queries never delay the server's visitors,
  * and serves it on a Unix socket.
  * @throws EmbeddedDatabaseError if the database cannot be opened.
  */

@@ -5,18 +5,20 @@ import { configureLog, type LogSettings } from "../log.ts";
 import { lowerThreadPriority } from "../lower-priority.ts";
 import { serveEmbeddedSocket } from "./embedded-socket.ts";
 
-/** Niceness of the thread, since visitors, who are served from memory, come before queries. */
+/**
+ * The thread's niceness, since visitors, who are served from memory, take precedence over queries.
+ */
 const PRIORITY = 5;
 
 export interface ThreadData {
   log: LogSettings;
   folder: string;
   socket: string;
-  /** PGlite's own files, of 16 MB; null once they were read. */
+  /** PGlite's own files (16 MB); null once they have been read. */
   files: Record<"pglite" | "initdb" | "data", Uint8Array<ArrayBuffer>> | null;
 }
 
-/** Sent once the database is served, and once more when it has been closed. */
+/** Sent once the database is being served, and again when it has been closed. */
 export type ThreadReply = { state: "open" | "closed" } | { failed: string };
 
 /** Serves the database until any message arrives. */

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { MIGRATIONS_DIR } from "../bundles/shipped-files.ts";
 import type { Database } from "./client.ts";
 
-/** Arbitrary fixed number that keeps two starting processes from migrating at the same time. */
+/** Arbitrary fixed number that keeps two starting processes from migrating simultaneously. */
 const MIGRATION_LOCK = 7_263_401;
 
 export interface MigrationStatus {
@@ -15,7 +15,7 @@ export interface MigrationStatus {
   applied: boolean;
 }
 
-/** The database has migrations that this release does not know. */
+/** Thrown when the database has migrations unknown to this release. */
 export class UnknownMigrationsError extends Error {
   override readonly name = "UnknownMigrationsError";
 
@@ -28,8 +28,8 @@ export class UnknownMigrationsError extends Error {
 }
 
 /**
- * Applies missing migrations. `db` must be one direct connection (not a transaction pooler), since
- * it holds an advisory lock; on the embedded database the lock on the data folder replaces it.
+ * Applies missing migrations. `db` must be a single direct connection (not a transaction pooler),
+ * since it holds an advisory lock; on the embedded database the data folder's lock replaces it.
  * @throws UnknownMigrationsError
  */
 export async function migrateDatabase(db: Database, { advisoryLock }: { advisoryLock: boolean }) {
@@ -43,14 +43,14 @@ export async function migrateDatabase(db: Database, { advisoryLock }: { advisory
   }
 }
 
-/** Returns every known migration, oldest first, and whether it was applied. */
+/** Returns all known migrations, oldest first, and whether each has been applied. */
 export async function migrationStatus(db: Database): Promise<MigrationStatus[]> {
   const applied = await appliedMigrations(db);
   return knownMigrations().map(({ name, hash }) => ({ name, applied: applied.has(hash) }));
 }
 
 /**
- * Rejects a database that is not in exactly this release's shape; changes nothing.
+ * Rejects a database that does not exactly match this release's schema; changes nothing.
  * @throws UnknownMigrationsError; Error that says how to migrate it.
  */
 export async function requireMigrated(db: Database): Promise<void> {
@@ -87,7 +87,7 @@ async function refuseHalfMoved(db: Database): Promise<void> {
   throw new Error("`handrail move` into this database was interrupted. Run it again to finish it.");
 }
 
-/** Returns the creation time of each applied migration, in milliseconds, by its hash. */
+/** Returns each applied migration's creation time in milliseconds, keyed by its hash. */
 async function appliedMigrations(db: Database): Promise<Map<string, number>> {
   const [table] = await db.execute<{ name: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,

@@ -5,22 +5,22 @@ const CHECK_EVERY_MS = 15_000;
 const ARRIVAL_MS = 5_000;
 
 export interface ListenerParts {
-  /** Opens a driver directly on the server, bypassing any transaction pooler. */
+  /** Opens a driver connected directly to the server, bypassing any transaction pooler. */
   open: () => Sql;
   subscribe: (driver: Sql) => Promise<void>;
   /** Sends a notification over another connection. */
   notify: (channel: string, payload: string) => Promise<unknown>;
-  /** Milliseconds until a notification counts as lost. */
+  /** Milliseconds after which a notification counts as lost. */
   arrivalMs?: number;
 }
 
 /**
- * Listens for notifications, and detects when they stop arriving: a listening connection only
- * reads, so it looks idle once the network has dropped it. Sends itself a notification every 15 s,
- * and reconnects if it does not arrive.
+ * Listens for notifications and detects when they stop arriving: a listening connection only reads,
+ * so it looks idle when the network has dropped it. Sends itself a notification every 15 s and
+ * reconnects if it does not arrive.
  */
 export class NotificationListener {
-  /** Unique, so that no other process receives it. */
+  /** Unique, so no other process receives it. */
   private readonly channel = `handrail_beat_${crypto.randomUUID()}`;
   private driver: Sql | undefined;
   private timer: Timer | undefined;
@@ -34,7 +34,7 @@ export class NotificationListener {
     this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS);
   }
 
-  /** Reconnects unless a notification arrives; does nothing while none can be sent. */
+  /** Reconnects unless a notification arrives; does nothing if none can be sent. */
   async check(): Promise<void> {
     const beat = crypto.randomUUID();
     const arrived = Promise.withResolvers<boolean>();
@@ -46,7 +46,7 @@ export class NotificationListener {
       await this.parts.notify(this.channel, beat);
       if (!(await arrived.promise)) await this.listen();
     } catch {
-      // Out of reach: the pool's health has logged it, and the next check follows.
+      // Unreachable: the pool's health check has logged it, and the next check follows.
     } finally {
       stop();
     }

@@ -14,18 +14,18 @@ export interface OpenDatabase extends ConnectedDatabase {
 }
 
 export interface OpenOptions {
-  /** Reaches the embedded database through the server that has it open, as commands do. */
+  /** Connects to the embedded database through the server that has it open, as commands do. */
   share?: boolean;
   limits?: Partial<PoolLimits>;
-  /** Receives the lines about outages instead of the log. */
+  /** Receives outage messages instead of the log. */
   log?: (line: string) => void;
 }
 
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 
 /**
- * Opens the configured database. The embedded database is opened by this process or, with `share`,
- * reached through the socket of the server that has it open.
+ * Opens the configured database. This process opens the embedded database itself or, with `share`,
+ * connects through the socket of the server that has it open.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -40,7 +40,7 @@ export async function openDatabase(
   return { ...opened, wasCutOff: embedded.wasCutOff };
 }
 
-/** Returns a readable name of the configured database, without its password. */
+/** Returns a readable name for the configured database, without its password. */
 export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (!databaseUrl) return `embedded, in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
@@ -48,11 +48,11 @@ export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
 }
 
 /**
- * Timeout of each migration statement, which may rewrite a large table or wait for another server.
+ * Timeout for each migration statement, which may rewrite a large table or wait for another server.
  */
 const MIGRATION_MS = 10 * 60_000;
 
-/** Applies missing migrations over one separate direct connection. */
+/** Applies missing migrations over a separate direct connection. */
 export function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
   const address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : database.address;
   return migrateAddress(address);

@@ -3,7 +3,7 @@ import { LIVE_STATUSES } from "#shared/billing/current-plan.ts";
 import { PLAN_IDS, type PlanId } from "#shared/billing/plan-prices.ts";
 import { users } from "./schema/accounts.ts";
 
-/** Returns SQL for an account's effective plan at a time, as `currentPlan` derives it. */
+/** Returns SQL for an account's effective plan at a given time, matching `currentPlan`. */
 export function planNow(now: Date): SQL<PlanId> {
   const { plan, grantedPlan, grantedUntil, stripeSubscriptionId, subscriptionStatus } = users;
   const statuses = sql.join(

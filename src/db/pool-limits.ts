@@ -2,18 +2,18 @@
 export interface PoolLimits {
   connections: number;
   connectMs: number;
-  /** Timeout of each statement, unless `withLongTimeout` extends it. */
+  /** Timeout for each statement, unless extended by `withLongTimeout`. */
   statementMs: number;
-  /** Longest waits for a free connection: in normal operation, and during an outage. */
+  /** Maximum waits for a free connection: during normal operation and during an outage. */
   waitMs: number;
   troubledWaitMs: number;
-  /** Timeout of the probe that tests whether the database is back. */
+  /** Timeout for the probe that tests whether the database is back. */
   probeMs: number;
-  /** Time without a failure after which an outage is over. */
+  /** Time without failures after which an outage is over. */
   quietMs: number;
 }
 
-/** Limits that let a page fail within three seconds, even on a busy machine. */
+/** Limits that make a page fail within three seconds, even on a busy machine. */
 export const LIMITS: PoolLimits = {
   connections: 10,
   connectMs: 1_500,
@@ -25,8 +25,8 @@ export const LIMITS: PoolLimits = {
 };
 
 /**
- * Limits for the embedded database, a thread of the server that waits for a processor on a busy
- * machine and has no other server to fail over to.
+ * Limits for the embedded database, a server thread that waits for a processor on a busy machine
+ * and has no other server to fail over to.
  */
 export const EMBEDDED_LIMITS: PoolLimits = {
   ...LIMITS,

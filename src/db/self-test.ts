@@ -7,13 +7,13 @@ import type { OpenDatabase } from "./open-database.ts";
 const OLDEST_SERVER = 15;
 const CHANNEL = "handrail_self_test";
 /**
- * Rounds in which two connections take turns, so that a pooler with several idle sessions mixes
- * them up.
+ * Rounds of alternating between two connections, so a pooler with several idle sessions mixes them
+ * up.
  */
 const TURNS = 8;
 const ARRIVAL_MS = 20_000;
 
-/** The configured PostgreSQL would work at first and fail silently later. */
+/** Thrown when the configured PostgreSQL would work at first but fail silently later. */
 class UnsuitableDatabaseError extends Error {
   override readonly name = "UnsuitableDatabaseError";
 }
@@ -23,7 +23,7 @@ type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl">;
 /**
  * Tests, before anything is written, for features that fail later or silently on an old server, on
  * a replica or behind a pooler. The embedded database always passes.
- * @throws UnsuitableDatabaseError with the problem and the setting to change.
+ * @throws UnsuitableDatabaseError stating the problem and the setting to change.
  */
 export async function testDatabase(config: Addresses, database: OpenDatabase): Promise<void> {
   const problems = await findDatabaseProblems(config, database);
@@ -31,7 +31,8 @@ export async function testDatabase(config: Addresses, database: OpenDatabase): P
 }
 
 /**
- * Returns a sentence about the first problem found, with the setting to change; empty without one.
+ * Returns a sentence about the first problem found, including the setting to change; empty if there
+ * is none.
  * @param arrivalMs milliseconds after which a notification counts as lost.
  * @throws DatabaseUnavailableError if the database cannot be reached at all.
  */
@@ -80,8 +81,8 @@ const ELSEWHERE =
   "database.";
 
 /**
- * Returns why a transaction fails, or null if it works. Uses a driver of its own, since PgBouncer
- * in statement mode closes the connection.
+ * Returns why a transaction fails, or null if it works. Uses its own driver, since PgBouncer in
+ * statement mode closes the connection.
  */
 async function transactionFailure(url: string): Promise<string | null> {
   const driver = openPool({ url }, { max: 1 });
@@ -96,8 +97,8 @@ async function transactionFailure(url: string): Promise<string | null> {
 }
 
 /**
- * Whether two simultaneous connections share a session or one of them uses several, as behind a
- * pooler in transaction mode.
+ * Whether two simultaneous connections share a session, or one connection uses several sessions, as
+ * behind a pooler in transaction mode.
  */
 async function sharesSessions(url: string): Promise<boolean> {
   const drivers = [openPool({ url }, { max: 1 }), openPool({ url }, { max: 1 })];

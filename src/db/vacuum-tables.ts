@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
-/** Dead rows below which a table is not worth vacuuming. */
+/** Number of dead rows below which a table is not worth vacuuming. */
 const FEWEST_DEAD = 500;
 /**
- * Highest ratio of live to dead rows at which a table is vacuumed, as by PostgreSQL's autovacuum.
+ * Highest ratio of live to dead rows at which a table is vacuumed, as in PostgreSQL's autovacuum.
  */
 const LIVE_PER_DEAD = 5;
-/** Time after which no further table is started. */
+/** Time after which no more tables are started. */
 const LONGEST_MS = 60_000;
 
 /**
- * Vacuums and analyzes the tables with many dead rows one by one, the worst first; after a minute
- * the rest wait for the next run. The embedded database needs this because PGlite has no
+ * Vacuums and analyzes tables with many dead rows one at a time, worst first; after a minute the
+ * remaining tables wait for the next run. The embedded database needs this because PGlite has no
  * autovacuum, so the space of replaced rows would never be reused.
  */
 export async function vacuumTables(db: Database, longestMs = LONGEST_MS): Promise<string[]> {

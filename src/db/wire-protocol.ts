@@ -1,4 +1,4 @@
-/** Messages of PostgreSQL's frontend protocol (version 3) that the embedded server inspects. */
+/** PostgreSQL frontend protocol messages (version 3) that the embedded server inspects. */
 export const MESSAGE = {
   query: 0x51,
   parse: 0x50,
@@ -9,10 +9,10 @@ export const MESSAGE = {
   functionCall: 0x46,
 } as const;
 
-/** Codes in place of a version in a connection's first message. */
+/** Codes that replace the version in a connection's first message. */
 export const STARTUP = { version3: 196_608, sslRequest: 80_877_103 } as const;
 
-/** Messages that PostgreSQL replies to immediately, together with the messages before them. */
+/** Messages to which PostgreSQL replies immediately, along with any messages before them. */
 export const REPLIED: ReadonlySet<number> = new Set([
   MESSAGE.query,
   MESSAGE.sync,
@@ -28,7 +28,7 @@ export function encodeMessage(type: number, body = ""): Buffer {
   return message;
 }
 
-/** Returns the text from `start` to its zero byte. */
+/** Returns the text from `start` up to its zero byte. */
 export function readText(message: Buffer, start: number): string {
   return message.toString("utf8", start, message.indexOf(0, start));
 }

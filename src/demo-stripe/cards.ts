@@ -17,7 +17,7 @@ export interface TestCard {
   refusedAfterChallenge?: Decline;
   /** Set if each charge is disputed a day later. */
   disputed?: true;
-  /** Decline of every charge without the cardholder present. */
+  /** Decline for every charge made without the cardholder present. */
   refusedAtCharge?: Decline;
 }
 
@@ -85,7 +85,7 @@ export const TEST_CARDS: TestCard[] = [
   card("4000000000000259", "createDispute", { disputed: true }),
 ];
 
-/** Identifies the test card of a payment method, since numbers are never stored. */
+/** Identifies a payment method's test card, since numbers are never stored. */
 export function fingerprint(number: string): string {
   return createHash("sha256").update(number).digest("hex").slice(0, 16);
 }

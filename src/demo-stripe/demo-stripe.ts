@@ -14,7 +14,7 @@ import { Deliveries, type DeliveryOptions } from "./webhooks/deliveries.ts";
 
 const MAX_COPIES = 10;
 const FAILURES: Fault["with"][] = [401, 403, 429, 500];
-/** Failures of calls and webhooks at `/demo/chaos`, with the count of dropped events. */
+/** Call and webhook failures at `/demo/chaos`, with the number of dropped events. */
 const chaosControl: Control = {
   usage:
     'Send some of {"fail":{"on":"POST /v1/customers","with":500,"times":1,"done":true},"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.',
@@ -67,7 +67,7 @@ const dunningControl: Control = {
 
 const LONGEST_ADVANCE = 2 * 366 * 86_400;
 
-/** Time at `/demo/clock`, after all due tasks have run, with the count of pending webhooks. */
+/** Time at `/demo/clock`, after all due tasks have run, with the number of pending webhooks. */
 const clockControl: Control = {
   usage: 'Send {"advance":"8d"}, with a unit of s, m, h, d or w, and no more than two years at once.',
 
@@ -95,17 +95,17 @@ const CONTROLS: Record<string, Control> = {
 };
 
 export interface DemoStripeOptions {
-  /** Own or shared database; all state is in the schema `demo_stripe`. */
+  /** Own or shared database; all state is in the `demo_stripe` schema. */
   sql: Sql;
   /** Loads the compiled `browser/stripe.ts`. */
   script: () => Promise<Uint8Array> | Uint8Array;
   secretKey?: string;
   publishableKey?: string;
-  /** Endpoint that exists from the start, with a given secret. */
+  /** Endpoint that exists from the start, with a preset secret. */
   webhookEndpoint?: FixedEndpoint;
-  /** Origin under which browsers reach `browserFetch`. */
+  /** Origin at which browsers reach `browserFetch`. */
   publicUrl?: string;
-  /** Target of the back link on an invoice's page. */
+  /** Target of the invoice page's back link. */
   returnPath?: string;
   fetch?: DeliveryOptions["fetch"];
   realNow?: () => Date;
@@ -114,8 +114,8 @@ export interface DemoStripeOptions {
 
 export interface DemoStripe {
   /**
-   * Serves the API of the `stripe` package, `/demo/clock`, `/demo/chaos` and `/demo/dunning`. For
-   * loopback addresses only.
+   * Serves the API used by the `stripe` package, `/demo/clock`, `/demo/chaos` and `/demo/dunning`.
+   * For loopback addresses only.
    */
   apiFetch(request: Request): Promise<Response>;
   /** Serves browsers under `/demo-stripe`. */
@@ -123,13 +123,13 @@ export interface DemoStripe {
   clock: { now(): Date };
   /** Creates the tables, runs overdue tasks and resumes pending webhooks. */
   start(): Promise<void>;
-  /** Resolves when no request or webhook is in progress; does not wait for later retries. */
+  /** Resolves when no requests or webhooks are in progress; does not wait for later retries. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Creates a card provider for demos and tests, which behaves like Stripe's test mode and stores its
+ * Creates a card provider for demos and tests that behaves like Stripe's test mode and stores its
  * state in PostgreSQL.
  */
 export function createDemoStripe({
@@ -199,11 +199,11 @@ interface ControlParts {
   chaos: Chaos;
 }
 
-/** Setting of the demo that a GET returns, and a POST of a JSON object changes. */
+/** Demo setting, returned by a GET and changed by POSTing a JSON object. */
 interface Control {
-  /** Message that refuses an invalid change. */
+  /** Message for rejecting an invalid change. */
   usage: string;
-  /** Returns false, without any effect, if the fields are not a valid change. */
+  /** Returns false, with no effect, if the fields are not a valid change. */
   change(fields: Record<string, unknown>, parts: ControlParts): Promise<boolean>;
   read(parts: ControlParts): Promise<object>;
 }

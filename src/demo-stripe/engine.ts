@@ -35,7 +35,7 @@ export class Engine {
   readonly #deliveries: Deliveries;
   readonly #publicUrl: string;
   readonly #mutex = new Mutex();
-  /** Due time of the first task, and latest time requested by a test clock, in unix seconds. */
+  /** Due time of the first task, and the latest time requested by a test clock, in Unix seconds. */
   #next = 0;
   #target = 0;
   #alarm: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ export class Engine {
     return work(new Store(this.#sql, this.#clock.seconds(), null, this.#publicUrl));
   }
 
-  /** Advances the virtual clock, and runs each due task at its own instant. */
+  /** Advances the virtual clock, running each due task at its own time. */
   advance(seconds: number): Promise<void> {
     return this.#mutex.run(async () => {
       const target = this.#clock.seconds() + seconds;
@@ -126,7 +126,7 @@ export class Engine {
     return true;
   }
 
-  /** Runs work in one transaction, and notes the tasks and events it created. */
+  /** Runs work in one transaction and notes the tasks and events it creates. */
   async #commit<T>(
     now: number,
     request: Stripe.Event.Request | null,

@@ -12,7 +12,7 @@ interface ErrorBody {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** Refused request, whose writes are rolled back. */
+/** Rejected request, whose writes are rolled back. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 

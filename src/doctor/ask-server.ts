@@ -9,12 +9,14 @@ export interface ServerReply {
   status: number;
   /** Final address after redirects. */
   url: string;
-  /** Facts about the server; null if it does not know the secret, so is another server. */
+  /**
+   * Facts about the server; null if it does not have the secret and is therefore another server.
+   */
   facts: ServerFacts | null;
 }
 
 /**
- * Requests `/healthz` as the doctor, with a forged X-Forwarded-For that shows how proxies treat it.
+ * Requests `/healthz` as the doctor, with a forged X-Forwarded-For to show how proxies treat it.
  * @throws the connection's error.
  */
 export async function askServer(origin: string, secret: string): Promise<ServerReply> {

@@ -3,19 +3,19 @@ import { isLoopbackHost } from "#src/loopback-host.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 
 const DAY_MS = 86_400_000;
-/** Certificates of 90 days are renewed 30 days before they expire. */
+/** 90-day certificates are renewed 30 days before they expire. */
 const LATE_DAYS = 14;
 const URGENT_DAYS = 3;
 const REPLY_MS = 8_000;
 
 export interface CertificateOptions {
-  /** CA certificates to trust instead of the usual ones. */
+  /** CA certificates to trust instead of the default ones. */
   ca?: string;
-  /** Whether to check loopback addresses as well. */
+  /** Whether to check loopback addresses too. */
   evenLoopback?: boolean;
 }
 
-/** Checks the certificate of an HTTPS address as a browser would; skips other addresses. */
+/** Checks an HTTPS address's certificate as a browser would; skips other addresses. */
 export async function checkCertificate(url: string, options: CertificateOptions = {}): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== "https:" || (isLoopbackHost(hostname) && !options.evenLoopback)) return [];

@@ -11,7 +11,7 @@ const SHORTEST_SECRET = 32;
 
 type Folder = Pick<Config, "dataDir" | "secret" | "databaseUrl" | "smtpUrl">;
 
-/** Checks that DATA_DIR can be written and has space, and that its secret is whole and private. */
+/** Checks that DATA_DIR is writable and has space, and that its secret is intact and private. */
 export function checkDataFolder(config: Folder): Finding[] {
   const { dataDir } = config;
   const isThere = existsSync(dataDir);

@@ -15,7 +15,7 @@ const ARRIVAL_MS = 4_000;
 const LIMITS = { connections: 2, connectMs: REPLY_MS, statementMs: REPLY_MS, waitMs: REPLY_MS };
 
 /**
- * Checks the database without changing it. An embedded database is only checked through a running
+ * Checks the database without changing it. An embedded database is checked only through a running
  * server, since opening it writes.
  * @param secret the server's; null if there is none yet.
  */

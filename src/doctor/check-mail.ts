@@ -6,12 +6,12 @@ import type { Config } from "../config.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 import type { ReadTextRecords, TextRecords } from "./text-records.ts";
 
-/** Selectors of large mail services and of common mail servers. */
+/** Selectors used by large mail services and common mail servers. */
 const USUAL_SELECTORS = ["default", "dkim", "mail", "google", "selector1", "selector2", "s1", "s2", "k1"];
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir" | "supportEmail">;
 
-/** Checks that the mail server accepts the login, without sending a mail. */
+/** Checks that the mail server accepts the login, without sending an email. */
 export async function checkMailServer(config: MailConfig): Promise<Finding[]> {
   const { smtpUrl, publicUrl } = config;
   if (!smtpUrl) {
@@ -30,7 +30,7 @@ export async function checkMailServer(config: MailConfig): Promise<Finding[]> {
   }
 }
 
-/** Checks the DNS records of the sender's domain, unless no mail leaves the machine. */
+/** Checks the DNS records for the sender's domain, unless no email leaves the machine. */
 export async function checkSender(
   { smtpUrl, mailFrom, supportEmail }: MailConfig,
   read: ReadTextRecords,
@@ -47,15 +47,15 @@ export async function checkSender(
 
 interface MailDomain {
   domain: string;
-  /** Host name of the sending server. */
+  /** The sending server's host name. */
   mailServer: string;
   /** Address for DMARC reports from other mail servers. */
   reportsTo: string;
-  /** The sender's DKIM selector, if the operator named it. */
+  /** The sender's DKIM selector, if specified by the operator. */
   selector?: string;
 }
 
-/** Looks up the DNS records by which other mail servers decide whether to trust a sender. */
+/** Looks up the DNS records that other mail servers use to decide whether to trust a sender. */
 async function checkMailRecords(mail: MailDomain, read: ReadTextRecords): Promise<Finding[]> {
   try {
     return await Promise.all([checkSpf(mail, read), checkDkim(mail, read), checkDmarc(mail, read)]);
@@ -116,7 +116,7 @@ function dmarcOf({ texts }: TextRecords): string[] {
   return texts.filter((text) => /^v=DMARC1\b/i.test(text));
 }
 
-/** Returns the domain and its parents, without the top level (DMARC's tree walk). */
+/** Returns the domain and its parents, excluding the top level (DMARC's tree walk). */
 function parentDomains(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));

@@ -15,7 +15,7 @@ const FIRST_PAGE = 100;
 
 type BillingConfig = Pick<Config, "billing" | "stripe" | "stripeTax" | "eurPrices" | "publicUrl">;
 
-/** Checks the card provider's keys, prices and webhook endpoint, without changing them. */
+/** Checks the card provider's keys, prices and webhook endpoint without changing them. */
 export async function checkProvider(config: BillingConfig): Promise<Finding[]> {
   const { billing, stripe: keys, stripeTax, publicUrl } = config;
   const isPrivate = isLoopbackHost(new URL(publicUrl).hostname);
@@ -49,7 +49,7 @@ function priceKeysOf(currency: Currency): string[] {
   return PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => priceLookupKey(plan, cycle, currency)));
 }
 
-/** One call for each currency, since the provider takes at most ten lookup keys at once. */
+/** Makes one call per currency, since the provider takes up to ten lookup keys at a time. */
 async function listPrices(stripe: Stripe, currencies: readonly Currency[]): Promise<Stripe.Price[]> {
   const lists = await Promise.all(
     currencies.map((currency) =>
@@ -65,7 +65,7 @@ function judgePrices(prices: Stripe.Price[], keys: string[]): Finding {
   return fail(`Prices are missing: ${missing.join(", ")}`, SET_UP);
 }
 
-/** Judges what Stripe Tax needs besides the customers' addresses. */
+/** Checks what Stripe Tax needs besides customers' addresses. */
 async function judgeTaxes(stripe: Stripe, prices: Stripe.Price[]): Promise<Finding> {
   const { status, status_details } = await stripe.tax.settings.retrieve();
   if (status !== "active") {

@@ -57,8 +57,8 @@ async function checkReply(url: string, trustProxy: number, secret: string | null
 }
 
 /**
- * Compares TRUST_PROXY with what proxies made of a forged X-Forwarded-For: each proxy appends an
- * entry, and a proxy without trusted proxies drops the forged one.
+ * Compares TRUST_PROXY with what proxies did to a forged X-Forwarded-For: each proxy appends an
+ * entry, and a proxy with no trusted proxies drops the forged entry.
  */
 export function judgeForwarding(forwardedFor: string | null, trustProxy: number): Finding {
   const entries = (forwardedFor ?? "").split(",").map((entry) => entry.trim());

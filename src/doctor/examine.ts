@@ -30,7 +30,7 @@ const OVERDUE_MS = 3 * HOUR_MS;
 /** Age of DATA_DIR by which a server must have made its first backup. */
 const FIRST_MS = HOUR_MS / 4;
 
-/** Stripe refuses signatures that are 5 minutes old; sessions and links have limits in minutes. */
+/** Stripe rejects signatures that are 5 minutes old; sessions and links have limits in minutes. */
 const WRONG_SECONDS = 60;
 const INEXACT_SECONDS = 5;
 const LIMIT_MS = 8_000;
@@ -39,7 +39,7 @@ const ADVICE = "Make it true, or take it out of the file; docs/content.md says h
 
 const MIB = 1_048_576;
 
-/** Longest browser start on a busy machine. */
+/** Longest browser startup on a busy machine. */
 const BROWSER_MS = 18_000;
 /** Time for several retries of an unreachable bucket. */
 const BUCKET_MS = 18_000;
@@ -49,7 +49,7 @@ export interface ExamineOptions {
   dkimSelector?: string;
 }
 
-/** Runs every check of an installation with valid settings; changes nothing. */
+/** Runs every check on an installation with valid settings; changes nothing. */
 export function examine(config: Config, options: ExamineOptions = {}): Promise<CheckedFinding[]> {
   const secret = existingSecret(config);
   const checks: Check[] = [
@@ -70,13 +70,13 @@ export function examine(config: Config, options: ExamineOptions = {}): Promise<C
   return runChecks(checks);
 }
 
-/** Returns the secret without making one; null before the first start, or if it is unreadable. */
+/** Returns the secret without creating one; null before the first start or if it is unreadable. */
 function existingSecret(config: Config): string | null {
   if (config.secret === null && !existsSync(join(config.dataDir, "secret"))) return null;
   try {
     return loadSecret(config);
   } catch {
-    // The check of the data folder reports it.
+    // Reported by the data folder check.
     return null;
   }
 }
@@ -90,7 +90,7 @@ function otherClocks(config: Config): OtherClock[] {
   ];
 }
 
-/** Compares the memory of this machine or container with the server's measured needs. */
+/** Compares this machine's or container's memory with the server's measured needs. */
 export function checkMemory(database: "embedded" | "postgres", limit = memoryLimit()): Finding[] {
   const words = `${Math.round(limit / MIB).toLocaleString("en-US")} MB of memory`;
   const { start, comfortable } = LEAST_MEMORY[database];
@@ -102,7 +102,7 @@ export function checkMemory(database: "embedded" | "postgres", limit = memoryLim
   return [warn(words, database === "embedded" ? `${advice}, or use PostgreSQL by DATABASE_URL` : advice)];
 }
 
-/** Checks which release serves the configured port of this machine. */
+/** Checks which release is serving this machine's configured port. */
 export async function checkServer({ host, port }: Config, secret: string | null): Promise<Finding[]> {
   const origin = `http://${reachableHost(host)}:${port}`;
   if (secret === null) return [skip("There is no secret yet, so no server has run with these settings")];
@@ -118,7 +118,7 @@ export async function checkServer({ host, port }: Config, secret: string | null)
   return [warn(`Release ${running} still runs`, "Restart the server, so that the new executable runs")];
 }
 
-/** Starts or connects to the browser for scans, and closes it without opening a page. */
+/** Starts or connects to the browser for scans, then closes it without opening a page. */
 export async function checkBrowser(browser: BrowserSetting | null): Promise<Finding[]> {
   if (!browser) return [ok("Pages are scanned without a browser; CHROMIUM would name one")];
   const name = "url" in browser ? browser.url : browser.program;
@@ -141,7 +141,7 @@ function judgeUser(browser: BrowserSetting): Finding[] {
 
 type Settings = Pick<Config, "dataDir" | "publicUrl" | "supportEmail" | "billing">;
 
-/** Finds mistakes in the operator's texts and plans, and unfounded claims. */
+/** Finds mistakes in the operator's text and plans, and unfounded claims. */
 export function checkContent(config: Settings): Finding[] {
   const dir = join(config.dataDir, "content");
   try {
@@ -163,11 +163,11 @@ export function checkContent(config: Settings): Finding[] {
 
 interface OtherClock {
   name: string;
-  /** Returns its time, or null if it sends none. */
+  /** Returns the clock's time, or null if it sends none. */
   read(): Promise<Date | null>;
 }
 
-/** Compares this machine's clock with the first other clock that replies. */
+/** Compares this machine's clock with the first other clock to reply. */
 export async function checkClock(others: readonly OtherClock[]): Promise<Finding[]> {
   for (const { name, read } of others) {
     const before = Date.now();
@@ -177,7 +177,7 @@ export async function checkClock(others: readonly OtherClock[]): Promise<Finding
   return [skip("No clock of another machine could be read, neither a database's nor one by HTTPS")];
 }
 
-/** @param aheadMs milliseconds by which this machine is ahead of the other. */
+/** @param aheadMs milliseconds by which this machine is ahead of the other clock. */
 export function judgeClock(name: string, aheadMs: number): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
   const words = `This machine is ${seconds} s ${aheadMs < 0 ? "behind" : "ahead of"} ${name}`;
@@ -203,7 +203,7 @@ function clockOverHttps(url: string): OtherClock {
 
 type BackupConfig = Pick<Config, "dataDir" | "backsUp" | "backupBucket" | "databaseUrl">;
 
-/** Checks how old the newest backup is, here and in the bucket, which is only listed. */
+/** Checks the age of the newest backup, here and in the bucket, which is only listed. */
 export async function checkBackups(config: BackupConfig, now = new Date()): Promise<Finding[]> {
   const { dataDir, backsUp, backupBucket } = config;
   const backups = listBackups(dataDir);

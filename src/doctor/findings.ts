@@ -1,4 +1,4 @@
-/** Levels from best to worst; `skip` means that a check could not run, which proves nothing. */
+/** Levels from best to worst; `skip` means a check could not run, which proves nothing. */
 export const LEVELS = ["ok", "skip", "warn", "fail"] as const;
 export type Level = (typeof LEVELS)[number];
 

@@ -13,7 +13,9 @@ export interface CheckedFinding extends Finding {
 
 const LIMIT_MS = 10_000;
 
-/** Runs all checks at once, each with its own timeout, so that a hanging check delays no other. */
+/**
+ * Runs all checks at once, each with its own timeout, so a hanging check does not delay the others.
+ */
 export async function runChecks(checks: readonly Check[]): Promise<CheckedFinding[]> {
   const findings = await Promise.all(
     checks.map(async (check) => (await runOne(check)).map((finding) => ({ check: check.name, ...finding }))),

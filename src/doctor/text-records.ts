@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { knowsPublicNames } from "./knows-public-names.ts";
 
-/** TXT records of a name; `isThere` is also true if the name exists without any. */
+/** A name's TXT records; `isThere` is also true if the name exists without any. */
 export interface TextRecords {
   texts: string[];
   isThere: boolean;
@@ -15,7 +15,7 @@ const NO_RECORDS = /ENODATA$/;
 
 /**
  * Reads TXT records from the machine's DNS servers.
- * @throws Error if none of them replies or knows public names.
+ * @throws Error if none of them replies or recognizes public names.
  */
 export async function readTextRecords(name: string): Promise<TextRecords> {
   const resolver = new Resolver({ timeout: LIMIT_MS, tries: 2 });

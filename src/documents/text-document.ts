@@ -1,6 +1,6 @@
-/** A document that is rendered both as a web page and as a tagged PDF. */
+/** A document rendered both as a web page and as a tagged PDF. */
 export interface TextDocument {
-  /** Language of all texts without their own, as a BCP 47 tag. */
+  /** Language of all text without its own, as a BCP 47 tag. */
   lang: string;
   title: string;
   /** The line above the title, such as the account's name. */
@@ -10,22 +10,22 @@ export interface TextDocument {
   subtitle: string[];
   createdAt: Date;
   paper: "A4" | "LETTER";
-  /** Returns the page number's text at the foot of printed pages. */
+  /** Returns the page number text for the bottom of printed pages. */
   pageNumber(page: number, pages: number): string;
-  /** Heading of the table of contents. */
+  /** Table of contents heading. */
   contents: string;
   blocks: Block[];
 }
 
 export interface Logo {
   png: Buffer;
-  /** In pixels; documents show two per CSS pixel. */
+  /** Width in pixels; documents show two per CSS pixel. */
   width: number;
   height: number;
   alt: string;
 }
 
-/** Text, perhaps a link, code, or in another language. */
+/** Text, optionally a link, code, or in another language. */
 export type Inline = string | InlineText;
 
 interface InlineText {
@@ -35,7 +35,7 @@ interface InlineText {
   style?: "strong" | "code" | Tone;
 }
 
-/** Color of a figure or word whose meaning does not depend on it. */
+/** Color for a figure or word whose meaning does not depend on it. */
 export type Tone = "critical" | "serious" | "moderate" | "minor" | "good";
 
 export type Block =
@@ -57,7 +57,7 @@ export interface TableBlock {
     /** Width relative to the other columns. */
     width: number;
   }>;
-  /** Cells by row; the first one names its row. */
+  /** Cells by row; the first cell names its row. */
   rows: Inline[][][];
 }
 

@@ -2,8 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { SentBody } from "./front-messages.ts";
 
 /**
- * Batches messages to the other thread per turn of the event loop, since each message wakes that
- * thread.
+ * Batches messages to the other thread per event loop turn, since each message wakes that thread.
  */
 export class Batch<Item extends { body: SentBody }> {
   readonly #send: (items: Item[], transfer: Array<ArrayBuffer | MessagePort>) => void;

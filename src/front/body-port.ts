@@ -4,19 +4,19 @@ import type { SentBody } from "./front-messages.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Answer to a request for the next part: null at the end. */
+/** Answer to a request for the next part; null at the end. */
 type Part = { part: Bytes | null } | { problem: string };
 
 const NEXT = "next";
 const ENOUGH = "enough";
 
-/** Bodies up to this length, in bytes, are sent as a whole. */
+/** Maximum length in bytes of bodies that are sent whole. */
 const WHOLE = 256 * 1_024;
 
-/** Prepares a body for the other thread: a short one as a whole, a longer one in parts. */
+/** Prepares a body for the other thread: short bodies whole, longer ones in parts. */
 export async function sendBody(message: Request | Response): Promise<SentBody> {
   const declared = message.headers.get("content-length");
-  // A stream would cost more than everything else about a short body.
+  // A stream would cost more than everything else involved in a short body.
   if (declared !== null && Number(declared) <= WHOLE) {
     const whole = await message.arrayBuffer();
     return whole.byteLength > 0 ? whole : null;

@@ -1,11 +1,11 @@
-/** Figures of the front thread for `/metrics`, in their order in the shared buffer. */
+/** The front thread's figures for `/metrics`, in their order in the shared buffer. */
 const NAMES = ["hit", "stale", "miss", "limited", "cached", "oldestSeconds", "lagSeconds"] as const;
 
 export type FrontFigure = (typeof NAMES)[number];
 
 /**
- * Numbers that the front thread writes and the thread behind reads, without messages. A plain array
- * is enough, since only one thread writes.
+ * Numbers that the front thread writes and the thread behind it reads, without messages. A plain
+ * array is enough, since only one thread writes.
  */
 export class FrontFigures {
   readonly #values: Float64Array;

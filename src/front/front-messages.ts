@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { LauncherWords, SentWidgetView } from "#shared/widgets/config.ts";
 import type { LogSettings } from "../log.ts";
 
-/** Start parameters of the front thread. */
+/** Startup parameters for the front thread. */
 export interface FrontData {
   log: LogSettings;
   port: number;
@@ -11,11 +11,11 @@ export interface FrontData {
   launcherWords: LauncherWords;
   /** Written only by the front thread; see `front-figures.ts`. */
   figures: SharedArrayBuffer;
-  /** Silence of the thread behind after which the process ends; null for never. */
+  /** Maximum silence from the thread behind before the process is ended; null for no limit. */
   silenceMs: number | null;
 }
 
-/** A whole body, or a port that delivers it in parts; see `body-port.ts`. */
+/** A whole body, or a port that delivers the body in parts; see `body-port.ts`. */
 export type SentBody = ArrayBuffer | MessagePort | null;
 
 export interface SentRequest {
@@ -39,10 +39,10 @@ export type FromFront =
   | { kind: "requests"; requests: SentRequest[] }
   /** The caller has disconnected. */
   | { kind: "gone"; id: number }
-  /** Asks for a `pong`, which shows that the thread behind replies. */
+  /** Asks for a `pong`, which shows that the thread behind is replying. */
   | { kind: "ping" }
   | { kind: "load-views"; ask: number; publicIds: string[] }
-  /** A page of another origin requested a widget. */
+  /** A page on another origin requested a widget. */
   | { kind: "seen"; publicId: string; origin: string; host: string | null }
   | { kind: "stopped" };
 
@@ -51,7 +51,7 @@ export type ToFront =
   | { kind: "views"; ask: number; views: Array<[publicId: string, view: SentWidgetView]> }
   | { kind: "no-views"; ask: number; reason: string }
   | { kind: "pong" }
-  /** Invalidates a view, or every view if the id is null. */
+  /** Invalidates a view, or all views if the ID is null. */
   | { kind: "changed"; publicId: string | null }
   | { kind: "stop" };
 

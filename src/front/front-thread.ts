@@ -19,7 +19,7 @@ import type {
   ToFront,
 } from "./front-messages.ts";
 
-/** Replies to the requests that the front thread passes on. */
+/** Replies to requests passed on by the front thread. */
 class Replier {
   readonly #callers = new Map<number, AbortController>();
   readonly #handle: Handle;
@@ -56,7 +56,7 @@ class Replier {
   }
 }
 
-/** The executable names this entry by its path in the repository. */
+/** The executable names this entry by its repository path. */
 const ENTRY = Bun.isStandaloneExecutable
   ? "./src/front/front-worker.ts"
   : join(import.meta.dir, "front-worker.ts");
@@ -72,9 +72,11 @@ export interface FrontOptions {
   /** Replies to requests from the front thread. */
   handle(request: Request): Response | Promise<Response>;
   launcherWords: LauncherWords;
-  /** Silence of this thread after which the front thread ends the process; null for never. */
+  /**
+   * Maximum silence from this thread before the front thread ends the process; null for no limit.
+   */
   silenceMs: number | null;
-  /** Called once if the thread ends unexpectedly, after which no requests are served. */
+  /** Called once if the thread ends unexpectedly; no requests are served after that. */
   onLost(): void;
 }
 
@@ -167,7 +169,7 @@ async function prepared(response: Response) {
   return { status, headers, body: content };
 }
 
-/** Returns the URL, on localhost if the request's Host header is missing or invalid. */
+/** Returns the URL, using localhost if the request's Host header is missing or invalid. */
 function absolute(url: string): string {
   return URL.canParse(url) ? url : `http://localhost${requestPath({ url })}`;
 }

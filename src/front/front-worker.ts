@@ -23,7 +23,7 @@ try {
   send({ kind: "failed", message: error instanceof Error ? error.message : String(error), code });
 }
 
-/** Ends the process once the thread behind is silent, so that a supervisor restarts it. */
+/** Ends the process once the thread behind has gone silent, so a supervisor restarts it. */
 function watchThreadBehind(silenceMs: number): SilenceWatch {
   const watch = new SilenceWatch(silenceMs, () => performance.now());
   setInterval(() => {
@@ -32,7 +32,7 @@ function watchThreadBehind(silenceMs: number): SilenceWatch {
       const seconds = Math.round(silenceMs / 1_000);
       logDirectly(`The API has not replied for ${seconds} s; the server ends, so that it is restarted`);
     } finally {
-      // The thread behind would run no signal handler, so no other signal ends the process.
+      // The thread behind would not run signal handlers, so no other signal ends the process.
       process.kill(process.pid, "SIGKILL");
     }
   }, watch.intervalMs);

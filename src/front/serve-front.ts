@@ -20,9 +20,7 @@ import { receiveBody, sendBody } from "./body-port.ts";
 import { FrontFigures } from "./front-figures.ts";
 import type { FromFront, FrontData, Send, SentReply, SentRequest, ToFront } from "./front-messages.ts";
 
-/**
- * Runs only a few jobs per turn of the event loop, so that a burst does not delay other requests.
- */
+/** Runs only a few jobs per event loop turn, so a burst does not delay other requests. */
 export class Turns {
   readonly #waiting: Array<() => void> = [];
   readonly #most: number;
@@ -34,7 +32,7 @@ export class Turns {
     this.#left = most;
   }
 
-  /** Returns a promise of the caller's turn, or undefined if it has come. */
+  /** Returns a promise for the caller's turn, or undefined if it is already the caller's turn. */
   wait(): Promise<void> | undefined {
     if (!this.#isCounting) this.#count();
     if (this.#left > 0) {
@@ -56,7 +54,7 @@ export class Turns {
   }
 }
 
-/** Requests and replies that are passed on before visitors are served again. */
+/** Number of requests and replies passed on before visitors are served again. */
 const AT_ONCE = 4;
 
 class Forwarder {
@@ -100,10 +98,10 @@ class Forwarder {
   }
 }
 
-/** Memory for pages and browser files in all requested encodings. */
+/** Memory limit in bytes for pages and browser files in all requested encodings. */
 const MAX_BYTES = 64 * 1_048_576;
 
-/** Keeps replies that stay the same while the server runs: pages and browser files. */
+/** Keeps replies that don't change while the server runs: pages and browser files. */
 class KeptReplies {
   readonly #replies = new Map<string, KeptReply>();
   #bytes = 0;
@@ -114,7 +112,9 @@ class KeptReplies {
     return kept && replyTo(request, kept);
   }
 
-  /** Returns the caller's version of a reply from the thread behind, and keeps it if allowed. */
+  /**
+   * Returns the caller's version of a reply from the thread behind, and keeps the reply if allowed.
+   */
   async keep(request: Request, reply: Response): Promise<Response> {
     if (!reply.headers.has(KEEP_HEADER)) return reply;
     const headers = new Headers(reply.headers);
@@ -159,8 +159,8 @@ class ViewLoader {
 const FIGURES_MS = 1_000;
 
 /**
- * Listens for all callers. Serves public views, pages and browser files from memory, so that the
- * thread behind never delays visitors, and passes everything else on to it.
+ * Listens for all callers. Serves public views, pages and browser files from memory, so the thread
+ * behind never delays visitors, and passes everything else on to that thread.
  * @throws if the port is taken.
  */
 export function serveFront(data: FrontData, send: Send<FromFront>) {

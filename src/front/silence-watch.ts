@@ -1,15 +1,15 @@
 /** Time without a reply from the thread behind after which the process is ended. */
 export const SILENCE_MS = 60_000;
 
-/** Pings to the thread behind within the limit. */
+/** Number of pings sent to the thread behind within the limit. */
 const ASKS = 60;
-/** Missed intervals that show that this thread was not running itself. */
+/** Number of missed intervals that shows that this thread itself was not running. */
 const LATE = 3;
 
 /**
- * Detects that the thread behind no longer replies. Time does not count while this thread was not
- * running either, because the machine was suspended or the process stopped, nor before the first
- * reply, since a start may be slow.
+ * Detects that the thread behind no longer replies. Excludes time when this thread was not running
+ * either, because the machine was suspended or the process stopped, and time before the first
+ * reply, since startup may be slow.
  */
 export class SilenceWatch {
   readonly intervalMs: number;

@@ -2,12 +2,12 @@ import { ERRORS } from "#shared/messages.ts";
 import type { Clock } from "../clock.ts";
 
 const WINDOW_MS = 10_000;
-/** Enough for a whole school behind one address; a page polls twice a minute. */
+/** Enough for a whole school sharing one address; a page polls twice a minute. */
 const CALLS_PER_WINDOW = 2_000;
-/** Addresses counted per window; further ones are not limited. */
+/** Maximum number of addresses counted per window; further addresses are not limited. */
 const CAPACITY = 100_000;
 
-/** Generous in-memory limit per address, for calls too frequent to be counted in the database. */
+/** Generous in-memory limit per address, for calls too frequent to count in the database. */
 export class AddressGate {
   readonly #calls = new Map<string, number>();
   readonly #clock: Clock;

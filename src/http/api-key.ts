@@ -14,24 +14,24 @@ import { isProvidersPerson, needsProvider } from "./needs-single-sign-on.ts";
 import { enforceToldLimit, LIMITS } from "./rate-limit.ts";
 import { reachOf } from "./reach.ts";
 
-/** Returns the SHA-256 in hex, under which keys are stored. */
+/** Returns the hex SHA-256 hash under which a key is stored. */
 export function hashKey(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Whether a bearer token is an API key, not a session token. */
+/** Whether a bearer token is an API key rather than a session token. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX);
 }
 
-/** Role of an account's own key, which acts in its owner's name. */
+/** Role of an account's own key, which acts on behalf of its owner. */
 const ROLE_OF_ACCOUNT: Role = "manager";
 
 /**
- * Returns the key's user with their current role, and counts the call. An account's own key acts in
- * its owner's name, as a manager.
- * @throws DomainError `unauthorized` once the key, its user or their membership has ended,
- * `forbidden` for an operation outside of its scopes.
+ * Returns the key's user with their current role and counts the call. An account's own key acts on
+ * behalf of its owner, as a manager.
+ * @throws DomainError `unauthorized` once the key, its user or their membership has ended;
+ * `forbidden` for an operation outside its scopes.
  */
 export async function requireKey(
   services: Pick<Services, "config" | "db" | "clock" | "billingClock">,
@@ -58,8 +58,8 @@ export async function requireKey(
 }
 
 /**
- * Finds a valid key of an account, or of a user who is not suspended and still belongs to its
- * account.
+ * Finds a valid key that belongs to an account, or to a user who is not suspended and still belongs
+ * to the key's account.
  */
 async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: string) {
   const owners = alias(users, "owners");
@@ -90,7 +90,7 @@ async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: str
   return found && !found.user.suspendedAt ? found : null;
 }
 
-/** Stores the day of use, so at most one write a day. */
+/** Stores the day of use, which limits writes to one a day. */
 async function noteUse(
   { db, clock }: Pick<Services, "db" | "clock">,
   { id, lastUsedOn }: typeof apiKeys.$inferSelect,

@@ -12,10 +12,10 @@ import { sessionTokens } from "./session-token.ts";
 /** Calls that take longer are logged as a warning. */
 const SLOW_MS = 3_000;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
-/** Version 00 of the header, with a trace id and a span id (W3C Trace Context, section 3.2). */
+/** Header version 00, with a trace ID and a span ID (W3C Trace Context, section 3.2). */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Registers routes by the method and path of their contracts. */
+/** Registers routes by method and path, as defined in their contracts. */
 export function apiPlugin(services: Services, routes: readonly Route[]) {
   const plugin = new Elysia({ name: "api" }).use(sessionTokens(services));
   for (const { endpoint, schemas, isForAnySite, successStatus, handle } of routes) {
@@ -40,7 +40,7 @@ export function apiPlugin(services: Services, routes: readonly Route[]) {
 }
 
 /**
- * Refuses requests that pages of other sites make a browser send with its cookies. Browsers without
+ * Refuses requests that pages on other sites make a browser send with its cookies. Browsers without
  * the header (Fetch Metadata) at least omit SameSite cookies.
  */
 function refuseOtherSites(request: Request): void {
@@ -63,8 +63,8 @@ interface ObservedCall {
 }
 
 /**
- * Runs an API call under its request id, and counts it with its duration and status. Replies to
- * errors here, so that their status is counted as well.
+ * Runs an API call under its request ID and counts it by duration and status. Replies to errors
+ * here, so their status is counted as well.
  */
 function observeCall(
   { metrics, config }: Pick<Services, "metrics" | "config">,
@@ -99,7 +99,7 @@ function observeCall(
   });
 }
 
-/** Keeps the ids from a trusted proxy only, since otherwise anyone could write to the log. */
+/** Keeps IDs only from a trusted proxy, since otherwise anyone could write to the log. */
 function idsOf({ headers }: Request, isProxyTrusted: boolean): LogContext {
   const sent = isProxyTrusted ? headers.get("x-request-id") : null;
   const traceId = isProxyTrusted ? TRACEPARENT.exec(headers.get("traceparent") ?? "")?.[1] : undefined;

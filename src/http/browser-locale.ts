@@ -9,15 +9,15 @@ const GERMAN: ReadonlyMap<string, Locale> = new Map([
 ]);
 
 /**
- * Returns the region of a browser that prefers German (RFC 9110, section 12.5.4), and null for all
- * others: their mails are in English, and the dashboard formats as the browser does.
+ * Returns the region of a browser that prefers German (RFC 9110, section 12.5.4); null for all
+ * others, whose emails are in English and whose dashboard uses the browser's formats.
  */
 export function browserLocale(request: Pick<Request, "headers">): Locale | null {
   const tag = preferredTag(request);
   return GERMAN.get(tag) ?? (tag.startsWith("de-") ? "de-DE" : null);
 }
 
-/** Returns a browser's preferred language tag in lower case; empty if there is none. */
+/** Returns a browser's preferred language tag in lowercase; empty if there is none. */
 export function preferredTag({ headers }: Pick<Request, "headers">): string {
   const [preferred] = (headers.get("accept-language") ?? "")
     .split(",")

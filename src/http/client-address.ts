@@ -4,21 +4,22 @@
  */
 export const PEER_HEADER = "handrail-peer";
 
-/** The part of Bun's server that returns a caller's address. */
+/** The subset of Bun's server that returns a caller's address. */
 export interface RequestAddresses {
   requestIP(request: Request): { address: string } | null;
 }
 
 /**
- * Returns the address that rate limits count: the connection's or, behind `trustProxy` proxies, the
- * entry of X-Forwarded-For written by the outermost. An IPv6 address counts as its /64 network.
+ * Returns the address counted for rate limits: the connection's or, behind `trustProxy` proxies,
+ * the X-Forwarded-For entry written by the outermost proxy. An IPv6 address counts as its /64
+ * network.
  */
 export function clientAddress(request: Request, server: RequestAddresses | null, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? forwardedFor(request, trustProxy) : undefined;
   return network(forwarded ?? peerAddress(request, server) ?? "unknown");
 }
 
-/** Returns the address of the connection, whichever thread accepted it. */
+/** Returns the connection's address, whichever thread accepted it. */
 export function peerAddress(request: Request, server: RequestAddresses | null): string | undefined {
   if (server) return server.requestIP(request)?.address;
   return request.headers.get(PEER_HEADER) ?? undefined;

@@ -24,7 +24,7 @@ const SYSTEMS: readonly Named[] = [
 
 export const UNKNOWN_DEVICE = mark("Unknown device");
 
-/** Returns a name such as `Firefox on Windows`; nothing else of a user agent is stored. */
+/** Returns a name such as `Firefox on Windows`; nothing else from the user agent is stored. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);

@@ -18,12 +18,12 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** Seconds until a caller may retry after an outage of the database. */
+/** Seconds before a caller may retry after a database outage. */
 const RETRY_AFTER_OUTAGE = 5;
 
 /**
  * Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input.
- * Sentences are in English; sentences with values also come as text and values, for other
+ * Sentences are in English; sentences with values are also sent as text and values, for other
  * languages.
  */
 export function errorReply(error: unknown): Response {
@@ -37,7 +37,7 @@ export function errorReply(error: unknown): Response {
   return reply(500, ERRORS.internal, "internal", { errorId: id });
 }
 
-/** Logs nothing, since the database's health logs outages. */
+/** Logs nothing, since database health monitoring logs outages. */
 function unavailable(): Response {
   const headers = { "retry-after": String(RETRY_AFTER_OUTAGE) };
   return reply(STATUS.unavailable, ERRORS.unavailable, "unavailable", {}, headers);

@@ -1,13 +1,13 @@
 export interface FileKind {
-  /** File name for saving, in ASCII. */
+  /** File name for saving; ASCII only. */
   name: string;
   /** Content type. */
   type: string;
 }
 
 /**
- * Replies with a file to save, which may hold strangers' markup: no browser shows it as a page of
- * this site or caches it.
+ * Replies with a file to save, which may contain untrusted markup: no browser caches it or shows it
+ * as a page on this site.
  */
 export function fileReply(content: string | ReadableStream<Uint8Array>, { name, type }: FileKind): Response {
   return new Response(content, {

@@ -11,7 +11,7 @@ export async function hasSecondStep(db: Database | Transaction, userId: number):
   return user?.has ?? false;
 }
 
-/** SQL condition that the user with an id has a second step. */
+/** SQL condition that the user with the given ID has a second step. */
 export function holdsSecondStep(userId: SQL): SQL<boolean> {
   return sql<boolean>`(exists (select 1 from authenticators f where f.user_id = ${userId})
     or exists (select 1 from passkeys f where f.user_id = ${userId}))`;

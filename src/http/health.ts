@@ -4,13 +4,13 @@ import type { Services } from "../services.ts";
 import { serverFactsReply } from "./server-facts.ts";
 
 export interface Readiness {
-  /** Resolves to false before migrations have run and once a shutdown has begun. */
+  /** Resolves to false until migrations have run and once a shutdown has begun. */
   isReady(): Promise<boolean>;
 }
 
 /**
  * Serves `/livez` and `/healthz` while the process runs, and `/readyz` while it can do its work.
- * Only to `handrail doctor`, `/healthz` also reports the release and what proxies forwarded.
+ * For `handrail doctor` only, `/healthz` also reports the release and what proxies forwarded.
  */
 export function healthRoutes({ config, secret }: Services, { isReady }: Readiness) {
   const alive = () => text(200, "ok");

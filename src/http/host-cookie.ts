@@ -16,7 +16,7 @@ export function hostCookie(
   }).serialize();
 }
 
-/** Returns the value of a cookie set by `hostCookie`, or null. */
+/** Returns the value of a cookie set by `hostCookie`; null if there is none. */
 export function readHostCookie(
   { config }: Pick<Services, "config">,
   name: string,

@@ -1,4 +1,4 @@
-/** Header that identifies a call, so that a retry is not executed twice. */
+/** Header that identifies a call, so a retry is not executed twice. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 export const LONGEST_IDEMPOTENCY_KEY = 255;

@@ -9,20 +9,20 @@ import type { Services } from "../services.ts";
 import { IDEMPOTENCY_ERRORS, IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "./idempotency-words.ts";
 import type { AccountContext } from "./session.ts";
 
-/** Time longer than any call; if there is no reply by then, a server died during the call. */
+/** Longer than any call takes; if there is no reply by then, a server died during the call. */
 const LONGEST_CALL_MS = 60_000;
-/** Limits per account: kept keys, and bytes of their replies before the last one. */
+/** Limits per account: number of stored keys, and bytes of their replies before the last one. */
 const MOST_KEYS = 5_000;
 const MOST_BYTES = 10_000_000;
-/** Seconds until a retry while the first call is in progress. */
+/** Seconds before a retry while the first call is in progress. */
 const RETRY_AFTER = 2;
 
 export interface KeyedCall {
   admitted: AccountContext;
   request: Request;
-  /** Method, path, query and body that the key stands for. */
+  /** Method, path, query and body that the key represents. */
   sent: string;
-  /** Status of a success with content, if it is not 200. */
+  /** Status of a successful reply with content, if not 200. */
   successStatus: number | undefined;
 }
 
@@ -31,11 +31,12 @@ export function isInAccount(admitted: object): admitted is AccountContext {
 }
 
 /**
- * Runs a call, only once per key and day if the header has a key; retries get the first reply. A
- * refused call has changed nothing, so its key can be used again.
- * @throws DomainError `malformed` for a bad key, `invalid` for another request with it, `conflict`
- * while the first call runs, or if a server died during it, so that its outcome is unknown;
- * `rate-limited` if the account has too many kept replies, since none may be forgotten.
+ * Runs a call, only once per key and day if the header contains a key; retries get the first reply.
+ * A refused call has changed nothing, so its key can be reused.
+ * @throws DomainError `malformed` for a bad key; `invalid` if the key was sent with a different
+ * request; `conflict` while the first call is running, or if a server died during it, so its
+ * outcome is unknown; `rate-limited` if the account has too many stored replies, since none may be
+ * dropped.
  */
 export async function runKeyed(
   services: Services,
@@ -71,7 +72,7 @@ function requireKeyText(key: string): void {
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
-/** Inserts the key's row, or returns the row of an equal request within a day. */
+/** Inserts the key's row, or returns the row of an identical request made within a day. */
 async function claim(
   { db, clock }: Services,
   { id, accountId, requestHash }: Pick<Row, "id" | "accountId" | "requestHash">,
@@ -95,7 +96,7 @@ async function claim(
   throw new DomainError("conflict", IDEMPOTENCY_ERRORS.unknown, { code: "outcome_unknown" });
 }
 
-/** Refuses calls beyond the account's limits, which include the call's own key. */
+/** Refuses calls beyond the account's limits; the call's own key counts toward them. */
 async function requireRoom({ db, clock }: Services, accountId: number): Promise<void> {
   const now = clock.now().getTime();
   const [kept] = await db

@@ -3,7 +3,7 @@ import { PEER_HEADER } from "./client-address.ts";
 /** Marks a reply that the front thread may keep until the process ends (docs/decisions/004). */
 export const KEEP_HEADER = "handrail-keep";
 
-/** Replies with a file that never changes; the front thread gets all of it, and keeps it. */
+/** Replies with a file that never changes; the front thread gets the whole file and keeps it. */
 export function keptReply(request: Request, handler: (request: Request) => Response): Response {
   if (!request.headers.has(PEER_HEADER)) return handler(request);
   const asked = new Headers(request.headers);

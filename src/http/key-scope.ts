@@ -3,7 +3,7 @@ import { type Endpoint, methodOf, pathOf } from "#shared/endpoint.ts";
 import type { Proof } from "./recent-proof.ts";
 import type { Access } from "./session.ts";
 
-/** Areas by the second segment of the path. Other paths accept no keys. */
+/** Areas by the second path segment. Other paths accept no keys. */
 const AREAS: Record<string, KeyArea> = {
   widgets: "widgets",
   "widget-preview": "widgets",
@@ -30,7 +30,7 @@ export interface Admission {
   asks?: Proof | undefined;
 }
 
-/** Returns the scope that a key needs for an operation; null if no key may do it. */
+/** Returns the scope that a key needs for an operation; null if keys may not perform it. */
 export function keyScopeOf({ endpoint, access, asks }: Admission): KeyScope | null {
   const area = AREAS[pathOf(endpoint).split("/")[2] ?? ""];
   if (!area || asks || (access !== "mayRead" && access !== "mayManage")) return null;
@@ -38,8 +38,8 @@ export function keyScopeOf({ endpoint, access, asks }: Admission): KeyScope | nu
 }
 
 /**
- * Whether an operation takes the header `Idempotency-Key`: each POST that keys reach, unless it
- * stores nothing.
+ * Whether an operation accepts the `Idempotency-Key` header: true for every POST available to keys,
+ * unless it stores nothing.
  */
 export function isRepeatable(route: Admission & { isReadOnly?: boolean | undefined }): boolean {
   if (methodOf(route.endpoint) !== "POST" || route.isReadOnly) return false;

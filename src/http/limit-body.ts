@@ -8,15 +8,18 @@ import { changeWidgets, importWidgets, undoCopies } from "#shared/widgets/contra
 import { requestPath } from "./request-path.ts";
 
 /**
- * Largest body in bytes; the largest valid input has some 25 KB. Parsing JSON blocks the server's
- * only thread for about 25 µs per kilobyte.
+ * Maximum body size in bytes; the largest valid input is about 25 KB. Parsing JSON blocks the
+ * server's only thread for about 25 µs per kilobyte.
  */
 const BODY_LIMIT = 32_768;
 
-/** Maximum chunks of a body without a length, since each takes as long as hundreds of bytes. */
+/**
+ * Maximum number of chunks in a body without a declared length, since each chunk takes as long as
+ * hundreds of bytes.
+ */
 const MAX_CHUNKS = 4_096;
 
-/** Largest body of any route; the server never reads more. */
+/** Maximum body size for any route; the server never reads more. */
 export const LARGEST_BODY = UPLOAD_LIMIT;
 
 interface LargerBody {
@@ -27,30 +30,30 @@ interface LargerBody {
 }
 
 const LARGER: readonly LargerBody[] = [
-  /** Stripe webhooks, whose signature is checked before parsing. */
+  /** Stripe webhooks, whose signatures are checked before parsing. */
   { path: pattern(receiveWebhook), limit: 131_072 },
   /** Page check results, whose token is looked up before parsing. */
   { path: pattern(finishPageCheck), limit: 262_144 },
-  /** The ids of 1,000 widgets. */
+  /** IDs of 1,000 widgets. */
   { path: pattern(changeWidgets), limit: 65_536 },
   /** 500 widgets with their versions. */
   { path: pattern(undoCopies), limit: 65_536 },
-  /** 500 rows of some 200 bytes. */
+  /** 500 rows of about 200 bytes each. */
   { path: pattern(importWidgets), limit: 131_072 },
-  /** Files, whose sender is admitted before they are read. */
+  /** Files, whose senders are admitted before the files are read. */
   { path: pattern(addLetter), limit: UPLOAD_LIMIT, declaresLength: true },
   { path: pattern(addDeskFile), limit: UPLOAD_LIMIT, declaresLength: true },
   { path: pattern(addAnswerFile), limit: UPLOAD_LIMIT, declaresLength: true },
 ];
 
-/** Thrown for a body that costs more to read or to parse than any valid input. */
+/** Thrown for a body that costs more to read or parse than any valid input. */
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
 /**
- * Refuses a body larger than its route accepts (32 KB for most), by its declared length or, without
- * one, by the bytes and chunks received.
+ * Refuses a body larger than its route accepts (32 KB for most routes), based on its declared
+ * length or, if there is none, the bytes and chunks received.
  * @throws BodyTooLarge
  */
 export function limitBody(request: Request): Promise<void> | undefined {
@@ -63,7 +66,7 @@ export function limitBody(request: Request): Promise<void> | undefined {
     return limitRead(request, larger?.declaresLength ? BODY_LIMIT : limit);
 }
 
-/** Reads a copy of the body up to the limit. */
+/** Reads a copy of the body, up to the limit. */
 async function limitRead(request: Request, limit: number): Promise<void> {
   const reader = request.clone().body?.getReader();
   let length = 0;
@@ -72,7 +75,7 @@ async function limitRead(request: Request, limit: number): Promise<void> {
     length += part.value.byteLength;
     chunks += 1;
     if (length <= limit && chunks <= MAX_CHUNKS) continue;
-    // A copied body is only canceled once both copies are.
+    // A copied body is canceled only once both copies are.
     await Promise.all([reader?.cancel(), request.body?.cancel()]);
     throw new BodyTooLarge();
   }

@@ -6,7 +6,7 @@ export interface MemoryFileOptions {
   type: string;
   cacheControl: string;
   headers?: Record<string, string>;
-  /** Compressed at build time; otherwise at the first request. */
+  /** Compressed at build time, or else on the first request. */
   br?: Uint8Array<ArrayBuffer> | undefined;
   gzip?: Uint8Array<ArrayBuffer> | undefined;
   status?: number;
@@ -18,12 +18,12 @@ interface Variant {
   headers: Record<string, string>;
 }
 
-/** Bytes below which compression costs more than it saves. */
+/** Size in bytes below which compression costs more than it saves. */
 const SMALLEST_COMPRESSED = 500;
 
 /**
- * Creates a handler for GET and HEAD that serves a file from memory, in an encoding that the caller
- * accepts, with an ETag per encoding and 304 for conditional requests.
+ * Creates a handler for GET and HEAD requests that serves a file from memory, in an encoding that
+ * the caller accepts, with an ETag per encoding and 304 for conditional requests.
  */
 export function memoryFile(bytes: Uint8Array<ArrayBuffer>, options: MemoryFileOptions) {
   const digest = Bun.hash(bytes).toString(36);
@@ -68,7 +68,7 @@ function variantHeaders(
   };
 }
 
-/** Compresses with quality 5, since quality 11 takes 300 ms a page. */
+/** Compresses at quality 5, since quality 11 takes 300 ms per page. */
 function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
 }
@@ -84,7 +84,7 @@ function accepts(header: string, encoding: string): boolean {
   return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);
 }
 
-/** Whether an If-None-Match header names the tag, by weak comparison (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header contains the tag, by weak comparison (RFC 9110, 13.1.2). */
 export function matches(header: string | null, etag: string): boolean {
   if (!header) return false;
   return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -5,8 +5,8 @@ import { ssoConnections, ssoDomains, ssoIdentities } from "../db/schema/single-s
 import { teamMembers } from "../db/schema/team.ts";
 
 /**
- * SQL for queries of users and team members: whether the account requires its provider to sign in
- * members with an address of a proven domain, who cannot sign in otherwise.
+ * SQL for queries of users and team members: whether the account requires members with an address
+ * in a proven domain to sign in through its provider, leaving them no other way to sign in.
  */
 export const needsProvider = sql<boolean>`exists (
   select from ${ssoConnections}
@@ -17,12 +17,17 @@ export const needsProvider = sql<boolean>`exists (
     and ${ssoDomains.domain} = split_part(${users.email}, '@', 2)
 )`;
 
-/** SQL for the same query with sessions: whether the provider's session is required and missing. */
+/**
+ * SQL for the same queries with sessions: whether the provider's session is required and missing.
+ */
 export const sessionNeedsProvider = sql<boolean>`(
   ${sessions.ssoAccountId} is distinct from ${teamMembers.accountId} and ${needsProvider}
 )`;
 
-/** SQL for queries of keys and users: whether only an account's provider signs in the user. */
+/**
+ * SQL for queries of keys and users: whether the user can sign in only through an account's
+ * provider.
+ */
 export const isProvidersPerson = sql<boolean>`(${users.password} = '' and exists (
   select from ${ssoIdentities}
   where ${ssoIdentities.accountId} = ${apiKeys.accountId} and ${ssoIdentities.userId} = ${users.id}

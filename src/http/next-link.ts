@@ -5,7 +5,7 @@ export interface ListPage<Row> {
   hasMore: boolean;
 }
 
-/** Cuts a list that was read with one extra row. */
+/** Trims a list that was read with one extra row. */
 export function pageOf<Row>(rows: Row[], { limit }: PageQuery): ListPage<Row> {
   if (limit === undefined || rows.length <= limit) return { rows, hasMore: false };
   return { rows: rows.slice(0, limit), hasMore: true };
@@ -17,7 +17,7 @@ interface LinkedReply {
 }
 
 /**
- * Returns the rows, and sets the header `Link` (RFC 8288) to the next page of the same query, under
+ * Returns the rows and sets the `Link` header (RFC 8288) to the next page of the same query, under
  * the service's own address.
  */
 export function linkedRows<Row extends { id: string }>(

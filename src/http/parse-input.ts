@@ -6,7 +6,8 @@ import { DomainError } from "../errors.ts";
 /**
  * Parses a request's body or query into values that the database can store. Elysia's own validation
  * is not used, since its reply repeats the input.
- * @throws DomainError `malformed` unless it is an object, `invalid` with one sentence per field.
+ * @throws DomainError `malformed` unless the input is an object; `invalid` with one sentence per
+ * field.
  */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -31,8 +32,8 @@ export function isObject(body: unknown): body is Record<string, unknown> {
 }
 
 /**
- * Returns a body with only its schema's keys, since copying thousands of others would take longer
- * than parsing. An absent key becomes undefined, so that it gets the field's own error message.
+ * Returns a body with only the keys in its schema, since copying thousands of others would take
+ * longer than parsing. An absent key becomes undefined, so it gets the field's own error message.
  */
 function knownKeys(schema: v.GenericSchema, body: Record<string, unknown>): Record<string, unknown> {
   if (!("entries" in schema) || !isObject(schema.entries)) return body;

@@ -1,4 +1,4 @@
-/** Returns the id or version in a path; 0, which no row has, for other text. */
+/** Returns the ID or version in a path; for other text 0, which no row has. */
 export function pathNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -10,7 +10,7 @@ export interface Limit {
   name: string;
   max: number;
   windowSeconds: number;
-  /** Error message, if waiting a moment is no help. */
+  /** Error message, if waiting a moment doesn't help. */
   sentence?: string;
 }
 
@@ -24,35 +24,35 @@ export const LIMITS = {
   linkToken: { name: "link-token", max: 30, windowSeconds: 3_600 },
   contact: { name: "contact", max: 10, windowSeconds: 3_600 },
   report: { name: "report", max: 10, windowSeconds: 3_600 },
-  /** By account, and by the fetched host. */
+  /** By account and by fetched host. */
   installCheck: { name: "install-check", max: 30, windowSeconds: 600 },
   installCheckTarget: { name: "install-check-target", max: 60, windowSeconds: 600 },
   /** By account. */
   siteProof: { name: "site-proof", max: 30, windowSeconds: 3_600 },
-  /** By account; and by the address that opens links and sends results. */
+  /** By account, and by the address that opens links and sends results. */
   pageCheck: { name: "page-check", max: 60, windowSeconds: 3_600 },
   openPageCheck: { name: "open-page-check", max: 120, windowSeconds: 3_600 },
-  /** By account: saved and published corrections. */
+  /** By account; counts saved and published corrections. */
   correction: { name: "correction", max: 1_200, windowSeconds: 3_600 },
   /** By account. */
   logo: { name: "logo", max: 60, windowSeconds: 3_600 },
-  /** By account; and by address for the links in mails. */
+  /** By account, and by address for links in emails. */
   siteReport: { name: "site-report", max: 60, windowSeconds: 3_600 },
   /** By account; each reads the whole log. */
   evidence: { name: "evidence", max: 20, windowSeconds: 3_600 },
-  /** By account; files added and downloaded. */
+  /** By account; counts files added and downloaded. */
   openCase: { name: "open-case", max: 20, windowSeconds: 86_400 },
   letter: { name: "letter", max: 120, windowSeconds: 3_600 },
-  /** By account: conversations opened, messages written, files added and downloaded. */
+  /** By account; counts conversations opened, messages written, and files added and downloaded. */
   openConversation: { name: "open-conversation", max: 20, windowSeconds: 86_400 },
   deskMessage: { name: "desk-message", max: 60, windowSeconds: 3_600 },
   deskFile: { name: "desk-file", max: 120, windowSeconds: 3_600 },
   evidenceKeys: { name: "evidence-keys", max: 120, windowSeconds: 3_600 },
   sharedReport: { name: "shared-report", max: 60, windowSeconds: 3_600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
-  /** By the invited address, across all inviting accounts. */
+  /** By invited address, across all inviting accounts. */
   invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },
-  /** By account, and by the replied-to address across all accounts. */
+  /** By account, and by the address replied to, across all accounts. */
   reply: { name: "reply", max: 60, windowSeconds: 86_400, sentence: ERRORS.tooManyReplies },
   repliedAddress: {
     name: "replied-address",
@@ -64,25 +64,25 @@ export const LIMITS = {
   apiKey: { name: "api-key", max: 600, windowSeconds: 60 },
   /** By account. */
   newKey: { name: "new-key", max: 40, windowSeconds: 3_600 },
-  /** By address: sign-ins started and ended; by account: sign-ins started. */
+  /** By address: sign-ins started and ended. By account: sign-ins started. */
   sso: { name: "sso", max: 60, windowSeconds: 600 },
   ssoAccount: { name: "sso-account", max: 2_000, windowSeconds: 3_600 },
-  /** By account: DNS records looked up, and tests of the provider. */
+  /** By account; counts DNS record look-ups and provider tests. */
   ssoDomain: { name: "sso-domain", max: 60, windowSeconds: 3_600 },
   ssoTest: { name: "sso-test", max: 30, windowSeconds: 3_600 },
-  /** By account: endpoints added and secrets rotated; tests and resends. */
+  /** By account; counts endpoints added and secrets rotated, and tests and resends. */
   newWebhook: { name: "new-webhook", max: 40, windowSeconds: 3_600 },
   webhookSend: { name: "webhook-send", max: 120, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
-  /** By account or registration, and by address: codes tried. */
+  /** By account or registration, and by address; counts codes tried. */
   promotionCode: { name: "promotion-code", max: 60, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 
 type Needs = { db: Database; clock: Clock };
 
 /**
- * Counts one call of `who` (an address or account, stored only as a hash) in a fixed window.
- * @throws DomainError `rate-limited` past the limit, with the seconds left.
+ * Counts one call by `who` (an address or account, stored only as a hash) in a fixed window.
+ * @throws DomainError `rate-limited` beyond the limit, with the number of seconds left.
  */
 export async function enforceLimit({ db, clock }: Needs, limit: Limit, who: string): Promise<void> {
   const now = clock.now();
@@ -91,9 +91,9 @@ export async function enforceLimit({ db, clock }: Needs, limit: Limit, who: stri
 }
 
 /**
- * Counts one call of `who`, and sets the reply headers `RateLimit` and `RateLimit-Policy` of the
- * IETF's draft.
- * @throws DomainError `rate-limited` past the limit, with the seconds left.
+ * Counts one call by `who`, and sets the `RateLimit` and `RateLimit-Policy` reply headers from the
+ * IETF draft.
+ * @throws DomainError `rate-limited` beyond the limit, with the number of seconds left.
  */
 export async function enforceToldLimit(
   { db, clock }: Needs,
@@ -115,7 +115,7 @@ function tooManyCalls(limit: Limit, milliseconds: number): DomainError {
   });
 }
 
-/** Counts without refusing, and returns the number of calls in this window. */
+/** Counts a call without refusing it, and returns the number of calls in the current window. */
 export async function countCall({ db, clock }: Needs, limit: Limit, who: string): Promise<number> {
   return (await increment(db, limit, who, clock.now())).count;
 }

@@ -9,7 +9,7 @@ import { DomainError, notFound } from "../errors.ts";
 /** Part of an account that a user may see. */
 export interface Reach {
   accountId: number;
-  /** Widgets and websites of a viewer limited to them; null for everything. */
+  /** Widgets and websites that a limited viewer may see; null for everything. */
   part: AccountPart | null;
 }
 
@@ -18,7 +18,7 @@ export function reachOf(accountId: number, role: Role, part: AccountPart | null)
   return { accountId, part: role === "viewer" ? part : null };
 }
 
-/** SQL condition that the user may see a widget, even a deleted one. */
+/** SQL condition that the user may see a widget, including a deleted one. */
 export function seenWidgets({ accountId, part }: Reach): SQL | undefined {
   return and(eq(widgets.accountId, accountId), part ? inArray(widgets.id, part.widgets) : undefined);
 }
@@ -32,18 +32,18 @@ export function seenSites({ accountId, part }: Reach): SQL | undefined {
 /** The widget or website that a call is about. */
 export type Subject = { widget: string } | { site: string };
 
-/** Input of a call, parsed by the route. */
+/** A call's input, parsed by the route. */
 export interface SentInput {
   params: Record<string, string>;
   query: unknown;
 }
 
 /**
- * Treatment of members who see only part of the account, by a route that members may read:
- * - `account`: nothing that it returns is about a widget or website;
+ * How a route that members may read treats members who see only part of the account:
+ * - `account`: nothing that it returns concerns a widget or website;
  * - `reach`: its handler limits its queries by `reach`;
- * - a function: it is about the one widget or website that the function returns, if any. A route
- * without a value is closed to them, so that a new route shows them nothing by mistake.
+ * - a function: it concerns the one widget or website that the function returns, if any. A route
+ * without a value is closed to these members, so a new route shows them nothing by mistake.
  */
 export type Within =
   | "account"
@@ -51,8 +51,8 @@ export type Within =
   | ((db: Database, sent: SentInput) => Promise<Subject | null> | Subject | null);
 
 /**
- * @throws DomainError `not-found` for a widget or website outside of the user's part of the
- * account, `forbidden` on a route that is closed to them.
+ * @throws DomainError `not-found` for a widget or website outside the user's part of the account;
+ * `forbidden` on a route closed to users who see only part of the account.
  */
 export async function requireWithin(
   db: Database,
@@ -67,7 +67,7 @@ export async function requireWithin(
   if (!subject || !isInPart(part, subject)) throw notFound();
 }
 
-/** Whether a caller was admitted to an account, not only to their own data. */
+/** Whether a caller was admitted to an account, not just to their own data. */
 function hasReach(admitted: object): admitted is { reach: Reach } {
   return "reach" in admitted;
 }

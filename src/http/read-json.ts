@@ -7,9 +7,9 @@ export class UnsupportedType extends Error {
 }
 
 /**
- * Reads a body of type `application/json`. Other types are refused, since a page of any site can
- * send text and forms without a preflight; Elysia would guess the type by its 13th letter.
- * @throws UnsupportedType for another type or none, DomainError `malformed` for invalid JSON.
+ * Reads a body of type `application/json`. Refuses other types, since a page on any site can send
+ * text and forms without a preflight; Elysia would guess the type from its 13th letter.
+ * @throws UnsupportedType for another type or none; DomainError `malformed` for invalid JSON.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const [type = ""] = request.headers.get("content-type")?.split(";") ?? [];

@@ -5,25 +5,25 @@ import { hasSecondStep } from "./has-second-step.ts";
 
 /**
  * Recent proofs that a route requires in addition to its access rule, which excludes API keys:
- * - `second-step`: the second step of users who have one, for actions that must not be possible on
- *   a borrowed device;
- * - `identity`: the same, and the password of users without a second step, for changes of the
- *   sign-in.
+ * - `second-step`: a second step, for users who have one, for actions that must not be possible on
+ * a borrowed device;
+ * - `identity`: the same, plus the password for users without a second step, for changes to sign-in
+ * methods.
  */
 export type Proof = "second-step" | "identity";
 
 /** Minutes after which sensitive actions require a new proof of identity. */
 const RECENT_MINUTES = 15;
 
-/** Caller with the last proof of their session; keys have none. */
+/** Caller with their session's last proof; keys have none. */
 interface Proven {
   user: { id: number };
   confirmedAt?: Date | null | undefined;
 }
 
 /**
- * Requires a proof that a route asks for.
- * @throws DomainError `forbidden` with the code `confirm_first`
+ * Requires the proof that a route asks for.
+ * @throws DomainError `forbidden` with code `confirm_first`
  */
 export async function requireProof(
   services: Pick<Services, "db" | "clock">,
@@ -35,9 +35,8 @@ export async function requireProof(
 }
 
 /**
- * Requires a proof of identity in this session within the last minutes, by a second step if the
- * user has one.
- * @throws DomainError `forbidden` with the code `confirm_first`
+ * Requires a recent proof of identity in this session, by a second step if the user has one.
+ * @throws DomainError `forbidden` with code `confirm_first`
  */
 export function requireRecentProof(
   { clock }: Pick<Services, "clock">,

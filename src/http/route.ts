@@ -14,23 +14,25 @@ import { type Proof, requireProof } from "./recent-proof.ts";
 import { type Access, ADMIT, type Admitted } from "./session.ts";
 import type { TokenReader } from "./session-token.ts";
 
-/** A route of the API: its contract and its handler. `apiPlugin` registers it. */
+/** An API route: its contract and its handler. Registered by `apiPlugin`. */
 export interface Route extends Admission {
-  /** Rate limit of its own by the caller's address. */
+  /** Separate rate limit for this route, by the caller's address. */
   limit?: Limit | undefined;
   schemas: Schemas;
   /** Whether the handler reads the body itself. */
   isRaw?: boolean;
   takesFile?: boolean;
-  /** Whether a POST stores nothing, so that its reply is not kept for retries. */
+  /** Whether a POST stores nothing, so its reply is not kept for retries. */
   isReadOnly?: boolean | undefined;
-  /** Whether mails and pages of other sites may link to it or call it; it reads no cookie. */
+  /**
+   * Whether emails and pages on other sites may link to or call this route; it reads no cookies.
+   */
   isForAnySite?: boolean | undefined;
   successStatus?: SuccessStatus | undefined;
   handle(services: Services, context: RouteContext): unknown;
 }
 
-/** Status of a successful reply that is neither 200 nor, without content, 204. */
+/** Status of a successful reply other than 200 or, without content, 204. */
 type SuccessStatus = 201 | 202;
 
 export interface Schemas {
@@ -40,7 +42,7 @@ export interface Schemas {
 
 type SchemaChoice<Schema> = (sent: unknown) => Schema;
 
-/** The part of Elysia's context that routes use. */
+/** The subset of Elysia's context that routes use. */
 interface RouteContext {
   params: Record<string, string>;
   query: unknown;
@@ -51,14 +53,17 @@ interface RouteContext {
   set: { headers: Record<string, string | number> };
 }
 
-/** Access to a route, and schemas that accept everything its contract allows. */
+/** Access rule for a route, and schemas that accept everything its contract allows. */
 type Rule<E extends Exchange, Who, Body, Query> = {
   access: Who;
-  /** Recent proof that the session needs; only for access rules that identify the user. */
+  /** Recent proof required of the session; only for access rules that identify the user. */
   asks?: Who extends "everybody" | "operator" ? never : Proof;
   /** Counts calls with valid input by the caller's address. */
   limit?: Limit;
-  /** Treatment of members who see only part of the account; if missing, it is closed to them. */
+  /**
+   * How members who see only part of the account are treated; if missing, the route is closed to
+   * them.
+   */
   within?: Within;
   status?: SuccessStatus;
   isReadOnly?: boolean;
@@ -80,18 +85,18 @@ type Call<E extends Exchange, Who extends Access, Body, Query> = Admitted<Who> &
   params: { [Name in keyof E["params"]]: string };
   body: Parsed<Body>;
   query: Parsed<Query>;
-  /** The caller's address for rate limits. */
+  /** The caller's address, for rate limits. */
   address: string;
 } & Pick<RouteContext, "request" | "jwt" | "set">;
 
-/** The contract's output as JSON, with dates as strings; a file is a Response. */
+/** The contract's output as JSON, with dates as strings; a Response for files. */
 type Reply<E extends Exchange, Nothing = void> = E extends { output: infer Output }
   ? Output extends Blob
     ? Response
     : Output
   : Nothing;
 
-/** Binds a contract to its access rule, the schemas of its input, and its handler. */
+/** Binds a contract to its access rule, input schemas and handler. */
 export function route<
   E extends Exchange,
   Who extends Access,
@@ -169,7 +174,7 @@ type RawCall<E extends Exchange> = {
   params: { [Name in keyof E["params"]]: string };
 } & Pick<RouteContext, "request" | "server">;
 
-/** Binds a contract to a handler that reads the request and makes the response itself. */
+/** Binds a contract to a handler that reads the request and creates the response itself. */
 export function rawRoute<E extends Exchange>(
   endpoint: Endpoint<E>,
   handle: (call: RawCall<E>) => Response | Promise<Response>,
@@ -179,7 +184,7 @@ export function rawRoute(endpoint: Endpoint, handle: (call: RawCall<Exchange>) =
 }
 
 /**
- * Binds a contract for visitors' browsers on pages of any origin: without credentials, and with a
+ * Binds a contract for visitors' browsers on pages from any origin: without credentials, and with a
  * generous limit by address.
  */
 export function visitorRoute<E extends Exchange>(

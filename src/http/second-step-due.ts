@@ -5,22 +5,22 @@ import { hasSecondStep } from "./has-second-step.ts";
 interface Entering {
   user: User;
   owner: User;
-  /** Last proof of the session, by a second step if the user has one; undefined for a key. */
+  /** The session's last proof, by a second step if the user has one; undefined for a key. */
   confirmedAt?: Date | null | undefined;
-  /** Whether the account's own provider signs in the session or the key's user. */
+  /** Whether the account's own provider signs in the session's or the key's user. */
   isByProvider?: boolean | undefined;
 }
 
-/** Second step that an account requires from a certain time. */
+/** Second step required by an account starting at a certain time. */
 export interface SecondStepDue {
   from: Date;
-  /** Whether the user has a second step that only this session has not completed. */
+  /** Whether the user has a second step that this particular session has not completed. */
   hasSecondStep: boolean;
 }
 
 /**
- * Returns the second step that an account requires and a session, or a key's user, lacks; null if
- * none is missing.
+ * Returns the second step that an account requires but a session, or an API key's user, lacks; null
+ * if none is missing.
  */
 export async function secondStepDue(
   { db }: Pick<Services, "db">,

@@ -5,14 +5,16 @@ export const BASE_HEADERS = {
 };
 
 export interface PagePolicy {
-  /** True for documents with the card form, which allow the provider's script and frames. */
+  /** True for documents with the card form, which allow the provider's scripts and frames. */
   cardForm: boolean;
   https: boolean;
 }
 
 const CARD_HOSTS = "https://js.stripe.com https://*.js.stripe.com";
 
-/** Returns an HTML document's headers. The card form's library cannot run under Trusted Types. */
+/**
+ * Returns the headers for an HTML document. The card form's library cannot run under Trusted Types.
+ */
 export function pageHeaders({ cardForm, https }: PagePolicy): Record<string, string> {
   const policy = [
     "default-src 'none'",

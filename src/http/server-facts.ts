@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { RELEASE } from "../bundles/release.ts";
 import { deriveKey } from "../secret.ts";
 
-/** Header of a request by `handrail doctor`, signed with the server's secret. */
+/** Header of requests from `handrail doctor`, signed with the server's secret. */
 export const DOCTOR_HEADER = "x-handrail-doctor";
-/** Tolerance for differing clocks, which the doctor is meant to detect. */
+/** Tolerance for clock differences, which the doctor is meant to detect. */
 const VALID_MS = 10 * 60_000;
 
 const ServerFactsSchema = v.object({
@@ -18,13 +18,16 @@ const ServerFactsSchema = v.object({
 
 export type ServerFacts = v.InferOutput<typeof ServerFactsSchema>;
 
-/** Returns a header value, valid for a few minutes, that only a holder of the secret can make. */
+/**
+ * Returns a header value that is valid for a few minutes and that only a holder of the secret can
+ * create.
+ */
 export function signDoctorRequest(secret: string, now: Date): string {
   const time = String(now.getTime());
   return `${time}.${signature(secret, time)}`;
 }
 
-/** Returns facts about this server as JSON if the doctor asks; null for other callers. */
+/** Returns facts about this server as JSON if the doctor asks; null for any other caller. */
 export function serverFactsReply(
   request: Request,
   { secret, trustProxy, now }: { secret: string; trustProxy: number; now: Date },

@@ -1,6 +1,8 @@
 import { LARGEST_BODY } from "./limit-body.ts";
 
-/** Keeps connections alive longer than the 30 s between two polls; a taken port is an error. */
+/**
+ * Keeps connections alive longer than the 30 s between polls; a port already in use is an error.
+ */
 export const SERVER = {
   idleTimeout: 65,
   maxRequestBodySize: LARGEST_BODY,

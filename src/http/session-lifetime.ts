@@ -1,2 +1,2 @@
-/** Days from a sign-in to the end of its session, and of its token. */
+/** Lifetime of a session and its token after sign-in, in days. */
 export const SESSION_DAYS = 30;

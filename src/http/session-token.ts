@@ -8,7 +8,7 @@ const TYPE = "session+jwt";
 const ISSUER = "handrail";
 const AUDIENCE = "handrail-api";
 
-/** Signs a session's token as `jwt` in the context; `readSessionToken` verifies it. */
+/** Signs a session's token, available as `jwt` in the context; `readSessionToken` verifies it. */
 export function sessionTokens({ secret }: Pick<Services, "secret">) {
   return jwt({
     name: "jwt",
@@ -25,7 +25,7 @@ export interface TokenReader {
   verify(token: string, rules: typeof RULES): Promise<false | Record<string, unknown>>;
 }
 
-/** Requires every claim and a fixed algorithm, whatever the token's header says (RFC 8725). */
+/** Requires every claim and a fixed algorithm, regardless of the token's header (RFC 8725). */
 const RULES = {
   algorithms: [ALGORITHM],
   typ: TYPE,
@@ -34,7 +34,7 @@ const RULES = {
   requiredClaims: ["exp", "iat", "sid"],
 };
 
-/** Returns the session's id; null for anything but a token that `sessionTokens` signed. */
+/** Returns the session ID; null for anything but a token signed by `sessionTokens`. */
 export async function readSessionToken(reader: TokenReader, token: string): Promise<string | null> {
   const claims = await reader.verify(token, RULES);
   const sessionId = claims ? claims.sid : undefined;

@@ -23,19 +23,19 @@ import { secondStepDue } from "./second-step-due.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 
 /**
- * The signed-in user and their role in the current account, whose `owner` is the user or the person
- * who invited them.
+ * The signed-in user and their role in the current account, whose `owner` is either that user or
+ * whoever invited them.
  */
 export interface AccountContext {
   user: User;
   owner: User;
   role: Role;
-  /** Whether the account requires sessions of its single sign-on provider. */
+  /** Whether the account requires sessions from its single sign-on provider. */
   needsSso?: boolean;
   reach: Reach;
-  /** Time of the last proof of identity in the session; undefined for a key. */
+  /** Time identity was last proven in the session; undefined for a key. */
   confirmedAt?: Date | null;
-  /** Whether the account's provider is trusted with the second step of the session or key. */
+  /** Whether the account's provider is trusted to handle the second step for the session or key. */
   isByProvider?: boolean;
   /** Whether the caller is the account's own key, which belongs to no user. */
   isOfAccount?: boolean;
@@ -47,27 +47,27 @@ export type SessionContext = Awaited<ReturnType<typeof requireSession>>;
 /** Hours after which operators must repeat their second step. */
 const DESK_HOURS = 12;
 
-/** A call to be admitted. */
+/** A call awaiting admission. */
 export interface Caller {
   jwt: TokenReader;
   request: Request;
-  /** Scope that an API key needs; null if no key may call. */
+  /** Scope required of an API key; null if no key may call. */
   scope: KeyScope | null;
-  /** Headers of the reply. */
+  /** Headers for the reply. */
   headers: Record<string, string | number>;
 }
 
 /**
- * Access rules of routes, each with the data that its handler gets:
+ * Access rules for routes, each with the data its handler gets:
  * - `everybody`: nothing about the caller;
  * - `signedIn`: `user`, `sessionId` and `session`, for the user's own data;
  * - `mayRead`: `user`, `owner`, `role` and `reach`, for the account's data; `owner.accountId`
  * scopes every query, and `within` says how the route treats members who see only part of the
  * account;
- * - `mayManage`: the same for owners and managers, for all writes;
- * - `ownerOnly`: the same for the owner: billing, team, deletion of the account;
- * - `operator`: `user`, an operator who completed a second step today, for data of any account.
- * The bearer token names a row of `sessions`, or is an API key for `mayRead` and `mayManage`.
+ * - `mayManage`: the same data, but for owners and managers only, for all writes;
+ * - `ownerOnly`: the same data, but for the owner only: billing, team, account deletion;
+ * - `operator`: `user`, an operator who completed a second step today, for any account's data. The
+ * bearer token identifies a row in `sessions`, or is an API key for `mayRead` and `mayManage`.
  */
 export const ADMIT = {
   async everybody() {
@@ -99,7 +99,7 @@ export const ADMIT = {
     const session = await requireOwnSession(services, caller);
     const { user, usesSso } = session;
     if (!user.isOperator) throw forbidden("operators_only", ERRORS.operatorsOnly);
-    // A customer's provider may sign in whoever is in that customer's team.
+    // A customer's provider can sign in anyone on that customer's team.
     if (usesSso) throw forbidden("operators_sign_in", SECOND_STEP_ERRORS.operatorsSignIn);
     const isProtected = await hasSecondStep(services.db, user.id);
     if (!isProtected) throw forbidden("operators_need_second_step", SECOND_STEP_ERRORS.operatorsNeed);
@@ -111,7 +111,7 @@ export const ADMIT = {
 export type Access = keyof typeof ADMIT;
 export type Admitted<Who extends Access> = Awaited<ReturnType<(typeof ADMIT)[Who]>>;
 
-/** Returns the user of the request's session, or null without a valid one. */
+/** Returns the user of the request's session, or null if there is no valid session. */
 export async function findSignedIn(services: Services, jwt: TokenReader, request: Request) {
   try {
     return (await requireSession(services, jwt, request)).user;
@@ -128,7 +128,7 @@ async function requireAccount(services: Services, caller: Caller): Promise<Accou
   return requireSession(services, caller.jwt, caller.request);
 }
 
-/** Admits only sessions; a valid key gets an error that says so. */
+/** Admits only sessions; for a valid key, the error says so. */
 async function requireOwnSession(services: Services, { jwt, request, headers }: Caller) {
   const token = bearerToken(request);
   if (isApiKey(token)) await requireKey(services, token, { scope: null, headers });
@@ -154,7 +154,7 @@ async function requireSession(services: Services, jwt: TokenReader, request: Req
   return { ...session, needsSso, usesSso, isByProvider };
 }
 
-/** Selects the session, in the user's own account if the membership has ended. */
+/** Selects the session, falling back to the user's own account if the membership has ended. */
 function selectSession({ db, clock }: Services, sessionId: string) {
   const owners = alias(users, "owners");
   return db
@@ -176,7 +176,7 @@ function selectSession({ db, clock }: Services, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, clock.now())));
 }
 
-/** Rejects a page of one account after the session was switched to another. */
+/** Rejects requests from a page showing one account after the session was switched to another. */
 function rejectStaleTab<Context extends AccountContext>(session: Context, request: Request): Context {
   const expected = request.headers.get(ACCOUNT_HEADER);
   if (expected === null || expected === String(session.owner.accountId)) return session;
@@ -214,7 +214,7 @@ function forbidden(code: string, message: string): DomainError {
   return new DomainError("forbidden", message, { code });
 }
 
-/** Stores the device at its first request, and the time of use at most once an hour. */
+/** Stores the device on its first request, and the time of use at most once an hour. */
 async function touchSession(
   { db, clock }: Pick<Services, "db" | "clock">,
   { id, device, lastUsedAt }: typeof sessions.$inferSelect,

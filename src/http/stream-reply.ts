@@ -1,7 +1,7 @@
 import { withLongTimeout } from "../db/statement-timeout.ts";
 import { type FileKind, fileReply } from "./file-reply.ts";
 
-/** Streams a file as fast as the caller reads, and stops when the caller disconnects. */
+/** Streams a file as fast as the caller reads it, and stops when the caller disconnects. */
 export function streamReply(parts: AsyncGenerator<string | Uint8Array>, kind: FileKind): Response {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({

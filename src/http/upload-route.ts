@@ -12,7 +12,7 @@ interface Upload<E extends Exchange, Query> {
   file: Uint8Array;
 }
 
-/** Binds a contract whose body is a file. It is read only once the caller is admitted. */
+/** Binds a contract whose body is a file, which is read only once the caller is admitted. */
 export function uploadRoute<E extends Exchange, Who extends Access, Query extends v.GenericSchema>(
   endpoint: Endpoint<E>,
   rule: { access: Who; query: Query },

@@ -7,13 +7,13 @@ export class WorkQueue {
   readonly #queue: PQueue;
   readonly #maxWaiting: number;
 
-  /** Refuses tasks while `maxWaiting` others wait. */
+  /** Rejects tasks while `maxWaiting` others are waiting. */
   constructor({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
     this.#queue = new PQueue({ concurrency });
     this.#maxWaiting = maxWaiting;
   }
 
-  /** @throws DomainError `unavailable` while too many tasks wait. */
+  /** @throws DomainError `unavailable` while too many tasks are waiting. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#queue.size >= this.#maxWaiting)
       throw new DomainError("unavailable", ERRORS.busy, { code: "busy", retryAfter: 5 });

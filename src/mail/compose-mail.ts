@@ -4,19 +4,21 @@ import { footerLines, type MailBlock, MailLayout, type MailSettings } from "./ma
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
 interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
-  /** Language of all given texts, as a BCP 47 tag. */
+  /** Language of all given text, as a BCP 47 tag. */
   lang?: string;
-  /** Line above everything else, where replies are cut off. */
+  /** Line above everything else, at which replies are cut off. */
   top?: string | undefined;
-  /** Name above the heading, if not the service's. */
+  /** Name above the heading, if different from the service's. */
   header?: string | undefined;
-  /** The heading, if not the subject. */
+  /** Heading, if different from the subject. */
   heading?: string | undefined;
-  /** Last line, with the support address; English and German mails have a default. */
+  /** Last line, with the support address; English and German emails have a default. */
   questions?: string;
 }
 
-/** Composes a mail from its paragraphs and other blocks, whose links may be paths of this site. */
+/**
+ * Composes an email from its paragraphs and other blocks, whose links may be paths on this site.
+ */
 export function composeMail(
   settings: MailSettings,
   { lang = "en", questions, top, header, heading, ...envelope }: Envelope,
@@ -39,7 +41,7 @@ export function composeMail(
   };
 }
 
-/** Completes links with PUBLIC_URL, never with a request's host. */
+/** Completes links using PUBLIC_URL, never a request's host. */
 function blockOf(part: string | MailBlock, publicUrl: string): MailBlock {
   if (typeof part === "string") return { type: "paragraph", text: part };
   return "href" in part && part.href.startsWith("/") ? { ...part, href: publicUrl + part.href } : part;

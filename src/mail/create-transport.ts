@@ -10,14 +10,14 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir">;
 
-/** Returns the mail server or the outbox folder, without the login that SMTP_URL may hold. */
+/** Returns the mail server or the outbox folder, without any credentials in SMTP_URL. */
 export function mailWay({ smtpUrl, dataDir }: Pick<Config, "smtpUrl" | "dataDir">): string {
   if (!smtpUrl) return join(dataDir, "outbox");
   const { protocol, host } = new URL(smtpUrl);
   return `${protocol}//${host}`;
 }
 
-/** Creates an SMTP transport if SMTP_URL is set, else one that writes to `DATA_DIR/outbox`. */
+/** Creates an SMTP transport if SMTP_URL is set; otherwise one that writes to `DATA_DIR/outbox`. */
 export function createMailTransport(
   { smtpUrl, dataDir, mailFrom, publicUrl }: MailConfig,
   report: (line: string) => void = log.info,
@@ -31,7 +31,7 @@ interface OutboxFolderOptions extends MailIdentity {
   report?: (line: string) => void;
 }
 
-/** Writes each mail to an `.eml` file that any mail program opens, instead of sending it. */
+/** Writes each email to an `.eml` file that any mail program can open, instead of sending it. */
 export function createOutboxFolder({
   folder,
   report = log.info,
@@ -49,7 +49,7 @@ export function createOutboxFolder({
   };
 }
 
-/** Returns the same name for each attempt, so that a retry overwrites its file; sorts by time. */
+/** Returns the same name for each attempt, so a retry overwrites its file; names sort by time. */
 function fileName({ createdAt, kind, id }: QueuedMail): string {
   return `${createdAt.toISOString().replaceAll(":", "-")}-${kind}-${id}.eml`;
 }

@@ -1,4 +1,4 @@
-/** Right-to-left languages of Handrail's mails. */
+/** Right-to-left languages used in Handrail's emails. */
 const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ur"]);
 
 export function isRightToLeft(language: string): boolean {

@@ -3,7 +3,7 @@ import type { Locale } from "#shared/language/locales.ts";
 import { formatMoney } from "./format-money.ts";
 import { regionLocale } from "./region-language.ts";
 
-/** Returns the formats of a user's mails, with month names in the mail's language. */
+/** Returns the formats for a user's emails, with month names in the email's language. */
 export function mailFormats(language: PageLanguage, region: Locale | null) {
   const locale = regionLocale(language, region);
   const dates = (parts: Intl.DateTimeFormatOptions) => {

@@ -6,18 +6,18 @@ export type MailSettings = Pick<Config, "productName" | "supportEmail" | "public
   company: Pick<Company, "name" | "address" | "country">;
 };
 
-/** A part of a mail, from which both the HTML and the plain text are made. */
+/** Part of an email, from which both the HTML and the plain text are generated. */
 export type MailBlock =
   | { type: "paragraph"; text: string }
-  /** The action that the mail asks for; at most one per mail. */
+  /** The action that the email asks for; at most one per email. */
   | { type: "button"; label: string; href: string }
   | { type: "link"; label: string; href: string }
-  /** Small print, such as the lifetime of a link. */
+  /** Small print, such as how long a link is valid. */
   | { type: "note"; text: string }
   | { type: "code"; text: string }
-  /** A message from a person to the recipient, with its line breaks. */
+  /** A user's message to the recipient, with its line breaks. */
   | { type: "message"; text: string }
-  /** Quoted text with its line breaks, perhaps in another language. */
+  /** Quoted text with its line breaks, possibly in another language. */
   | { type: "quote"; text: string; lang?: string }
   | { type: "list"; items: string[] };
 
@@ -30,7 +30,7 @@ export interface MailLayoutProps {
   footer: string[];
 }
 
-/** One column that grows with the text size, in light or dark colors, without images. */
+/** A single column that grows with the text size, in light or dark colors, without images. */
 export function MailLayout({ lang, top, header, heading, blocks, footer }: MailLayoutProps) {
   return (
     <html lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
@@ -117,7 +117,9 @@ function Block({ block }: { block: MailBlock }) {
   }
 }
 
-/** Returns the lines of a mail's footer: the service, its operator, and where to ask. */
+/**
+ * Returns the lines of an email's footer: the service, its operator, and where to ask questions.
+ */
 export function footerLines(
   { productName, company, supportEmail }: MailSettings,
   lang: string,
@@ -127,7 +129,10 @@ export function footerLines(
   return [...new Set([productName, operator]), questions];
 }
 
-/** Inline styles, since some mail programs drop the style element. Contrasts are at least 7:1. */
+/**
+ * Inline styles, since some mail programs drop the style element. All contrast ratios are at least
+ * 7:1.
+ */
 const styles = {
   page: {
     margin: 0,

@@ -9,7 +9,7 @@ export interface Notice {
   mail: OutgoingMail;
 }
 
-/** Queues each notice whose cause has not been mailed before. */
+/** Queues each notice whose cause has not yet been emailed. */
 export async function mailOnce(services: Services, tx: Transaction, userId: number, notices: Notice[]) {
   for (const { cause, mail } of notices) {
     const isNew = await tx.insert(billingNotices).values({ cause, userId }).onConflictDoNothing().returning();

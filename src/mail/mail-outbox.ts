@@ -4,10 +4,10 @@ import { mailOutbox } from "../db/schema/mail.ts";
 
 const MINUTE = 60_000;
 
-/** Longer than any delivery (see `smtp-transport.ts`), so that no other worker claims its mail. */
+/** Longer than any delivery (see `smtp-transport.ts`), so no other worker claims its email. */
 const LEASE = 5 * MINUTE;
 
-/** Waits between attempts, three days in all (RFC 5321, 4.5.4.1). */
+/** Delays between attempts, three days in total (RFC 5321, 4.5.4.1). */
 const RETRY_AFTER = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE);
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
@@ -20,7 +20,10 @@ export async function insertMail(
   await tx.insert(mailOutbox).values({ ...mail, nextAttemptAt: now, createdAt: now });
 }
 
-/** Claims one due mail for this worker. If the worker dies, it is due again after the lease. */
+/**
+ * Claims one due email for this worker. If the worker dies, the email is due again when the lease
+ * expires.
+ */
 export async function claimDueMail(db: Database, now: Date): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: mailOutbox.id })
@@ -70,7 +73,7 @@ export function nextTry({ attempts }: OutboxRow, now: Date): Date | null {
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
-/** Skips a row that another worker has claimed in the meantime. */
+/** Skips a row that another worker has since claimed. */
 async function updateClaimed(db: Database, { id, attempts }: OutboxRow, values: Partial<OutboxRow>) {
   await db
     .update(mailOutbox)

@@ -33,11 +33,11 @@ const OutgoingMailSchema = v.object({
 
 const PARALLEL_DELIVERIES = 4;
 
-/** Stores mails in the transaction of their cause; a worker delivers them afterwards. */
+/** Stores emails in the same transaction as their cause; a worker delivers them afterwards. */
 export interface MailQueue {
-  /** Returns the id of the mail's row in the outbox. */
+  /** Returns the ID of the email's row in the outbox. */
   add(tx: Transaction, mail: OutgoingMail): Promise<string>;
-  /** Lets the worker look for due mails; never waits, never throws. */
+  /** Tells the worker to look for due emails; never waits, never throws. */
   wake(): void;
 }
 
@@ -49,13 +49,13 @@ export interface MailWorkerOptions {
   log?: (line: string) => void;
 }
 
-/** Delivers every mail of the outbox at least once, and twice only after a crash. */
+/** Delivers every email in the outbox at least once, and twice only after a crash. */
 export class MailWorker implements MailQueue {
   readonly #options: MailWorkerOptions;
   readonly #key: Buffer;
   readonly #log: (line: string) => void;
   readonly #underWay = new Set<Promise<unknown>>();
-  /** Mails sent while the database was down; marked as sent before another mail is claimed. */
+  /** Emails sent while the database was down; marked as sent before another email is claimed. */
   readonly #unmarked = new Map<OutboxRow, Date>();
   #running = false;
   #stopped = false;
@@ -81,7 +81,7 @@ export class MailWorker implements MailQueue {
     this.#wake();
   }
 
-  /** Sends all due mails and returns how many were sent. */
+  /** Sends all emails that are due and returns the number sent. */
   async deliverDue(): Promise<number> {
     assertOutsideTransaction("Sending mail");
     const lanes = Array.from({ length: PARALLEL_DELIVERIES }, () => this.#deliverUntilNoneIsDue());
@@ -90,7 +90,7 @@ export class MailWorker implements MailQueue {
     return (await delivery).reduce((sum, sent) => sum + sent, 0);
   }
 
-  /** Delivers due mails now and on each `wake`. */
+  /** Delivers due emails now and on each `wake`. */
   start(): void {
     if (this.#running) return;
     this.#running = true;
@@ -105,7 +105,7 @@ export class MailWorker implements MailQueue {
     await Promise.allSettled(this.#underWay);
   }
 
-  /** Runs as a loop, so that a delivery never inherits the transaction that woke it. */
+  /** Runs as a loop so a delivery never inherits the transaction that woke it. */
   async #deliverOnWake(): Promise<void> {
     while (!this.#stopped) {
       const woken = new Promise<void>((resolve) => {
@@ -163,12 +163,14 @@ export class MailWorker implements MailQueue {
   }
 }
 
-/** Encrypts a mail, bound to its row's id. */
+/** Encrypts an email, binding it to its row's ID. */
 export function sealMail(key: Buffer, id: string, mail: OutgoingMail): Buffer {
   return sealBytes(key, id, Buffer.from(JSON.stringify(mail)));
 }
 
-/** @throws DeliveryError permanent, if it was sealed with another secret or has been changed. */
+/**
+ * @throws DeliveryError permanent, if the email was sealed with another secret or has been changed.
+ */
 export function openMail(key: Buffer, id: string, sealed: Buffer): OutgoingMail {
   try {
     const json: unknown = JSON.parse(openBytes(key, id, sealed).toString("utf8"));

@@ -3,15 +3,15 @@ import type { User } from "../db/schema/accounts.ts";
 import { mailFormats } from "./mail-formats.ts";
 import { regionLanguage } from "./region-language.ts";
 
-/** Recipient of a mail, whose region determines its language and formats. */
+/** Recipient of an email; their region determines its language and formats. */
 export type MailReader = Pick<User, "email" | "locale">;
 
-/** Returns an account's owner and, if different, the user who did something there. */
+/** Returns an account's owner and, if different, the user who acted in the account. */
 export function ownerAnd(owner: User, person: User): User[] {
   return person.id === owner.id ? [owner] : [owner, person];
 }
 
-/** Returns the recipient's part of an envelope, the texts of their language, and their formats. */
+/** Returns the recipient's part of an envelope, the text in their language, and their formats. */
 export function mailTo<Words>({ email, locale }: MailReader, catalog: Record<PageLanguage, Words>) {
   const lang = regionLanguage(locale);
   return { reader: { lang, to: email }, words: catalog[lang], formats: mailFormats(lang, locale) };

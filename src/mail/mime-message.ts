@@ -11,7 +11,8 @@ export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
 
 /**
- * Converts a mail for nodemailer, which would read more recipients out of `to` and the envelope.
+ * Converts an email for nodemailer, which would otherwise read more recipients out of `to` and the
+ * envelope.
  * @throws DeliveryError permanent, for anything but one plain address.
  */
 export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdentity): SendMailOptions {

@@ -3,7 +3,7 @@ import { createSmtpMailer, describeFailure, type SmtpTransportOptions } from "./
 const LIMIT_MS = 8_000;
 const TIMEOUTS = { connection: LIMIT_MS, greeting: LIMIT_MS, socket: LIMIT_MS };
 
-/** Connects to the mail server and signs in, without sending a mail. @throws DeliveryError */
+/** Connects to the mail server and signs in, without sending an email. @throws DeliveryError */
 export async function trySmtpLogin(options: SmtpTransportOptions): Promise<void> {
   const mailer = createSmtpMailer(options.url, TIMEOUTS);
   try {

@@ -9,9 +9,9 @@ import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 interface SmtpTimeouts {
   connection: number;
   greeting: number;
-  /** Maximum silence of the server. */
+  /** Maximum inactivity of the server. */
   socket: number;
-  /** Maximum for the whole conversation; shorter than the outbox's lease. */
+  /** Maximum for the entire conversation; shorter than the outbox's lease. */
   total: number;
 }
 
@@ -38,7 +38,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   };
 }
 
-/** Creates nodemailer's client, which requires encryption to sign in, except on this machine. */
+/** Creates a nodemailer client that requires encryption to sign in, except on this machine. */
 export function createSmtpMailer(url: string, timeouts: Omit<SmtpTimeouts, "total">) {
   const server = new URL(url);
   return createTransport({
@@ -57,11 +57,11 @@ const SmtpErrorSchema = v.object({
   command: v.optional(v.string()),
 });
 
-/** Commands whose refusal concerns the mail. Other refusals are for the operator to fix. */
+/** Commands whose rejection concerns the email. Other rejections are for the operator to fix. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 const LOGIN_WANTED = new Set([530, 535]);
 
-/** Describes a failure to the operator, without password and links. */
+/** Describes a failure to the operator, without the password or links. */
 export function describeFailure(cause: unknown, options: SmtpTransportOptions): DeliveryError {
   const parsed = v.safeParse(SmtpErrorSchema, cause);
   if (!parsed.success)
@@ -73,7 +73,7 @@ export function describeFailure(cause: unknown, options: SmtpTransportOptions): 
 
 const LONGEST_REASON = 500;
 
-/** Redacts the password and links of the mail, which a server's reply may quote. */
+/** Redacts the password and the email's links, which a server's reply may quote. */
 function withoutSecrets(message: string, { url, publicUrl }: SmtpTransportOptions): string {
   const { password } = new URL(url);
   const links = new RegExp(`${RegExp.escape(publicUrl)}\\S*`, "g");

@@ -3,7 +3,7 @@ import { note } from "./mail-blocks.ts";
 import type { MailSettings } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-/** Composes the mail of `handrail mail test`. */
+/** Composes the email for `handrail mail test`. */
 export function testMail(settings: MailSettings, to: string): OutgoingMail {
   const { productName } = settings;
   return composeMail(

@@ -1,7 +1,7 @@
 import { type Database, type Transaction, transact } from "../db/client.ts";
 import type { MailQueue } from "./mail-queue.ts";
 
-/** Runs `work` in one transaction, then delivers the mails that it queued. */
+/** Runs `work` in one transaction, then delivers the emails it queued. */
 export async function transactAndMail<Result>(
   { db, mail }: { db: Database; mail: MailQueue },
   work: (tx: Transaction) => Promise<Result>,

@@ -13,7 +13,7 @@ interface Figures {
   readAt: Date;
 }
 
-/** Waiting mails, Stripe webhooks and scans, cached so that metrics never query the database. */
+/** Pending emails, Stripe webhooks and scans, cached so metrics never query the database. */
 export class Backlog {
   /** Last value read; null before the first read. */
   latest: Figures | null = null;

@@ -3,7 +3,7 @@ import { RecentMaximum } from "./recent-maximum.ts";
 
 const INTERVAL_MS = 100;
 
-/** Measures how late timers run, since that is how long visitors wait for a busy thread. */
+/** Measures how late timers run, which is how long visitors wait for a busy thread. */
 export class EventLoopLag {
   readonly #recent: RecentMaximum;
 
@@ -11,12 +11,12 @@ export class EventLoopLag {
     this.#recent = new RecentMaximum(clock);
   }
 
-  /** The longest delay of the last minute or two. */
+  /** Longest delay in the last minute or two. */
   get seconds(): number {
     return this.#recent.value / 1_000;
   }
 
-  /** Starts measuring, without keeping the process alive. Returns the function that ends it. */
+  /** Starts measuring, without keeping the process alive. Returns a function that stops it. */
   start(): () => void {
     let due = performance.now() + INTERVAL_MS;
     const timer = setInterval(() => {

@@ -1,10 +1,10 @@
-/** Values of a time series' labels, in the order of their names. */
+/** Values of a time series' labels, in the same order as their names. */
 type LabelValues = readonly string[];
 
 interface Description {
   name: string;
   help: string;
-  /** Names of labels, which must have few values and identify no owner or widget. */
+  /** Label names; labels must have few values and must not identify an owner or widget. */
   labels?: readonly string[];
 }
 
@@ -33,13 +33,13 @@ export class Counter {
   }
 }
 
-/** Counts durations in seconds, by labels, in cumulative buckets. */
+/** Counts durations in seconds by label, in cumulative buckets. */
 export class Histogram {
   readonly #description: Description;
   readonly #bounds: readonly number[];
   readonly #series = new Map<string, { labels: LabelValues; counts: number[]; sum: number }>();
 
-  /** @param bounds upper limits of the buckets in seconds, ascending; the last bucket has none. */
+  /** @param bounds upper bucket limits in seconds, ascending; the last bucket has none. */
   constructor(description: Description, bounds: readonly number[]) {
     this.#description = description;
     this.#bounds = bounds;
@@ -84,7 +84,7 @@ function labelText(names: readonly string[], values: LabelValues): string {
   return `{${pairs.join(",")}}`;
 }
 
-/** Escapes a label's value as Prometheus' text format asks. */
+/** Escapes a label's value as required by Prometheus' text format. */
 function escaped(value: string): string {
   return value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 }

@@ -10,8 +10,8 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
  * Serves metrics for Prometheus, without labels that name an owner or a widget and without querying
- * the database. With METRICS_TOKEN only its bearer may read them, otherwise only callers on this
- * machine that came through no proxy.
+ * the database. With METRICS_TOKEN, only its bearer may read them; otherwise, only callers on this
+ * machine that did not come through a proxy.
  */
 export function metricsRoutes(services: Services) {
   return new Elysia({ name: "metrics" }).get(FILES.metrics, ({ request, server }) => {
@@ -106,7 +106,7 @@ function poolGauges({ databaseUse }: Services): Gauge[] {
   ];
 }
 
-/** Returns nothing before the first read of the database. */
+/** Returns nothing until the database has been read for the first time. */
 function backlogGauges({ backlog: { latest }, clock }: Services): Gauge[] {
   if (!latest) return [];
   const secondsSince = (date: Date) => (clock.now().getTime() - date.getTime()) / 1_000;

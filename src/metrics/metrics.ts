@@ -3,14 +3,14 @@ import type { FrontFigure, FrontFigures } from "../front/front-figures.ts";
 import { EventLoopLag } from "./event-loop-lag.ts";
 import { Counter, Histogram } from "./instruments.ts";
 
-/** Upper limits in seconds: most calls take some milliseconds, and a statement at most 10 s. */
+/** Upper limits in seconds: most calls take a few milliseconds, and a statement at most 10 s. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Upper limits in seconds: an event is processed at once, or retried for days. */
+/** Upper limits in seconds: an event is processed immediately, or retried for days. */
 const DELAYS = [1, 5, 15, 60, 300, 3_600, 86_400];
 
 type ReadableFigures = Pick<FrontFigures, "read">;
 
-/** Counters of this process since it started; `GET /metrics` adds values from elsewhere. */
+/** Counters for this process since it started; `GET /metrics` adds values from elsewhere. */
 export class Metrics {
   readonly apiCalls = new Counter({
     name: "http_requests_total",
@@ -63,19 +63,19 @@ export class Metrics {
   });
 
   #front: ReadableFigures | null = null;
-  /** Request counts of the front thread at the last read. */
+  /** The front thread's request counts at the last read. */
   readonly #counted = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.eventLoopLag = new EventLoopLag(clock);
   }
 
-  /** Adds the figures of the front thread, which serves visitors. */
+  /** Adds the figures from the front thread, which serves visitors. */
   readFrom(front: ReadableFigures): void {
     this.#front = front;
   }
 
-  /** Figures of the thread that serves visitors; null if it is this thread. */
+  /** Figures from the thread that serves visitors; null if it is this thread. */
   get front(): ReadableFigures | null {
     return this.#front;
   }

@@ -2,7 +2,9 @@ import type { Clock } from "../clock.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The largest value of this minute and the last: a metric that rises at once and falls again. */
+/**
+ * Largest value in this minute and the last, for a metric that rises immediately and falls again.
+ */
 export class RecentMaximum {
   private minute = 0;
   private current = 0;

@@ -41,15 +41,15 @@ export function allPages(
   ];
 }
 
-/** Pages that SITE=off leaves out. */
+/** Pages omitted with SITE=off. */
 function marketingPages(content: Content, translations: Content, settings: PageSettings): Page[] {
   const partners = settings.billing === "off" ? [] : partnerPages(content);
   return [landingPage(content), ...blogPages(content, translations), ...resourcesPage(content), ...partners];
 }
 
 /**
- * Makes pages in each language, and links each to its translation, if any: the page that it names,
- * or else the page with the same path in the other language.
+ * Creates the pages in each language and links each to its translation, if any: the page that it
+ * names, or else the page with the same path in the other language.
  */
 function inBothLanguages(make: (language: PageLanguage) => Page[]): Page[] {
   const english = make("en");

@@ -6,7 +6,7 @@ interface ContentMeta {
   updated?: string | undefined;
 }
 
-/** Returns a page's head from the frontmatter of its Markdown file. */
+/** Returns a page's head based on the frontmatter of its Markdown file. */
 export function contentHead({ title, description, updated }: ContentMeta) {
   return { title, description: () => description, updated } satisfies Partial<Page>;
 }

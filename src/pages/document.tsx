@@ -15,7 +15,7 @@ interface DocumentProps {
   islands: ReadonlySet<IslandName>;
 }
 
-/** The HTML document. Has scripts only for islands or menus, and none inline. */
+/** The HTML document. Has scripts only for islands and menus, and none inline. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
   const documentTitle = page.documentTitle?.(settings) ?? withProductName(page.title, settings);
@@ -88,7 +88,7 @@ function FeedLink({ productName }: { productName: string }) {
 }
 
 /**
- * Returns document attributes that tell scripts how this site differs from one that sells to
+ * Returns document attributes that tell scripts how this site differs from a site that sells to
  * everyone, read by `islands/parts/site-mode.ts`.
  */
 function siteMode({ billing, signUps }: PageSettings): Record<string, string> {
@@ -98,7 +98,7 @@ function siteMode({ billing, signUps }: PageSettings): Record<string, string> {
   };
 }
 
-/** Open Graph tags for link previews, for a page with a description. */
+/** Open Graph tags for link previews, for pages with a description. */
 function SocialTags({ page, settings }: { page: Page; settings: PageSettings }) {
   const { published, updated = published } = page;
   const tags = {

@@ -11,26 +11,26 @@ import { isBuilt, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
 
 /** A claim in the content files that the service does not meet. */
 export interface UnmetClaim {
-  /** File below `DATA_DIR/content`, with the line where it is known. */
+  /** File below `DATA_DIR/content`, with the line if known. */
   where: string;
   claim: string;
-  /** Reason why the claim is unmet, and how pages show it. */
+  /** Why the claim is unmet, and how pages show it. */
   reason: string;
-  /** Whether the operator's files or settings can change it; else only another version can. */
+  /** Whether the operator's files or settings can change it; otherwise only another version can. */
   byOperator: boolean;
 }
 
 export type ClaimSettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "billing">;
 
 /**
- * Lists unmet claims of plans and home page. Reads the operator's files anew.
- * @throws PlanFileError for plans with mistakes.
+ * Lists unmet claims in the plans and on the home page. Rereads the operator's files.
+ * @throws PlanFileError for plans with errors.
  */
 export function findUnmetClaims(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
   return [...unmetFeatures(operatorDir, settings), ...keptExamples(operatorDir, settings)];
 }
 
-/** Returns features that the software does not have; pages list them as on request. */
+/** Returns features that the software lacks; pages list them as available on request. */
 function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
   if (settings.billing === "off") return [];
   const plans = loadPlans(operatorDir);
@@ -53,7 +53,7 @@ function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim
 
 type Claims = ContentFile<"landing">["meta"];
 
-/** Returns the shipped home page's examples that the operator's own claims show to the public. */
+/** Returns the shipped home page's examples that the operator's own claims show publicly. */
 function keptExamples(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
   if (isLocalDemo(settings)) return [];
   const examples = linesOf(contentFile(loadContent().content, "landing", "claims").meta).flatMap(

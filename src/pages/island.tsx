@@ -2,7 +2,7 @@ import { type ComponentType, createContext, createElement, useContext, useId } f
 import { renderToString } from "react-dom/server";
 import type { CompanionName, IslandName } from "../../islands/registry.ts";
 
-/** The type itself if it survives JSON, else never. */
+/** The type itself if it survives JSON; otherwise never. */
 type Serializable<T> = T extends string | number | boolean | null
   ? T
   : T extends (...args: never[]) => unknown
@@ -12,9 +12,9 @@ type Serializable<T> = T extends string | number | boolean | null
       : never;
 
 /**
- * Time of an island's hydration. `now`: after the first paint, for the page's main purpose. `seen`:
- * near the viewport, touched or focused, or the page idle. `signed-in`: after the first paint, only
- * with a session. `with-others`: together with the first other island.
+ * When an island is hydrated. `now`: after first paint, for the page's main purpose. `seen`: once
+ * near the viewport, touched or focused, or when the page is idle. `signed-in`: after first paint,
+ * only with a session. `with-others`: together with the first other island.
  */
 type When = "now" | "seen" | "signed-in" | "with-others";
 
@@ -22,14 +22,14 @@ interface IslandProps<Props extends object> {
   name: IslandName | CompanionName;
   component: ComponentType<Props>;
   when?: When;
-  /** Must survive JSON, since the browser receives the props in an attribute. */
+  /** Props must survive JSON, since the browser receives them in an attribute. */
   props: Props & { [Name in keyof Props]: Serializable<Props[Name]> };
 }
 
-/** Collects the islands of a page while it is rendered. */
+/** Collects a page's islands while it is rendered. */
 export const PageIslands = createContext<Set<IslandName>>(new Set());
 
-/** Renders a component so that `islands/client.ts` can hydrate it in the browser. */
+/** Renders a component so `islands/client.ts` can hydrate it in the browser. */
 export function Island<Props extends object>({ name, component, when = "seen", props }: IslandProps<Props>) {
   const id = useId();
   const islands = useContext(PageIslands);

@@ -18,7 +18,7 @@ interface MarkdownPageProps {
   settings: PageSettings;
 }
 
-/** Page about the scanner, for operators of the websites it visits. */
+/** Page about the scanner, for operators of websites it visits. */
 export function botPage(content: Content): Page[] {
   return markdownPage(content, "bot", PAGES.bot, About);
 }
@@ -27,7 +27,7 @@ export function resourcesPage(content: Content): Page[] {
   return markdownPage(content, "resources", PAGES.resources, Overview);
 }
 
-/** Pages for those who sell or recommend the service. */
+/** Pages for partners who sell or recommend the service. */
 export function partnerPages(content: Content): Page[] {
   return [
     ...markdownPage(content, "partners", PAGES.partners, Overview),
@@ -63,7 +63,9 @@ function markdownPage(
   ];
 }
 
-/** Each section of the text as a card; the lead is the text before the first section, if any. */
+/**
+ * Shows each section of the text as a card; the lead is the text before the first section, if any.
+ */
 function Overview({ title, description, body, settings }: MarkdownPageProps) {
   const blocks = renderMarkdown(body, settings, new PageIds());
   return (

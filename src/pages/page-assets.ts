@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AssetUrls } from "../bundles/assets.ts";
 
-/** Provides the URLs of built files to the parts of a page. */
+/** Provides the URLs of built files to a page's components. */
 export const PageAssets = createContext<AssetUrls | null>(null);
 
 /** @throws Error outside a page. */

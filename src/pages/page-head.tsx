@@ -6,21 +6,21 @@ import type { SiteLink } from "./site-links.ts";
 
 export interface PageHeadProps {
   title: string;
-  /** The page's name in the breadcrumb; by default its title. */
+  /** The page's name in the breadcrumb; its title by default. */
   name?: string;
   /** Breadcrumbs between the home page and this one. */
   trail?: readonly SiteLink[];
   lead?: ReactNode;
-  /** A line of details such as dates. */
+  /** A line of details, such as dates. */
   facts?: ReactNode;
-  /** Whether the rail rises at the side; off for legal texts. */
+  /** Whether the rail rises alongside; off for legal texts. */
   hasRail?: boolean;
-  /** A decorative picture, in place of the rail. */
+  /** A decorative picture that replaces the rail. */
   picture?: ReactNode;
   children?: ReactNode;
 }
 
-/** The band at the top of a content page: breadcrumb, title and lead. */
+/** Band at the top of a content page: breadcrumb, title and lead. */
 export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadProps) {
   const { lead, facts, picture, hasRail = !picture, children } = rest;
   const links = [{ href: localPath(PAGES.home), label: t("Home") }, ...trail];
@@ -53,13 +53,13 @@ export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadP
 }
 
 interface CrumbProps {
-  /** Counts from 1. */
+  /** Position, counted from 1. */
   position: number;
   isCurrent?: boolean;
   children: ReactNode;
 }
 
-/** An item with microdata, which search engines show in place of the address. */
+/** An item with microdata, which search engines show instead of the address. */
 function Crumb({ position, isCurrent = false, children }: CrumbProps) {
   return (
     <li

@@ -11,19 +11,19 @@ export interface PageSettings {
   productName: string;
   supportEmail: string;
   company: Company;
-  /** Absolute, without a trailing slash. */
+  /** Absolute URL without a trailing slash. */
   publicUrl: string;
   billing: BillingMode;
   /** Whether euro countries pay in euros. */
   eurPrices: boolean;
   signUps: SignUps;
-  /** Whether the home page, the blog and the partner pages are served. */
+  /** Whether the home page, blog and partner pages are served. */
   hasSite: boolean;
-  /** Features of the plans, according to the operator's file. */
+  /** Plan features, according to the operator's file. */
   plans: PlanTexts;
-  /** Websites that showed a widget in the month before startup. */
+  /** Number of websites that showed a widget in the month before startup. */
   liveSites: number;
-  /** Whether only the operator can see the site, so that examples can't mislead anyone. */
+  /** Whether only the operator can see the site, so examples can't mislead anyone. */
   showsExamples: boolean;
   stripePublishableKey: string;
   stripeScriptUrl: string;
@@ -38,7 +38,7 @@ export interface PageContext extends DocumentContext {
   content: Content;
   /** German translations of `content`. */
   german: Content;
-  /** The API's description; without it there is no page about the API. */
+  /** The API's description; without it, there is no page about the API. */
   api?: ApiDocument | undefined;
 }
 
@@ -47,35 +47,38 @@ export interface RenderedPage {
   path: string;
   html: string;
   status: 200 | 404;
-  /** Has the card form, which needs the provider's hosts and cannot run under Trusted Types. */
+  /**
+   * Whether it has the card form, which needs the provider's hosts and cannot run under Trusted
+   * Types.
+   */
   needsCardForm: boolean;
 }
 
 /** One page of the site, at one or more paths with the same content. */
 export interface Page {
-  /** The first one is canonical. */
+  /** The first path is canonical. */
   paths: readonly [string, ...string[]];
   title: string;
-  /** The title in browser tabs and search results; by default `title` and the product's name. */
+  /** Title for browser tabs and search results; `title` plus the product's name by default. */
   documentTitle?: (settings: PageSettings) => string;
-  /** Description for search engines; pages without it have `noindex`. */
+  /** Description for search engines; pages without a description have `noindex`. */
   description?: (settings: PageSettings) => string;
-  /** Reduces the header to the logo, so that nothing leads away from signing in or up. */
+  /** Shows only the logo in the header, so nothing distracts from signing in or up. */
   bareHeader?: true;
   lang?: PageLanguage;
   /** Path of the same page in the other language. */
   alternate?: string;
-  /** The day of the last change, as `2026-11-30`. */
+  /** Date of the last change, such as `2026-11-30`. */
   updated?: string | undefined;
-  /** Day of an article's publication. */
+  /** Publication date of an article. */
   published?: string;
   /** Links to the blog's feed. */
   feed?: true;
-  /** Objects as in https://schema.org. */
+  /** Objects as defined at https://schema.org. */
   structuredData?: (settings: PageSettings) => object[];
   status?: 404;
   needsCardForm?: true;
-  /** Does nothing without JavaScript, and says so. */
+  /** The page does nothing without JavaScript, and says so. */
   needsScript?: true;
   /** Loads the site's own widget. */
   landing?: true;

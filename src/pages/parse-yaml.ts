@@ -17,7 +17,9 @@ export function parseYaml(yaml: string): ParsedYaml | { problem: YamlProblem } {
   }
 }
 
-/** Returns the line after the longest prefix that parses, since Bun's parser names none. */
+/**
+ * Returns the line after the longest prefix that parses, since Bun's parser does not report one.
+ */
 function brokenLine(yaml: string): number {
   const lines = yaml.trimEnd().split("\n");
   const readable = lines.findLastIndex((_, index) => canBeRead(lines.slice(0, index + 1).join("\n")));

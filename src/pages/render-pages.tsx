@@ -28,7 +28,10 @@ import { ThemeColors } from "./theme-colors.tsx";
 /** Read by `src/dashboard/page-settings.ts`. */
 const PAGE_SETTINGS_ID = "page-settings";
 
-/** Returns every page of the site, for each of its paths; rendered when its HTML is first read. */
+/**
+ * Returns every page of the site at each of its paths; a page is rendered when its HTML is first
+ * read.
+ */
 export function renderPages(context: PageContext): RenderedPage[] {
   return allPages(context).flatMap((page) => {
     const render = once(() => renderPage(page, context));
@@ -44,7 +47,7 @@ export function renderPages(context: PageContext): RenderedPage[] {
   });
 }
 
-/** Renders the contact page again with a form that was posted without a script and rejected. */
+/** Rerenders the contact page with a form that was posted without a script and rejected. */
 export function renderContactForm(
   context: DocumentContext,
   language: ContactLanguage,
@@ -53,7 +56,7 @@ export function renderContactForm(
   return renderPage(contactFormPage(language, state), context);
 }
 
-/** Renders the document of the session routes, which the dashboard's script fills. */
+/** Renders the document for session routes, which the dashboard's script fills in. */
 export function renderDashboardShell(
   context: DocumentContext,
   { language = "en" as Language, cardForm = false } = {},
@@ -77,7 +80,7 @@ function renderInCurrentLanguage(page: Page, context: DocumentContext): string {
   return toHtml(<Document page={page} context={context} body={html} islands={islands} />);
 }
 
-/** Renders the body first, since the head depends on its islands; they share one toaster. */
+/** Renders the body first, since the head depends on its islands, which share one toaster. */
 function renderBody(content: ReactNode): { html: string; islands: Set<IslandName> } {
   const islands = new Set<IslandName>();
   const html = renderToStaticMarkup(<PageIslands value={islands}>{content}</PageIslands>);
@@ -95,12 +98,12 @@ function toHtml(document: ReactElement): string {
 
 interface DashboardShellProps {
   context: DocumentContext;
-  /** Whether the card provider's script is loaded. */
+  /** Whether to load the card provider's script. */
   cardForm: boolean;
 }
 
 /**
- * The dashboard's document in one language, the same for everyone; the browser checks the session.
+ * The dashboard's document in one language, identical for everyone; the browser checks the session.
  */
 function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
   const { productName, supportEmail, publicUrl, billing, eurPrices, hasSite, plans, stripePublishableKey } =
@@ -150,7 +153,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Surrounds a page's content with skip link, banners, header and footer. */
+/** Surrounds a page's content with the skip link, banners, header and footer. */
 function Frame({ page, settings, children }: FrameProps) {
   const { productName } = settings;
   const { lang = "en", paths } = page;
@@ -177,7 +180,7 @@ function Frame({ page, settings, children }: FrameProps) {
   );
 }
 
-/** Shown in demo mode on every page and in the dashboard. */
+/** Shown in demo mode on every page, including the dashboard. */
 function DemoBanner({ lang = "en" }: { lang?: PageLanguage }) {
   const { demoTitle, demo } = FRAME_WORDS[lang];
   return (
@@ -189,11 +192,11 @@ function DemoBanner({ lang = "en" }: { lang?: PageLanguage }) {
 
 interface TranslationLinkProps {
   lang: PageLanguage;
-  /** The same page in the other language. */
+  /** Path of the same page in the other language. */
   path: string;
 }
 
-/** Links to the page in the other language, named in that language. */
+/** Links to the page in the other language, labeled in that language. */
 function TranslationLink({ lang, path }: TranslationLinkProps) {
   const other = lang === "en" ? "de" : "en";
   return (

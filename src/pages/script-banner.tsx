@@ -1,5 +1,5 @@
 import { RichText } from "#ui/rich-text.tsx";
-/** Says that the page needs JavaScript; `frame.css` hides parts that don't work without it. */
+/** Explains that the page needs JavaScript; `frame.css` hides parts that don't work without it. */
 export function ScriptBanner({ supportEmail }: { supportEmail: string }) {
   return (
     <noscript>

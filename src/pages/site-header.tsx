@@ -13,13 +13,13 @@ export interface SiteHeaderProps {
   links: SiteLinks;
   words: FrameWords;
   here: string;
-  /** Link to the page in the other language, if there is one. */
+  /** Link to the page in the other language, if any. */
   translation?: ReactNode;
 }
 
 /**
- * Logo, sections, menus and sign-in links: a bar on wide screens, one menu on phones. Menus are
- * native disclosures that work without a script; islands/client.ts adds to them.
+ * Logo, sections, menus and sign-in links: a bar on wide screens, a single menu on phones. Menus
+ * are native disclosures that work without a script; islands/client.ts enhances them.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { productName, words } = props;
@@ -34,7 +34,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   );
 }
 
-/** The header of sign-in and registration: only the logo leads away. */
+/** Header for sign-in and registration: the logo is the only link to other pages. */
 export function LogoHeader({ productName, words }: Pick<SiteHeaderProps, "productName" | "words">) {
   return (
     <header className="site-header">

@@ -8,7 +8,7 @@ interface SiteLinkItemProps {
   className: string;
 }
 
-/** A link of the header or footer; marks the current page and links to the other language. */
+/** A link in the header or footer; marks the current page and links to the other language. */
 export function SiteLinkItem({ link: { href, label, hrefLang }, words, here, className }: SiteLinkItemProps) {
   return (
     <li>

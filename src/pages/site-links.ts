@@ -6,7 +6,7 @@ import type { PageSettings } from "./page.ts";
 export interface SiteLink {
   href: string;
   label: string;
-  /** The target's language, if it differs from the current page's. */
+  /** Target language, if different from the current page's. */
   hrefLang?: PageLanguage;
 }
 
@@ -16,7 +16,7 @@ export interface LinkGroup {
 }
 
 export interface SiteLinks {
-  /** Sections of the landing page. */
+  /** Sections on the landing page. */
   sections: readonly SiteLink[];
   /** Target of the button next to the sign-in link; null if registration is closed. */
   start: string | null;
@@ -75,7 +75,7 @@ const TITLES = {
 
 type LinkSettings = Pick<PageSettings, "billing" | "signUps" | "hasSite">;
 
-/** Returns the links of header and footer for pages in one language. */
+/** Returns the header and footer links for pages in one language. */
 export function siteLinks(lang: PageLanguage, { billing, signUps, hasSite }: LinkSettings): SiteLinks {
   const isSold = billing !== "off";
   const titles = TITLES[lang];

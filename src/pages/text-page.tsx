@@ -7,12 +7,12 @@ import { PageHead, type PageHeadProps } from "./page-head.tsx";
 interface TextPageProps extends PageHeadProps {
   /** Rendered Markdown. */
   blocks: ReactNode[];
-  /** Rendered between the page's head and the text. */
+  /** Rendered between the page head and the text. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** An article with a head, and a table of contents next to the text. */
+/** An article with a head and, next to the text, a table of contents. */
 export function TextPage({ blocks, before, after, ...head }: TextPageProps) {
   return (
     <article className="text-page">
@@ -34,8 +34,8 @@ interface TableOfContentsProps {
 }
 
 /**
- * Links to the sections of a text with at least two: next to the text, or collapsed above it on
- * phones. CSS shows one of them.
+ * Links to the sections of a text that has at least two: next to the text, or collapsed above it on
+ * phones. CSS shows one of these versions.
  */
 function TableOfContents({ outline }: TableOfContentsProps) {
   if (outline.length < 2) return null;

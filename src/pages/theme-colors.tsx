@@ -1,7 +1,7 @@
-/** The header's background, `--surface` in tokens.css. */
+/** Header background, `--surface` in tokens.css. */
 const SURFACES = { light: "#fff", dark: "#141f1d" };
 
-/** Colors for the browser's own bars, so that they continue the page's header. */
+/** Colors for the browser's own bars, so they blend into the page's header. */
 export function ThemeColors() {
   return (
     <>

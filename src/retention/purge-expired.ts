@@ -10,7 +10,7 @@ interface Needs {
   billingClock: Clock;
 }
 
-/** Deletes the rows older than their table's rule, except where more than a delete is needed. */
+/** Deletes rows older than their table's rule allows, except where more than a delete is needed. */
 export async function purgeExpired(needs: Needs): Promise<void> {
   const { deletedWidgets: _widgets, widgetFiles: _files, ...rules } = RETENTION;
   for (const rule of Object.values(rules)) await purge(needs, rule);

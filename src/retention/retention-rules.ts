@@ -27,18 +27,18 @@ import { KNOWN_DAYS } from "#src/features/accounts/known-devices/device-cookie.t
 export type Period = { days: number } | { months: number };
 
 export interface RetentionRule {
-  /** Time from which the period counts, in the table to purge. */
+  /** Column holding the time from which the period counts, in the table to purge. */
   column: PgColumn;
   keep: Period;
-  /** Condition that rows must meet; others stay. */
+  /** Condition that rows must meet to be deleted; others stay. */
   where?: SQL;
   /** Clock that dated the column; real time by default. */
   clock?: "billingClock";
 }
 
 /**
- * Retention period of each table. Periods for personal data are also on the privacy page, in both
- * languages; the tests of this folder compare the two.
+ * Retention period for each table. Periods for personal data also appear on the privacy page, in
+ * both languages; the tests in this folder compare the two.
  */
 export const RETENTION = {
   visits: { column: usageDaily.day, keep: { months: MONTHS_OF_VISITS }, clock: "billingClock" },
@@ -47,7 +47,7 @@ export const RETENTION = {
   counterWrites: { column: counterWrites.writtenAt, keep: { days: 14 }, clock: "billingClock" },
   liveHosts: { column: liveHosts.lastSeenAt, keep: { months: 12 } },
   barrierReports: { column: barrierReports.createdAt, keep: { months: 12 } },
-  /** Their histories go with them. An issue that scans still find is seen every day. */
+  /** Issue histories are deleted too. An issue that scans still find is seen every day. */
   scanIssues: { column: issues.lastSeenAt, keep: { months: 24 } },
   scanPages: { column: scanPages.seenAt, keep: { months: 24 } },
   scans: { column: scans.finishedAt, keep: { months: 24 } },
@@ -56,15 +56,15 @@ export const RETENTION = {
     keep: { months: 24 },
     where: isNull(corrections.published),
   },
-  /** Until then a link can say that it was used or has expired. */
+  /** Kept this long so a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
-  /** Counts from the day it was settled or closed; its files are deleted with it. */
+  /** Period starts the day it was settled or closed; its files are deleted with it. */
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
-  /** Counts from the day it was closed; its messages and files are deleted with it. */
+  /** Period starts the day it was closed; its messages and files are deleted with it. */
   deskConversations: { column: deskConversations.closedAt, keep: { months: 24 } },
-  /** A trigger refuses deletions before 35 months, so that no rule empties the audit. */
+  /** A trigger blocks deletions before 35 months, so no rule empties the audit log. */
   operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
-  /** A trigger refuses deletions before 11 months. */
+  /** A trigger blocks deletions before 11 months. */
   securityEvents: { column: securityEvents.createdAt, keep: { months: 12 } },
   contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
   sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
@@ -76,25 +76,25 @@ export const RETENTION = {
     where: eq(webhookEvents.processed, true),
   },
   webhookDeliveries: { column: webhookDeliveries.createdAt, keep: { days: DELIVERY_DAYS } },
-  /** Until then a retry gets the first reply. */
+  /** Kept this long so a retry gets the first reply. */
   idempotencyKeys: { column: idempotencyKeys.createdAt, keep: { days: 1 } },
   apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
   knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },
-  /** Sign-ins that wait for their second step, for ten minutes. */
+  /** Sign-ins waiting for their second step, for up to ten minutes. */
   secondStepChallenges: { column: secondStepChallenges.expiresAt, keep: { days: 0 } },
   sessions: { column: sessions.expiresAt, keep: { days: 0 } },
-  /** Until then a link can say how its request ended. */
+  /** Kept this long so a link can say how its request ended. */
   emailChanges: { column: emailChanges.expiresAt, keep: { days: 14 } },
-  /** Until then a link can say that it has expired. */
+  /** Kept this long so a link can say that it has expired. */
   passwordResets: { column: passwordResetTokens.expiresAt, keep: { days: 1 } },
-  /** Until then the owner can send the invitation again. */
+  /** Kept this long so the owner can resend the invitation. */
   openInvites: { column: teamInvites.expiresAt, keep: { days: 30 }, where: isNull(teamInvites.acceptedBy) },
-  /** Until then the giver sees how it ended. */
+  /** Kept this long so the giver sees how it ended. */
   siteTransfers: { column: siteTransfers.expiresAt, keep: { days: 30 } },
   rateLimits: { column: rateLimits.expiresAt, keep: { days: 0 } },
-  /** Long after they can be undone; the widgets stay. */
+  /** Long after they can be undone; the widgets remain. */
   widgetImports: { column: widgetImports.createdAt, keep: { days: 30 } },
-  /** Applied by `purgeDeletedWidgets`, which waits for the month's end as well. */
+  /** Applied by `purgeDeletedWidgets`, which also waits for the end of the month. */
   deletedWidgets: { column: widgets.deletedAt, keep: { days: 30 } },
   /** Applied after `storeWidgetFiles`. Over a year, so a pinned version needs one look a year. */
   widgetFiles: { column: widgetFiles.shippedAt, keep: { days: 400 } },

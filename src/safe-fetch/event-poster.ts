@@ -18,11 +18,11 @@ export interface PostReply {
   status: number;
   /** Start of the body. */
   text: string;
-  /** The header `Retry-After` as it was sent. */
+  /** `Retry-After` header as sent. */
   retryAfter: string | undefined;
 }
 
-/** Posts JSON to addresses entered by owners, under the same rules as for fetched pages. */
+/** Posts JSON to addresses entered by owners, under the same rules that apply to fetched pages. */
 export class EventPoster {
   readonly #options: PosterOptions;
   readonly #rules: TargetRules;
@@ -36,14 +36,14 @@ export class EventPoster {
     };
   }
 
-  /** @throws FetchProblem for an address that no post may reach, or whose host is unknown. */
+  /** @throws FetchProblem for an address that posts may not reach, or whose host is unknown. */
   async check(address: string): Promise<void> {
     const url = this.#targetOf(address);
     await inTime(allowTarget(url, this.#rules), url, this.#deadline());
   }
 
   /**
-   * Follows no redirect, since the signed body is meant for this address alone.
+   * Follows no redirects, since the signed body is meant for this address alone.
    * @throws FetchProblem unless there is a reply, whatever its status.
    */
   async post(address: string, headers: Record<string, string>, body: string): Promise<PostReply> {
@@ -73,7 +73,7 @@ export class EventPoster {
     return AbortSignal.timeout(this.#options.timeLimit ?? TIME_LIMIT_MS);
   }
 
-  /** Accepts http: only if this machine or private networks are allowed, which have no names. */
+  /** Accepts http: only if this machine or private networks, which have no names, are allowed. */
   #targetOf(address: string): URL {
     const url = URL.parse(address);
     const { allowLoopback, allowPrivate } = this.#rules;

@@ -1,10 +1,10 @@
-/** Reason why a page could not be fetched. */
+/** Why a page could not be fetched. */
 export type FetchReason =
-  /** Not an http or https address, or an address with a user name. */
+  /** Not an http or https address, or contains a user name. */
   | "address"
-  /** Not the standard port of its scheme. */
+  /** Not the scheme's standard port. */
   | "port"
-  /** The hostname, or that of a redirect, resolves to an address outside the public internet. */
+  /** The hostname, or a redirect's hostname, resolves to an address outside the public internet. */
   | "private"
   | "dns"
   | "tls"

@@ -13,7 +13,7 @@ import { FetchProblem } from "./fetch-problem.ts";
 import { allowTarget, type TargetRules } from "./require-public-target.ts";
 import { isStatus } from "./send-request.ts";
 
-/** Headers of one connection (RFC 9110, 7.6.1), which a proxy drops in both directions. */
+/** Per-connection headers (RFC 9110, 7.6.1), which a proxy drops in both directions. */
 const HOP_BY_HOP = [
   "connection",
   "keep-alive",
@@ -25,20 +25,20 @@ const HOP_BY_HOP = [
   "transfer-encoding",
   "upgrade",
 ];
-/** Status with which only a proxy, never a site, asks for a password. */
+/** Status that only a proxy, never a site, uses to ask for a password. */
 const PROXY_AUTHENTICATION = 407;
 
 export interface GuardedProxyOptions {
   rules: TargetRules;
-  /** Address of this machine to listen on. */
+  /** Address on this machine to listen on. */
   host: string;
   /** Address of the only machine that may use the proxy. */
   client: string;
 }
 
 /**
- * HTTP proxy for a browser that opens strangers' pages. It allows the same targets as the page
- * fetcher, and connects only to the checked addresses.
+ * HTTP proxy for a browser that opens strangers' pages. Allows the same targets as the page
+ * fetcher, and connects only to verified addresses.
  */
 export class GuardedProxy {
   readonly #options: GuardedProxyOptions;
@@ -67,7 +67,7 @@ export class GuardedProxy {
     return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
   }
 
-  /** Closes what the last page left open, and sets the number of bytes for the next page. */
+  /** Closes anything the last page left open, and sets the byte limit for the next page. */
   reset(bytes: number): void {
     this.#bytesLeft = bytes;
     for (const socket of this.#sockets) socket.destroy();
@@ -96,7 +96,7 @@ export class GuardedProxy {
     }
   }
 
-  /** Forwards a request for an http: address. */
+  /** Forwards a request to an http: address. */
   async #forward(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     reply.on("error", () => reply.destroy());
     try {
@@ -134,7 +134,10 @@ export class GuardedProxy {
     return allowTarget(target, this.#options.rules);
   }
 
-  /** Ends the site's connection with the client's, and all once the page has used up its bytes. */
+  /**
+   * Ends the site's connection with the client's, and all connections once the page has used up its
+   * bytes.
+   */
   #join(client: Duplex | ServerResponse, site: Socket): void {
     for (const socket of [client, site]) {
       this.#sockets.add(socket);
@@ -149,7 +152,7 @@ export class GuardedProxy {
   }
 }
 
-/** Returns the target of a tunnel, with the scheme that its port suggests. */
+/** Returns a tunnel's target, with the scheme suggested by its port. */
 function targetOfTunnel(authority: string): URL {
   const url = URL.parse(`${authority.endsWith(":80") ? "http" : "https"}://${authority}`);
   if (url?.pathname !== "/") throw new FetchProblem("address", authority);
@@ -160,7 +163,7 @@ function portOf({ port, protocol }: URL): number {
   return Number(port) || (protocol === "http:" ? 80 : 443);
 }
 
-/** Passes a site's response on to the browser; invalid responses become a 502. */
+/** Passes a site's response to the browser; invalid responses become a 502. */
 function passOn(response: IncomingMessage, reply: ServerResponse): void {
   const { statusCode = 0 } = response;
   try {
@@ -181,7 +184,7 @@ function refuse(reply: ServerResponse): void {
   else reply.writeHead(502).end();
 }
 
-/** Ends only the connection after an error of ours, not the process. */
+/** Ends only the connection, not the process, after an error of ours. */
 function fail(error: unknown, client: Duplex | ServerResponse): void {
   log.warn(`The proxy of the browser failed: ${String(error)}`);
   client.destroy();

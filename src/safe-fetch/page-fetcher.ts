@@ -7,7 +7,7 @@ import type { TargetRules } from "./require-public-target.ts";
 import { readReply, sendRequest } from "./send-request.ts";
 
 const MAX_REDIRECTS = 5;
-/** Limit for all hops together. */
+/** Time limit for all hops combined. */
 const TIME_LIMIT_MS = 10_000;
 const HTML_FIRST = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 const BYTE_LIMIT = 2 * 1_048_576;
@@ -17,14 +17,14 @@ export interface FetchedPage extends Body {
   /** URL after all redirects. */
   url: URL;
   status: number;
-  /** Repeated headers are joined by a comma. */
+  /** Repeated headers are joined with a comma. */
   headers: IncomingHttpHeaders;
 }
 
 export interface FetchOptions {
-  /** The `Accept` header; HTML first unless given. */
+  /** The `Accept` header; prefers HTML by default. */
   accept?: string;
-  /** Conditions such as `if-none-match`, sent with the first hop only. */
+  /** Conditions such as `if-none-match`, sent only with the first hop. */
   conditions?: Record<string, string>;
 }
 
@@ -39,8 +39,8 @@ export interface Fetcher {
 }
 
 /**
- * Fetches pages of the public web at addresses typed by strangers; docs/install-check.md lists what
- * is refused. Each redirect is checked like the first hop, and connects to the checked addresses.
+ * Fetches public web pages at addresses typed by strangers; docs/install-check.md lists what is
+ * refused. Each redirect is checked like the first hop, and connects only to verified addresses.
  */
 export class PageFetcher implements Fetcher {
   readonly #options: PageFetcherOptions;
@@ -97,7 +97,7 @@ export class PageFetcher implements Fetcher {
   }
 }
 
-/** Returns the redirect's target, or null for the page itself. */
+/** Returns the redirect's target, or null if the response is the page itself. */
 function redirectOf(response: IncomingMessage, url: URL): URL | null {
   const { statusCode = 0, headers } = response;
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;

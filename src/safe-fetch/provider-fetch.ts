@@ -5,7 +5,7 @@ import { FetchProblem } from "./fetch-problem.ts";
 import type { TargetRules } from "./require-public-target.ts";
 import { readReply, sendRequest } from "./send-request.ts";
 
-/** Limit for one request and its reply. */
+/** Time limit for one request and its reply. */
 const TIME_LIMIT_MS = 8_000;
 const BYTE_LIMIT = 1_048_576;
 const MAX_CONCURRENT = 16;
@@ -19,8 +19,8 @@ interface ProviderRequest {
 export type ProviderFetch = (address: string, request: ProviderRequest) => Promise<Response>;
 
 /**
- * Returns a function like `fetch` for addresses entered by owners or named by their providers. It
- * follows no redirect, so that no secret goes to another address.
+ * Returns a `fetch`-like function for addresses entered by owners or named by their providers. It
+ * follows no redirects, so no secret goes to another address.
  */
 export function providerFetch(options: Partial<TargetRules> & { userAgent: string }): ProviderFetch {
   const rules: TargetRules = {
@@ -61,7 +61,7 @@ function sentBody(body: unknown): string | undefined {
   throw new Error("A request to a provider has a body of another kind");
 }
 
-/** Whether `Response` accepts a body with the status. */
+/** Whether `Response` accepts a body with this status. */
 function mayHaveBody(status: number): boolean {
   return ![204, 205, 304].includes(status);
 }

@@ -4,17 +4,17 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { GrowingBuffer } from "../growing-buffer.ts";
 
 export interface Body {
-  /** Decompressed, in the encoding of the page. */
+  /** Decompressed, in the page's encoding. */
   bytes: Uint8Array;
-  /** Whether the body exceeded the limit, or arrived in more chunks than are read. */
+  /** Whether the body exceeded the size limit, or arrived in more chunks than are read. */
   truncated: boolean;
 }
 
-/** Maximum chunks read of one body, since each costs the time and memory of hundreds of bytes. */
+/** Maximum chunks read per body, since each costs as much time and memory as hundreds of bytes. */
 const MAX_CHUNKS = 50_000;
 
 /**
- * Reads a response's body, at most `limit` bytes both before and after decompression.
+ * Reads a response's body, up to `limit` bytes both before and after decompression.
  * @throws Error for a body that does not match its encoding.
  */
 export function readBody(response: IncomingMessage, limit: number): Promise<Body> {

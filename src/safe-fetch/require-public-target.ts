@@ -6,7 +6,7 @@ import { isLoopbackAddress, isPrivateAddress, isPublicAddress } from "./public-a
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface TargetRules {
-  /** Allows this machine as well, on any port, for local trials. */
+  /** Also allows this machine, on any port, for local trials. */
   allowLoopback: boolean;
   /** Allows private networks and this machine, on any port. Only for the command line. */
   allowPrivate: boolean;
@@ -14,14 +14,13 @@ export interface TargetRules {
 }
 
 export interface AllowedTarget {
-  /** For `node:http`: returns the checked addresses, so that DNS rebinding has no effect. */
+  /** For `node:http`: returns the verified addresses, so DNS rebinding has no effect. */
   lookup: LookupFunction;
   hostname: string;
 }
 
 /**
- * Checks a URL before the first request: its scheme, its port, and every IP address of its
- * hostname.
+ * Checks a URL before the first request: its scheme, port, and all IP addresses of its hostname.
  * @throws FetchProblem
  */
 export async function allowTarget(url: URL, rules: TargetRules): Promise<AllowedTarget> {

@@ -12,8 +12,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends one request to a target that the rules allow, and connects only to the checked addresses.
- * Avoids `fetch`, which takes no `lookup`.
+ * Sends one request to a target that the rules allow, connecting only to verified addresses. Avoids
+ * `fetch`, which has no `lookup` option.
  * @throws FetchProblem
  */
 export async function sendRequest(
@@ -41,19 +41,19 @@ export async function sendRequest(
   });
   request.on("upgrade", (_response, socket) => socket.destroy());
   request.on("error", (error) => reject(new FetchProblem(reasonOf(error), url.href, error)));
-  // After an upgrade there is neither a response nor an error.
+  // After an upgrade, there is neither a response nor an error.
   request.on("close", () => reject(new FetchProblem("connection", url.href)));
   request.end(body);
   return promise;
 }
 
-/** Whether a final response may have this status. */
+/** Whether this is a valid status for a final response. */
 export function isStatus(status = 0): boolean {
   return status >= 200 && status <= 599;
 }
 
 /**
- * Reads at most `limit` bytes of a response's body.
+ * Reads up to `limit` bytes of a response's body.
  * @throws FetchProblem
  */
 export async function readReply(

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Hidden subcommands that make the executable a child of the scanner. */
+/** Hidden subcommands that run the executable as a child of the scanner. */
 export const SCAN_SUBCOMMAND = "scan-pages";
 export const PROXY_SUBCOMMAND = "guard-browser";
 
 const OWN_IMAGE = "/proc/self/exe";
 
 /**
- * Returns the command of a child: this executable again, or the sources under Bun. Linux runs the
- * image of this process, so a newer executable in its place cannot reply in another protocol.
+ * Returns the command for a child: this executable again, or the sources under Bun. Linux runs this
+ * process's image, so a newer executable in its place cannot reply in another protocol.
  */
 export function childCommand(subcommand: typeof SCAN_SUBCOMMAND | typeof PROXY_SUBCOMMAND): string[] {
   if (!Bun.isStandaloneExecutable) {

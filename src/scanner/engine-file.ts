@@ -1,2 +1,2 @@
-/** The scanner's engine, relative to `.build`. */
+/** The scanner engine's path, relative to `.build`. */
 export const ENGINE_FILE = "scanner-engine.js";

@@ -8,12 +8,13 @@ export interface CorrectedPage {
 
 export interface JudgedCorrections {
   outcomes: Record<string, CorrectionOutcome>;
-  /** Corrections that make a rule fail on more elements than without them. */
+  /** Corrections that make a rule fail on more elements than it does without them. */
   harmful: Array<{ id: string; rule: string }>;
 }
 
 /**
- * Most audits of one page in search of a harmful correction; the next scan continues the search.
+ * Maximum audits of one page when searching for a harmful correction; the next scan continues the
+ * search.
  */
 const MAX_AUDITS = 16;
 
@@ -21,8 +22,9 @@ const MAX_AUDITS = 16;
  * Audits a page with and without its corrections. If a rule fails more often with all of them,
  * finds the harmful ones by bisection.
  *
- * @param corrections the newest last, which is blamed for effects that only several have together
- * @param audit applies corrections to the page as it is without any, and counts its failures
+ * @param corrections newest last; the newest is blamed for effects that only several corrections
+ * have together
+ * @param audit applies corrections to the page in its uncorrected state and counts its failures
  */
 export async function judgeCorrections(
   corrections: readonly Correction[],
@@ -58,7 +60,7 @@ export async function judgeCorrections(
   return { outcomes, harmful };
 }
 
-/** Returns the first rule that fails on more elements than before. */
+/** Returns the first rule that now fails on more elements than before. */
 function worseRule(before: CorrectedPage["failures"], after: CorrectedPage["failures"]): string | null {
   return Object.keys(after).find((rule) => (after[rule] ?? 0) > (before[rule] ?? 0)) ?? null;
 }

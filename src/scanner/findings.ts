@@ -3,42 +3,44 @@ import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { FindingMessage } from "#shared/scan-rules/finding-text.ts";
 import type { JudgedCorrections } from "./find-harmful-corrections.ts";
 
-/** Degree to which an issue keeps users from using the page. */
+/** Severity of the barrier that an issue poses to users. */
 export type Impact = "critical" | "serious" | "moderate" | "minor";
 
 /**
- * Verdict of a rule on an element: it fails a WCAG criterion, a person has to look because no
- * machine can tell, or it passes but could be better.
+ * A rule's verdict on an element: it fails a WCAG criterion, needs human review because no machine
+ * can tell, or passes but could be improved.
  */
 export type Outcome = "failed" | "review" | "advice";
 
-/** Element of a finding. Every text is bounded, and holds no form values. */
+/** Element of a finding. All text is limited in length and contains no form values. */
 export interface FoundElement {
-  /** CSS selector for display; not an identity. */
+  /** CSS selector for display only; not an identity. */
   selector: string;
-  /** Opening tag without values and queries, and the start of the text. */
+  /** Opening tag without values or queries, and the start of the text. */
   markup: string;
-  /** Markup of its parent, shortened, in which the element can be recognized. */
+  /** Parent's markup, shortened so the element can still be recognized in it. */
   surroundings: string;
-  /** Tag, steady classes and up to four ancestors; the same on pages built from one template. */
+  /**
+   * Tag, stable classes, and up to four ancestors; the same on all pages built from one template.
+   */
   shape: string;
 }
 
-/** One result of a rule for one element, or for the whole page (`element` null). */
+/** One result of a rule for an element, or for the whole page (`element` is null). */
 export interface Finding extends FindingMessage {
   outcome: Outcome;
   impact: Impact;
-  /** Choices of changed markup to paste; null if no markup resolves the finding. */
+  /** Alternative versions of changed markup to paste; null if no markup resolves the finding. */
   changedMarkup: MarkupChange[] | null;
   /**
-   * Note by which a correction finds the element again; contains text of the page. Null in shadow
-   * trees and frames, and if texts must not leave the browser.
+   * Note that lets a correction find the element again; contains page text. Null in shadow trees
+   * and frames, and if text must not leave the browser.
    */
   note: ElementNote | null;
-  /** Wrong or missing ARIA attribute; only present with a note. */
+  /** Incorrect or missing ARIA attribute; only present with a note. */
   attribute?: string;
   element: FoundElement | null;
-  /** Absent if not known for certain, and in a browser. */
+  /** Absent in a browser, or if not known for certain. */
   source?: SourcePlace;
 }
 
@@ -52,7 +54,7 @@ export interface SourcePlace {
   endLine: number;
   endColumn: number;
   /**
-   * Opening tag that resolves the finding if it replaces this one, and if nothing else has to
+   * Opening tag that resolves the finding when it replaces this one; absent if anything else has to
    * change.
    */
   fix?: string;
@@ -61,18 +63,18 @@ export interface SourcePlace {
 export interface PageAudit {
   title: string;
   lang: string;
-  /** At most `MAX_FINDINGS`, most severe first. */
+  /** Up to `MAX_FINDINGS`, most severe first. */
   findings: Finding[];
-  /** Number of findings that are not listed. */
+  /** Number of findings not listed. */
   omitted: number;
-  /** Addresses of `<a href>`, absolute, without fragments, on the page's own origin. */
+  /** Absolute addresses of `<a href>` on the page's own origin, without fragments. */
   links: string[];
   /** Address of `<link rel="canonical">`. */
   canonical: string | null;
-  /** Whether a robots meta element forbids indexing or following. */
+  /** Whether a robots meta element forbids indexing or following links. */
   robots: { noindex: boolean; nofollow: boolean };
   engines: EngineVersion[];
-  /** Effects of the page's live corrections, which the findings do not consider. */
+  /** Effects of the page's live corrections, which the findings do not take into account. */
   corrections?: JudgedCorrections;
   /** Pictures of some findings' elements, if a browser took any. */
   pictures?: FindingPicture[];
@@ -80,7 +82,7 @@ export interface PageAudit {
 
 export interface FindingPicture {
   finding: Finding;
-  /** WebP, at most `MAX_PICTURE_BYTES`. */
+  /** WebP, up to `MAX_PICTURE_BYTES`. */
   image: Uint8Array;
 }
 

@@ -1,18 +1,18 @@
-/** A script element that may be the widget's; it only runs at the place `page`. */
+/** A script element that may be the widget's; it only runs if its place is `page`. */
 export interface FoundScript {
   place: "page" | "comment" | "noscript" | "template";
-  /** The absolute address; null if missing or invalid. */
+  /** Absolute address; null if missing or invalid. */
   src: string | null;
   widgetId: string | null;
-  /** The `type` attribute in lower case; empty if missing. */
+  /** `type` attribute in lowercase; empty if missing. */
   type: string;
   nonce: string | null;
   integrity: string | null;
 }
 
-/** Facts about the widget from a page's HTML; every string is bounded. */
+/** Facts about the widget from a page's HTML; all strings are limited in length. */
 export interface InstallFacts {
   scripts: FoundScript[];
-  /** The policies of `<meta http-equiv="Content-Security-Policy">`. */
+  /** Policies from `<meta http-equiv="Content-Security-Policy">`. */
   policies: string[];
 }

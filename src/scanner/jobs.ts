@@ -12,53 +12,53 @@ import type { PageAudit } from "./findings.ts";
 import type { InstallFacts } from "./install-facts.ts";
 import { type JobLimits, PAGE_LIMITS } from "./page-limits.ts";
 
-/** Results of the scanner's jobs, each for one page; `child/handle-jobs.ts` implements them. */
+/** Results of the scanner's jobs, each for a single page; implemented in `child/handle-jobs.ts`. */
 export interface Jobs {
   "read-install-facts": InstallFacts;
   "audit-page": PageAudit;
   "judge-corrections": JudgedCorrections;
-  /** Like `judge-corrections`, before a publication for which a user is waiting. */
+  /** Like `judge-corrections`, but before a publication that a user is waiting for. */
   "try-corrections": JudgedCorrections;
 }
 
 export type JobName = keyof Jobs;
 
-/** A page as a handler gets it. */
+/** A page as passed to a handler. */
 export interface Page {
   html: string;
   url: string;
   corrections?: readonly Correction[] | undefined;
 }
 
-/** A page as fetched; the child decodes it, to keep that off the server's thread. */
+/** A page as fetched; the child decodes it to keep that work off the server's thread. */
 export interface FetchedBytes {
   bytes: Uint8Array;
   /** Content-Type header; empty if missing. */
   contentType: string;
   url: string;
-  /** Live corrections of the page, the newest last; scans audit it with and without them. */
+  /** The page's live corrections, newest last; scans audit the page with and without them. */
   corrections?: readonly Correction[];
 }
 
-/** A mail as the child sends it, with the bytes of its files in base64. */
+/** An email as sent by the child, with its files' bytes in base64. */
 export interface SentMail extends Omit<IncomingMail, "files"> {
   files: Array<{ name: string; base64: string }>;
 }
 
-/** Jobs for other bytes that strangers sent: the additional input, and the output. */
+/** Jobs for other bytes sent by strangers: additional input, and output. */
 export interface FileJobs {
-  /** Reads the rules of a robots.txt for the named crawler. */
+  /** Reads a robots.txt file's rules for the named crawler. */
   "read-robots": { input: { name: string }; output: RobotsTxt };
-  /** Reads a sitemap; null for anything else. */
+  /** Reads a sitemap; null if it is anything else. */
   "read-sitemap": { input: { isTruncated: boolean; choice: PageChoice }; output: ReadSitemap | null };
   /** Reads a JSON array of addresses. */
   "choose-pages": { input: PageChoice; output: ChosenPages };
   /** Judges the facts that `read-install-facts` returned, sent as JSON. */
   "judge-install": { input: { reply: SentReply; expected: Expected }; output: FindingView[] };
   "is-word-document": { input: null; output: boolean };
-  /** Encodes a logo again, in base64; null for anything but a PNG within its limits. */
+  /** Re-encodes a logo, in base64; null for anything but a PNG within the limits. */
   "clean-logo": { input: null; output: string | null };
-  /** Reads a mail, or its head alone. */
+  /** Reads an email, or only its header. */
   "read-mail": { input: { authservIds: readonly string[] }; output: SentMail };
 }
 
@@ -76,17 +76,17 @@ export type FileHandlers<Name extends FileJobName> = {
 
 const MEGABYTE = 1_048_576;
 
-/** Bytes of a mail; larger mails stay in the mailbox to be read there. */
+/** Maximum email size in bytes; larger emails stay in the mailbox to be read there. */
 export const LARGEST_MAIL = 15 * MEGABYTE;
 
-/** The child truncates every text of a page, and counts findings, links and addresses. */
+/** The child truncates all page text and limits the number of findings, links, and addresses. */
 const PAGE = { inputBytes: PAGE_LIMITS.bytes, replyLength: 4 * MEGABYTE };
-/** Addresses of a sitemap, with non-ASCII characters encoded. */
+/** Sitemap addresses, with non-ASCII characters encoded. */
 const LIST = { inputBytes: PAGE_LIMITS.bytes, replyLength: 8 * MEGABYTE };
-/** A mail's files are longer in base64. */
+/** Base64 makes an email's files longer. */
 const MAIL = { inputBytes: LARGEST_MAIL, replyLength: 24 * MEGABYTE };
 const UPLOAD = { inputBytes: UPLOAD_LIMIT, replyLength: 1_000 };
-/** Incompressible pixels take more bytes than the original file. */
+/** Incompressible pixels may take more bytes than the original file. */
 const LOGO = { inputBytes: LOGO_BYTES, replyLength: MEGABYTE / 2 };
 
 export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
@@ -98,13 +98,13 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
   "read-sitemap": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 150_000 },
   "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   "judge-install": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
-  // Another upload may wait for it.
+  // Another upload may be waiting for it.
   "is-word-document": { ...UPLOAD, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
   "clean-logo": { ...LOGO, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
   "read-mail": { ...MAIL, cpuSeconds: 10, bytes: 512 * MEGABYTE, wallMs: 60_000 },
 };
 
-/** Jobs for which a person waits. */
+/** Jobs that a user is waiting for. */
 export const URGENT_JOBS: ReadonlySet<JobName | FileJobName> = new Set([
   "read-install-facts",
   "try-corrections",
@@ -117,10 +117,10 @@ export type SentJob =
   | ({ job: JobName } & Omit<FetchedBytes, "bytes">)
   | { [Name in FileJobName]: { job: Name; input: FileJobs[Name]["input"] } }[FileJobName];
 
-/** The line before the bytes on the child's standard input, with the number of bytes. */
+/** Line that precedes the bytes on the child's standard input, with the number of bytes. */
 export type JobRequest = SentJob & { length: number };
 
 export type JobReply<Result> = { result: Result } | { refused: PageRefusal } | { failed: string };
 
-/** Reasons for which the child refuses a page before parsing it. */
+/** Reasons for the child to refuse a page before parsing it. */
 export type PageRefusal = "too-deep" | "too-many-tags";

@@ -1,14 +1,16 @@
-/** Reason why a page was not read. */
+/** Reason a page was not read. */
 export type PageReason =
   | "too-large"
   | "too-deep"
   | "too-many-tags"
-  /** The page used up its processor time, or its wall time if usage cannot be measured. */
+  /**
+   * The page used up its processor time, or its wall time if processor usage cannot be measured.
+   */
   | "too-slow"
   | "too-much-memory"
-  /** The job failed, or its process exited twice without a reply. */
+  /** The job failed, or its process exited twice without replying. */
   | "unreadable"
-  /** Too many pages are waiting, or the host had no processor time left. */
+  /** Too many pages are waiting, or the host had no processor time to spare. */
   | "busy";
 
 export class PageProblem extends Error {

@@ -11,11 +11,11 @@ const WATCH_INTERVAL_MS = 50;
 const PAGES_PER_PROCESS = 25;
 const WORN_BYTES = 200 * 1_048_576;
 
-/** Reason why a process gave no reply. */
+/** Reason a process gave no reply. */
 export type Loss = "too-slow" | "too-much-memory" | "busy" | "ended";
 
 /**
- * A child that reads one page after another, and is killed if a page exceeds its limits. It does
+ * A child that reads pages one after another and is killed if a page exceeds its limits. It does
  * not inherit the server's environment, and dies with the server (BUN_FEATURE_FLAG_NO_ORPHANS).
  */
 export class PageProcess {
@@ -29,7 +29,7 @@ export class PageProcess {
   #loss: Loss = "ended";
   #onLine: ((line: string) => void) | null = null;
 
-  /** @param priority by `node:os`: a higher number yields to a lower one. */
+  /** @param priority as in `node:os`: higher numbers yield to lower ones */
   constructor(priority: number) {
     lowerPriority(this.#child.pid, priority);
     this.#child.unref();
@@ -43,14 +43,14 @@ export class PageProcess {
     return this.#child.pid;
   }
 
-  /** Whether the next page should go to a new process. */
+  /** Whether the next page should be given to a new process. */
   get isWorn(): boolean {
     return (
       this.#isWorn || this.#pages >= PAGES_PER_PROCESS || this.#child.killed || this.#child.exitCode !== null
     );
   }
 
-  /** Runs one job at a time. The process is lost if this resolves to a Loss. */
+  /** Runs one job at a time. If this resolves to a Loss, the process is gone. */
   async run<Result>(sent: SentJob, bytes: Uint8Array, limits: JobLimits): Promise<JobReply<Result> | Loss> {
     this.#pages += 1;
     this.#child.ref();
@@ -80,7 +80,7 @@ export class PageProcess {
       await this.#child.stdin.write(bytes);
       await this.#child.stdin.flush();
     } catch {
-      // The child has exited, which `run` waits for.
+      // Makes the child exit, which `run` is waiting for.
       this.stop();
     }
   }

@@ -14,8 +14,8 @@ import { PageProblem } from "./page-problem.ts";
 import { type Loss, PageProcess } from "./page-process.ts";
 
 /**
- * Lets a few tasks run at the same time, while the others wait. Urgent tasks come first, and one of
- * them may run in addition to the limit.
+ * Runs a few tasks at the same time while the others wait. Urgent tasks come first, and one of them
+ * may exceed the limit.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -26,7 +26,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Resolves to false if too many tasks wait, or if no turn came in time. */
+  /** Resolves to false if too many tasks are waiting, or if no turn came in time. */
   async take({ isUrgent }: { isUrgent: boolean }): Promise<boolean> {
     if (this.#isFree(isUrgent)) {
       this.#count(isUrgent, 1);
@@ -75,9 +75,9 @@ export class Turns {
   }
 }
 
-/** At most two, leaving a core for the server; an urgent job may run in addition. */
+/** Up to two, leaving a core for the server; one urgent job may run in addition. */
 export const AUDITS_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Pages of up to 2 MB that may wait for a process. */
+/** Maximum number of pages, of up to 2 MB each, that may wait for a process. */
 const MAX_WAITING = 16;
 const MAX_WAIT_MS = 15_000;
 const IDLE_MS = 30_000;
@@ -85,13 +85,13 @@ const IDLE_MS = 30_000;
 export interface PageScannerOptions {
   limits?: typeof JOB_LIMITS;
   idleMs?: number;
-  /** Priority of the children by `node:os`; the lowest if unset, since visitors come first. */
+  /** Children's priority as in `node:os`; lowest by default, since visitors come first. */
   priority?: number;
 }
 
 /**
- * Parses strangers' pages and files in child processes, so that none blocks the server's own thread
- * (docs/decisions/029). Children start on demand and stop when idle.
+ * Parses strangers' pages and files in child processes, so none of them blocks the server's own
+ * thread (docs/decisions/029). Children start on demand and stop when idle.
  */
 export class PageScanner {
   #stopped = false;
@@ -113,12 +113,12 @@ export class PageScanner {
     this.#priority = options.priority ?? constants.priority.PRIORITY_LOW;
   }
 
-  /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
+  /** @throws PageProblem for a page that exceeds a limit, and if too many pages are waiting. */
   run<Name extends JobName>(job: Name, { bytes, ...page }: FetchedBytes): Promise<Jobs[Name]> {
     return this.#inTurn({ job, ...page }, bytes);
   }
 
-  /** @throws PageProblem as `run` does. */
+  /** @throws PageProblem under the same conditions as `run`. */
   read<Name extends FileJobName>(
     job: Name,
     bytes: Uint8Array,
@@ -150,7 +150,9 @@ export class PageScanner {
     for (const process of [...this.#idle.splice(0), ...this.#busy]) process.stop();
   }
 
-  /** Retries once in another process if the process exited for a reason such as a signal. */
+  /**
+   * Retries once in another process if the process exited for some other reason, such as a signal.
+   */
   async #runOnce<Result>(sent: SentJob, bytes: Uint8Array, mayRetry: boolean): Promise<Result> {
     const limits = this.#limits[sent.job];
     const reply = await this.#withProcess((process) => process.run<Result>(sent, bytes, limits));

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 
 export interface ProcessUsage {
-  /** User and system time of all threads. */
+  /** User and system time across all threads. */
   cpuSeconds: number;
   /** Resident memory. */
   bytes: number;
 }
 
-/** Clock ticks a second in /proc; fixed at 100 for user space on every Linux platform. */
+/** Clock ticks per second in /proc; always 100 in user space on Linux. */
 const TICKS = 100;
 
-/** Returns the usage of a process, or null without /proc or once the process has exited. */
+/** Returns a process's usage, or null if there is no /proc or the process has exited. */
 export function readUsage(pid: number): ProcessUsage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -22,13 +22,19 @@ export function readUsage(pid: number): ProcessUsage | null {
   }
 }
 
-/** Sums utime and stime, which follow the command's name; that may hold spaces and brackets. */
+/**
+ * Sums utime and stime, which follow the command's name; the name may contain spaces and
+ * parentheses.
+ */
 function cpuSecondsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** Reads VmRSS, since the page size of `statm` differs between ARM systems. A zombie has none. */
+/**
+ * Reads VmRSS, because the page size used by `statm` differs between ARM systems. Zombies have
+ * none.
+ */
 function residentBytesOf(status: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
 }

@@ -1,4 +1,4 @@
-/** Yields lines of UTF-8 text, and stops at a line longer than `limit` characters. */
+/** Yields lines of UTF-8 text; stops at the first line longer than `limit` characters. */
 export async function* readLines(
   stream: ReadableStream<Uint8Array>,
   limit = Number.POSITIVE_INFINITY,

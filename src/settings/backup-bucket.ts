@@ -1,11 +1,11 @@
 import type { Environment } from "./settings.ts";
 
-/** Folder of an S3-compatible bucket, with the key that may use it. */
+/** Folder in an S3-compatible bucket, with a key that can access it. */
 export interface BucketSetting {
-  /** Origin of the object storage, which serves `/bucket/folder/name`. */
+  /** Origin of the object storage; objects are at `/bucket/folder/name`. */
   endpoint: string;
   bucket: string;
-  /** Prefix of object names: empty, or a path that ends with a slash. */
+  /** Prefix of object names: empty, or a path ending in a slash. */
   folder: string;
   region: string;
   accessKeyId: string;
@@ -14,7 +14,7 @@ export interface BucketSetting {
 
 const NAMES = ["BACKUP_S3_URL", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"] as const;
 
-/** Returns the bucket for backups, or null; adds errors to `problems`. */
+/** Returns the bucket for backups, or null if none is set; adds errors to `problems`. */
 export function chooseBucket(env: Environment, problems: string[]): BucketSetting | null {
   const missing = NAMES.filter((name) => !env[name]);
   if (missing.length === NAMES.length) return null;

@@ -1,6 +1,6 @@
 import type { Environment } from "./settings.ts";
 
-/** The operator's browser for scans: its DevTools endpoint, or a program to start. */
+/** Operator's browser for scans: its DevTools endpoint, or a program to start. */
 export type BrowserSetting = { url: string } | { program: string };
 
 export function chooseBrowser(

@@ -7,14 +7,17 @@ export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];
-  /** Mode named by the prefix of the secret key; null when it names none. */
+  /** Mode indicated by the secret key's prefix; null if it indicates none. */
   mode: "live" | "test" | null;
-  /** Address of another implementation of Stripe's API; null for Stripe itself. */
+  /** Address of an alternative implementation of Stripe's API; null for Stripe itself. */
   apiUrl: string | null;
 }
 
 export interface KeyOptions {
-  /** Set by the command that creates the Stripe webhook's endpoint, so before its secret exists. */
+  /**
+   * Set by the command that creates the Stripe webhook's endpoint, which runs before its secret
+   * exists.
+   */
   webhookSecretOptional?: boolean;
 }
 
@@ -41,7 +44,7 @@ export function readStripeKeys(
   return null;
 }
 
-/** Requires keys of one mode, since live and test mode do not share cards or customers. */
+/** Requires keys of the same mode, since live and test mode do not share cards or customers. */
 function requireOneMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment, problems: string[]) {
   const secret = modeOf(STRIPE_SECRET_KEY);
   const publishable = modeOf(STRIPE_PUBLISHABLE_KEY);

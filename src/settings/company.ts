@@ -12,7 +12,7 @@ const COMPANY_SETTINGS = [
   "COMPANY_EDITOR",
 ] as const;
 
-/** The operator, for mails and legal pages. Members without a value are empty. */
+/** The operator, for emails and legal pages. Members without a value are empty. */
 export type Company = Readonly<ReturnType<typeof readCompany>>;
 
 export function readCompany(env: Environment, supportEmail: string) {
@@ -28,12 +28,12 @@ export function readCompany(env: Environment, supportEmail: string) {
     vatId: presentOnly(env.COMPANY_VAT_ID),
     /** Person responsible for the content (§ 18 MStV). */
     editor: presentOnly(env.COMPANY_EDITOR),
-    /** Names of the settings without a value; a hyphen counts as a value. */
+    /** Names of settings without a value; a hyphen counts as a value. */
     missing: COMPANY_SETTINGS.filter((name) => !env[name]),
   };
 }
 
-/** Returns an empty text for a hyphen, which means that the setting does not apply. */
+/** Returns an empty string for a hyphen, which means that the setting does not apply. */
 function presentOnly(value: string | undefined): string {
   return value === undefined || value === "-" ? "" : value;
 }

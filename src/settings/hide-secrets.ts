@@ -1,12 +1,12 @@
-/** Names of settings whose whole value is a secret. New settings that match are hidden as well. */
+/** Names of settings whose entire value is secret. New settings that match are hidden as well. */
 const SECRET_NAME = /SECRET|TOKEN|PASSWORD|(?:^|_)KEY(?:_|$)/;
-/** Names of settings that every browser gets anyway. */
+/** Names of settings that are sent to every browser anyway. */
 const PUBLIC_NAMES = ["STRIPE_PUBLISHABLE_KEY"];
 const HIDDEN = "(hidden)";
 
 /**
- * Returns a value that is safe to show: without secrets, and addresses without password and query.
- * Keeps the prefix of a Stripe key, which says live or test.
+ * Returns a value that is safe to show: without secrets, and without the password and query in
+ * addresses. Keeps a Stripe key's prefix, which indicates live or test mode.
  */
 export function hideSecrets(name: string, value: string): string {
   if (SECRET_NAME.test(name) && !PUBLIC_NAMES.includes(name)) {
@@ -16,7 +16,7 @@ export function hideSecrets(name: string, value: string): string {
   return name.endsWith("_URL") ? hidePassword(value) : value;
 }
 
-/** Hides a malformed address completely, since it is unclear where its password ends. */
+/** Hides a malformed address entirely, since it is unclear where its password ends. */
 function hidePassword(value: string): string {
   const url = URL.parse(value);
   if (!url) return /[@:?]/.test(value) ? HIDDEN : value;

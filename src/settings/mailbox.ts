@@ -2,23 +2,25 @@ import { unescape as decode } from "node:querystring";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Environment } from "./settings.ts";
 
-/** A mailbox on an IMAP server, with its sign-in. */
+/** A mailbox on an IMAP server, with sign-in details. */
 export interface MailboxSetting {
   host: string;
   port: number;
-  /** Whether the connection starts with TLS; otherwise STARTTLS is required off this machine. */
+  /**
+   * Whether the connection starts with TLS; otherwise, STARTTLS is required except on this machine.
+   */
   isSecure: boolean;
   demandsTls: boolean;
   user: string;
   password: string;
   folder: string;
-  /** Address whose mail arrives there. */
+  /** Address whose email arrives in the mailbox. */
   address: string;
-  /** Trusted names in `Authentication-Results`, in lower case. */
+  /** Trusted names in `Authentication-Results`, in lowercase. */
   authservIds: string[];
 }
 
-/** Returns the mailbox of the desk, or null; adds errors to `problems`. */
+/** Returns the desk's mailbox, or null if none is set; adds errors to `problems`. */
 export function chooseMailbox(
   env: Environment,
   supportEmail: string,

@@ -3,11 +3,11 @@ import { SETTINGS } from "./settings.ts";
 
 export interface GivenValue {
   value: string;
-  /** The file that NAME_FILE names; null if the variable itself has the value. */
+  /** File named by NAME_FILE; null if the variable itself holds the value. */
   file: string | null;
 }
 
-/** Reads the given settings by name; adds errors to `problems`. */
+/** Reads the given settings by name, adding errors to `problems`. */
 export function readValues(environment: Record<string, string | undefined>, problems: string[]) {
   const values = new Map<string, GivenValue>();
   for (const { name } of SETTINGS) {

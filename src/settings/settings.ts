@@ -96,7 +96,7 @@ const drainSeconds = v.pipe(
 const atLeast = (length: number, message: string) => v.pipe(v.string(), v.minLength(length, message));
 
 /**
- * Every setting, in the order of `handrail serve --help` and of `docs/settings.md`. Rules between
+ * All settings, in the order of `handrail serve --help` and `docs/settings.md`. Rules that span
  * settings are in `config.ts`.
  */
 export const EnvironmentSchema = v.object({
@@ -258,7 +258,7 @@ function withDefault<Output>(value: string, schema: v.GenericSchema<string, Outp
   return v.optional(describe(schema, value, meaning), value);
 }
 
-/** A setting whose default depends on others, as `shownDefault` says. */
+/** A setting whose default depends on other settings, as described by `shownDefault`. */
 function optional<Output>(shownDefault: string, schema: v.GenericSchema<string, Output>, meaning: string) {
   return v.optional(describe(schema, shownDefault, meaning));
 }

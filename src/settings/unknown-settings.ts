@@ -2,20 +2,20 @@ import { SETTINGS } from "./settings.ts";
 
 export interface UnknownSetting {
   name: string;
-  /** The setting that was probably meant; null if none is similar. */
+  /** Setting that was probably meant; null if none is similar. */
   similar: string | null;
 }
 
-/** Prefixes that other programs rarely use. */
+/** Prefixes rarely used by other programs. */
 const PREFIXES = /^(?:HANDRAIL|BACKUP|STRIPE|COMPANY|SMTP|SCAN|SIGN_?UPS?|DEMO_STRIPE)_/;
-/** Variables that Docker and Kubernetes set for each service, besides NAME_PORT=tcp://... */
+/** Variables that Docker and Kubernetes set for each service, in addition to NAME_PORT=tcp://... */
 const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP)(?:_\w+)?$/;
-/** Shorter names resemble too many others. */
+/** Minimum length, since shorter names resemble too many others. */
 const SHORTEST = 6;
-/** Length from which a name may differ in two places instead of one. */
+/** Length from which a name may differ in two places rather than one. */
 const LONG = 9;
 
-/** Returns variables that look like settings of the server but are not. */
+/** Returns variables that look like server settings but are not. */
 export function unknownSettings(environment: Record<string, string | undefined>): UnknownSetting[] {
   const known = SETTINGS.flatMap(({ name }) => [name, `${name}_FILE`]);
   return Object.entries(environment)
@@ -41,7 +41,9 @@ function mostSimilar(name: string, known: string[]): string | null {
   return nearest && nearest.edits <= (bare.length < LONG ? 1 : 2) ? nearest.candidate : null;
 }
 
-/** Counts inserted, deleted and replaced letters, a swapped pair as one (optimal alignment). */
+/**
+ * Counts inserted, deleted, and replaced letters; a swapped pair counts once (optimal alignment).
+ */
 function countEdits(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

@@ -1,13 +1,13 @@
-/** `#rgb` or `#rrggbb`, upper or lower case. */
+/** `#rgb` or `#rrggbb`, in uppercase or lowercase. */
 export const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Lowest contrast of legible text (WCAG 1.4.3). */
+/** Minimum contrast of legible text (WCAG 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 
-/** Luminance on which black and white text have the same contrast, 4.58:1. */
+/** Luminance at which black and white text have the same contrast, 4.58:1. */
 const MIDDLE_LUMINANCE = 0.179;
 
-/** Returns the text color that reads better on a hex color. */
+/** Returns the text color that is easier to read on a hex color. */
 export function textOn(background: string): "#000" | "#fff" {
   return luminance(background) > MIDDLE_LUMINANCE ? "#000" : "#fff";
 }
@@ -16,13 +16,13 @@ export function isLegible(text: string, background: string): boolean {
   return contrastRatio(text, background) >= TEXT_CONTRAST;
 }
 
-/** WCAG 2.2 contrast ratio of two hex colors, 1 to 21. */
+/** WCAG 2.2 contrast ratio of two hex colors, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [first, second] = [luminance(one) + 0.05, luminance(other) + 0.05];
   return Math.max(first, second) / Math.min(first, second);
 }
 
-/** WCAG 2.2 relative luminance of a hex color, 0 to 1. */
+/** WCAG 2.2 relative luminance of a hex color, from 0 to 1. */
 export function luminance(hex: string): number {
   const digits = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
   const channel = (at: number) => linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255);

@@ -1,15 +1,15 @@
-/** Characters that make spreadsheets read a cell as a formula. */
+/** Characters that make spreadsheets interpret a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r\0＝＋－＠]/;
 
-/** Byte order mark, by which spreadsheets recognize UTF-8. */
+/** Byte order mark, which spreadsheets use to recognize UTF-8. */
 export const CSV_START = "\uFEFF";
 
-/** Returns a CSV file (RFC 4180) in which no text is read as a formula. */
+/** Returns a CSV file (RFC 4180) in which no text is interpreted as a formula. */
 export function csvOf(rows: Array<Array<string | number>>): string {
   return CSV_START + csvLines(rows);
 }
 
-/** Returns lines without the byte order mark, for files written in parts. */
+/** Returns CSV lines without the byte order mark, for files written in parts. */
 export function csvLines(rows: Array<Array<string | number>>): string {
   return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }

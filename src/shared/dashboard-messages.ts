@@ -1,4 +1,4 @@
-/** Error messages shown by the dashboard only, so that static pages do not download them. */
+/** Error messages shown only by the dashboard, so static pages do not download them. */
 export const DASHBOARD_VALIDATION = {
   usageStep: "Choose from day, week and month",
   usageLast: "Enter up to 366 days, 53 weeks or 12 months",
@@ -43,5 +43,7 @@ export const DASHBOARD_VALIDATION = {
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;
 
-/** Toast that may be shown after the dashboard's language has changed, and is translated then. */
+/**
+ * Toast that may appear after the dashboard's language has changed, so it is translated when shown.
+ */
 export const REGION_SAVED = { title: "Region saved" } as const;

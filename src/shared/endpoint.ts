@@ -1,22 +1,22 @@
 import type * as v from "valibot";
 
-/** JSON types of an endpoint's input and output. */
+/** JSON types for an endpoint's input and output. */
 export interface Exchange {
   params?: Record<string, string | number>;
   query?: Record<string, string | undefined>;
   body?: object;
-  /** Absent for a reply without content, `Blob` for a file. */
+  /** Absent for replies without content; `Blob` for files. */
   output?: unknown;
 }
 
 /**
- * One operation of the API, such as `GET /api/reports/:id`, shared by its route and its callers. It
- * refers to the types of its schemas without loading them, so a call adds only a few bytes to a
+ * One operation of the API, such as `GET /api/reports/:id`, shared by its route and its callers.
+ * Refers to its schemas' types without loading the schemas, so a call adds only a few bytes to a
  * page's script. `exchange` carries the types and is never set.
  */
 export type Endpoint<E extends Exchange = object> = `${string} /${string}` & { readonly exchange?: E };
 
-/** Type for declaring an endpoint; its path has a `:name` segment for each parameter. */
+/** Type used to declare an endpoint; the path has a `:name` segment for each parameter. */
 export type Contract<E extends Exchange = object> = Endpoint<E> & `${Method} /${string}` & PathWith<E>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -29,7 +29,7 @@ export function pathOf(endpoint: Endpoint): string {
   return endpoint.slice(endpoint.indexOf("/"));
 }
 
-/** The result of a successful call; null without output. */
+/** A successful call's result; null if there is no output. */
 export type OutputOf<E extends Exchange> = E extends { output: infer Output } ? Output : null;
 
 type PathWith<E extends Exchange> = E extends { params: infer Params }
@@ -42,7 +42,7 @@ type AllOf<Patterns> = { [Name in keyof Patterns]: (path: Patterns[Name]) => voi
   ? Path
   : never;
 
-/** Part of an exchange whose path names one object by its id. */
+/** Part of an exchange whose path identifies a single object by its ID. */
 export interface ById {
   params: { id: string };
 }
@@ -50,7 +50,7 @@ export interface ById {
 /** JSON that a schema accepts. */
 export type Sent<Schema extends v.GenericSchema> = v.InferInput<Schema>;
 
-/** A sentence to show to the caller. */
+/** A sentence for display to the caller. */
 export interface Message {
   message: string;
 }

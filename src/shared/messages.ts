@@ -1,6 +1,6 @@
 import { INTERNAL_FAILURE } from "./toasts.ts";
 
-/** Hint for a new password field. No-break spaces keep the special characters on one line. */
+/** Hint for a new password field. Nonbreaking spaces keep the special characters on one line. */
 export const PASSWORD_HINT =
   "At least 8 characters, with an uppercase and a lowercase letter, a number and one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&";
 
@@ -28,13 +28,15 @@ export const VALIDATION = {
   yesOrNo: "Choose true or false",
 } as const;
 
-/** Validation messages of the settings, separate so that no other page downloads them. */
+/** Validation messages for the settings, in a separate constant so no other page downloads them. */
 export const SETTINGS_VALIDATION = {
   passwordSame: "Choose a password other than the current one",
   locale: "Choose one of the regions",
 } as const;
 
-/** Validation messages of invoice details, separate so that no other page downloads them. */
+/**
+ * Validation messages for invoice details, in a separate constant so no other page downloads them.
+ */
 export const INVOICE_VALIDATION = {
   country: "Choose one of the countries",
   taxId: "This is not a tax ID of that country. Compare it with the example.",
@@ -44,7 +46,7 @@ export const INVOICE_VALIDATION = {
     "Invoices cannot show a tax ID of this country. Choose another country, or leave the tax ID out.",
 } as const;
 
-/** The API's error messages. Browser code imports none of them, so none is downloaded. */
+/** API error messages. Browser code imports none of them, so none is downloaded. */
 export const ERRORS = {
   malformed: "The request could not be read. Send JSON with the documented fields.",
   tooLarge: "The request is too large. Send at most 32 KB.",
@@ -143,7 +145,7 @@ export const ERRORS = {
   otherMode: "This event is of the mode (live or test) that the keys here are not of.",
 } as const;
 
-/** Messages that are the same for known and unknown addresses, so that they reveal nothing. */
+/** Messages that are the same for known and unknown addresses, so they reveal nothing. */
 export const NOTICES = {
   registered: "Please check your inbox: we have sent you an email with the next step.",
   resent: "If this address belongs to an account, an email is on its way.",

@@ -1,13 +1,13 @@
-/** Pages rendered on the server. */
+/** Server-rendered pages. */
 export const PAGES = {
   home: "/",
   login: "/login",
   /** Asks for an email address, whose domain determines the provider. */
   sso: "/single-sign-on",
-  /** Target of providers' redirects. */
+  /** Target for providers' redirects. */
   ssoCallback: "/single-sign-on/callback",
   register: "/register",
-  /** Creates the first account, through the link printed when the server starts. */
+  /** Creates the first account, through the link printed on server startup. */
   setup: "/setup",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
@@ -42,22 +42,22 @@ export const PAGES = {
   api: "/docs/api",
 } as const;
 
-/** Pages rendered from Markdown: the parameter names a file or a topic. */
+/** Pages rendered from Markdown; the parameter names a file or topic. */
 export const CONTENT_PAGES = {
   guide: "/installation-guides/:slug",
   article: "/blog/:articleId",
   topic: "/blog/topics/:topic",
 } as const;
 
-/** Owners' accessibility statements, and their earlier versions. */
+/** Owners' accessibility statements, including earlier versions. */
 export const STATEMENT_PAGES = {
   current: "/statements/:slug",
   version: "/statements/:slug/:number",
 } as const;
 
 /**
- * Routes of the dashboard, with `:name` segments as in react-router and Elysia. The server sends
- * the dashboard's document for each, and `src/dashboard/router.tsx` assigns its page.
+ * Dashboard routes, with `:name` segments as in react-router and Elysia. The server sends the
+ * dashboard's document for all of them; `src/dashboard/router.tsx` assigns the pages.
  */
 export const DASHBOARD = {
   home: "/app",
@@ -78,7 +78,7 @@ export const DASHBOARD = {
   widgetTest: "/widget/:widgetId",
 } as const;
 
-/** Whether a page is a document of its own, with its own security policy and full navigation. */
+/** Whether a page is a separate document, with its own security policy and full-page navigation. */
 export function isCardPage(path: string): boolean {
   return path === DASHBOARD.billing || path === DASHBOARD.subscribe;
 }
@@ -91,7 +91,7 @@ export const IMPORT_VIEW = `${DASHBOARD.widgets}?show=import`;
 
 export const DELETED_VIEW = `${DASHBOARD.widgets}?show=deleted`;
 
-/** The widgets page with visitors' barrier reports. */
+/** Widgets page with visitors' barrier reports. */
 export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 
 export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
@@ -102,7 +102,7 @@ export function issuesView(siteId: string, issueId?: string): string {
     : fillPath(DASHBOARD.scanIssue, { siteId, issueId });
 }
 
-/** Returns the path that switches to an account and opens its overview. */
+/** Returns the path for switching to an account and opening its overview. */
 export function accountPath(accountId: number): string {
   return `${DASHBOARD.home}?account=${accountId}`;
 }
@@ -111,7 +111,7 @@ export const TEAM_VIEW = `${DASHBOARD.settings}?show=team`;
 
 export const SSO_VIEW = `${DASHBOARD.settings}?show=single-sign-on`;
 
-/** The settings, with websites transferred to or from another account. */
+/** Settings page with websites transferred to or from another account. */
 export const TRANSFERS_VIEW = `${DASHBOARD.settings}?show=transfers`;
 
 export const FILES = {
@@ -119,11 +119,11 @@ export const FILES = {
   sitemap: "/sitemap.xml",
   blogFeed: "/blog/feed.xml",
   platform: "/platform.js",
-  /** TypeScript declarations of that script. */
+  /** TypeScript declarations for that script. */
   platformTypes: "/platform.d.ts",
-  /** Folder of the browser files with a hash in their name. */
+  /** Folder for browser files with a hash in their name. */
   assets: "/assets",
-  /** The parts of the widget that `/platform.js` loads. */
+  /** Parts of the widget loaded by `/platform.js`. */
   widget: "/platform",
   demoStripe: "/demo-stripe",
   socialPictures: "/social",
@@ -153,8 +153,8 @@ export function fillPath(path: string, params: Record<string, string | number>):
 }
 
 /**
- * Returns the `next` parameter if it is safe to follow, that is, a path of this site. Returns null
- * for another origin, even if smuggled in as `//host`, as `/\host` or with control characters.
+ * Returns the `next` parameter if it is safe to follow, i.e. a path on this site. Returns null for
+ * any other origin, even if smuggled in as `//host`, as `/\host`, or with control characters.
  */
 export function safeNextPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\]*$/.test(next)) return null;

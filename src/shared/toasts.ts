@@ -20,10 +20,10 @@ export const TOASTS = {
   },
 } as const satisfies Record<string, ToastText>;
 
-/** A separate constant, so that a bundle with it does not contain all of `FALLBACKS`. */
+/** A separate constant, so a bundle that uses it does not contain all of `FALLBACKS`. */
 export const INTERNAL_FAILURE = "Something went wrong on our side. Please try again.";
 
-/** Messages for a failed call if the server sent none. */
+/** Messages for failed calls for which the server sent none. */
 export const FALLBACKS = {
   login: "Login failed",
   register: "Registration failed",

@@ -48,7 +48,7 @@ export interface SiteOptions {
   liveSites: number;
   /** Serves `/demo-stripe` in demo mode. */
   demoStripe?: ((request: Request) => Promise<Response>) | undefined;
-  /** The operator's own files; they replace small files such as the favicon. */
+  /** The operator's own files, which replace small files such as the favicon. */
   publicDir?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ const PAGE_CACHE = "public, max-age=0, must-revalidate";
 const PLATFORM_CACHE =
   "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
 
-/** Creates the routes of pages and browser files, which are served from memory. */
+/** Creates the routes for pages and browser files, which are served from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const { config, assets, content, german, api, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
@@ -66,7 +66,7 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const routes = new Elysia({ name: "site" });
   for (const [path, handler] of [...pages, ...files])
     routes.get(path, ({ request }) => keptReply(request, handler));
-  // Not kept by the front thread, since they depend on the browser's language.
+  // Not cached by the front thread, since they depend on the browser's language.
   for (const [path, handler] of dashboardHandlers(context, https))
     routes.get(path, ({ request }) => handler(request));
   const isReplaced = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
@@ -99,7 +99,7 @@ function pageHandlers(context: PageContext, https: boolean) {
   const pages = new Map<string, Handler>();
   for (const page of renderPages(context)) {
     const headers = pageHeaders({ cardForm: page.needsCardForm, https });
-    // Made at the first request, so that a server starts without rendering all pages.
+    // Rendered on the first request, so the server starts without rendering all pages.
     const handler = once(() => htmlFile(page.html, page.status, headers));
     pages.set(page.path, (request) => handler()(request));
   }
@@ -117,7 +117,7 @@ function pageHandlers(context: PageContext, https: boolean) {
   return { pages, notFound };
 }
 
-/** Serves the dashboard's documents, with the card provider's policy where there is a card form. */
+/** Serves the dashboard's documents, with the card provider's policy on pages with a card form. */
 function dashboardHandlers(context: PageContext, https: boolean): Map<string, Handler> {
   const shell = dashboardShell(context, { cardForm: false, https });
   const cardShell = dashboardShell(context, { cardForm: true, https });
@@ -137,7 +137,7 @@ function dashboardShell(context: PageContext, options: { cardForm: boolean; http
   return (request) => handlers[dashboardLanguage(request)](request);
 }
 
-/** Serves as the home page with SITE=off. */
+/** Serves as the home page when SITE=off. */
 function redirectToLogin(language: Language): Response {
   return redirectTo(pageIn(language, PAGES.login));
 }
@@ -176,7 +176,9 @@ function operatorFiles(folder: string) {
   return staticPlugin({ assets: join(folder), prefix: "/", alwaysStatic: false, indexHTML: false });
 }
 
-/** Returns the dashboard language stored in the browser, or else its preferred language. */
+/**
+ * Returns the dashboard language stored in the browser, or else the browser's preferred language.
+ */
 function dashboardLanguage(request: Request): Language {
   const kept = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(DASHBOARD_LANGUAGE) ?? "";
   if (isLanguage(kept)) return kept;

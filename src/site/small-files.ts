@@ -20,8 +20,8 @@ const CACHE = "public, max-age=86400";
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Serves files that browsers, networks and researchers request besides pages: feed, sitemap, icons,
- * link previews. Omits files that the operator's own replace.
+ * Serves files other than pages that browsers, networks and researchers request: feed, sitemap,
+ * icons, link previews. Omits files that the operator's own files replace.
  */
 export function smallFileRoutes(context: PageContext, isReplaced: (path: string) => boolean): Elysia {
   const routes = new Elysia({ name: "small-files" });
@@ -43,7 +43,7 @@ function smallFiles(context: PageContext): Map<string, Handler> {
   );
 }
 
-/** Draws a picture on its first request, since few are requested, then serves it from memory. */
+/** Draws a picture on the first request, since few are requested, then serves it from memory. */
 function lazyPicture({ type, draw }: Picture): Handler {
   let file: Promise<ReturnType<typeof memoryFile>> | undefined;
   return async (request) => {
@@ -56,7 +56,7 @@ function textFile(text: string, type: string): Handler {
   return memoryFile(new TextEncoder().encode(text), { type, cacheControl: CACHE });
 }
 
-/** Returns the contact for reporting vulnerabilities (RFC 9116), valid for less than a year. */
+/** Returns the contact for vulnerability reports (RFC 9116), valid for less than a year. */
 function securityTxt({ supportEmail, publicUrl }: PageSettings, now: Date): string {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [
@@ -69,7 +69,7 @@ function securityTxt({ supportEmail, publicUrl }: PageSettings, now: Date): stri
   ].join("\n");
 }
 
-/** Returns the web app manifest (W3C), so that owners can install the dashboard. */
+/** Returns the web app manifest (W3C), which lets owners install the dashboard. */
 function webManifest({ productName }: PageSettings): string {
   return JSON.stringify({
     id: DASHBOARD.home,
@@ -126,8 +126,8 @@ function feed(path: string, text: string): RenderedFile {
 }
 
 /**
- * Lists pages that answer a search once each, with their translations (sitemaps.org). Sign-in and
- * sign-up forms may be indexed, but no one searches for their texts.
+ * Lists each page worth finding by a search once, with its translations (sitemaps.org). Sign-in and
+ * sign-up forms may be indexed, but no one searches for their text.
  */
 function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): string {
   const urls = pages

@@ -13,7 +13,7 @@ interface AccountFieldProps {
 
 interface PasswordFieldProps extends Omit<AccountFieldProps, "ref"> {
   name?: string;
-  /** Defaults to true while the form is busy; false allows typing meanwhile. */
+  /** Defaults to true while the form is busy; false allows typing during that time. */
   disabled?: boolean;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }

@@ -7,11 +7,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   wide?: boolean;
   small?: boolean;
-  /** Keeps focus and position, and ignores clicks. */
+  /** Keeps focus and position but ignores clicks. */
   busy?: boolean;
   /** Shown instead of the children while busy. */
   busyLabel?: string;
-  /** Disabled but looking enabled, until the page's script runs. */
+  /** Disabled without looking disabled until the page's script runs. */
   waiting?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

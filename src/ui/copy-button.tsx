@@ -6,7 +6,7 @@ import { RichText } from "./rich-text.tsx";
 
 export interface CopyButtonProps {
   text: string;
-  /** Names the text in the button's accessible name. */
+  /** Describes the text in the button's accessible name. */
   of: string;
   /** Shown after the confirmation, such as the next step. */
   note?: string;
@@ -17,7 +17,7 @@ export interface CopyButtonProps {
   waiting?: boolean;
 }
 
-/** Copies a text and confirms it; explains how to copy manually if copying is blocked. */
+/** Copies text and confirms it; explains how to copy manually if copying is blocked. */
 export function CopyButton({
   text,
   of,

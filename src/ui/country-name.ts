@@ -3,7 +3,7 @@ import { currentLanguage } from "#shared/language/translate.ts";
 
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Returns a country's name in the current language by its ISO 3166-1 code. */
+/** Returns a country's name in the current language, given its ISO 3166-1 code. */
 export function countryName(code: string): string {
   const language = currentLanguage();
   const known = names.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
@@ -13,7 +13,7 @@ export function countryName(code: string): string {
 
 const options = new Map<string, { value: string; label: string }[]>();
 
-/** Returns the options of a select, by name. */
+/** Returns the options for a select, sorted by name. */
 export function countryOptions() {
   const language = currentLanguage();
   const known = options.get(language) ?? sortedOptions(language);

@@ -13,7 +13,7 @@ import { Icon } from "./icon.tsx";
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, the close button and a click on the backdrop; set `open` to false. */
+  /** Called on Escape, the close button or a backdrop click; must set `open` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -29,20 +29,20 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // The browser gives the focus back only if the dialog closes before it leaves the page.
+  // The browser restores focus only if the dialog closes before it leaves the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
   }, []);
 
-  /** Ignores a click that began inside, such as a text selection that ends on the backdrop. */
+  /** Ignores clicks that began inside, such as a text selection that ends on the backdrop. */
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === ref.current && beganOnBackdrop.current) onClose();
   }
 
   /**
-   * Closes immediately. The browser would report its own closing later, possibly after a key that
-   * reopens the dialog.
+   * Closes immediately. The browser would report closing the dialog later, possibly after a key
+   * press that reopens it.
    */
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== ref.current) return;
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     onClose();
   }
 
-  /** Ignores the late event of a dialog that was reopened. */
+  /** Ignores the late event if the dialog was reopened. */
   function closeWithBrowser() {
     if (!ref.current?.open) onClose();
   }

@@ -5,7 +5,7 @@ export interface Product {
   price: string;
   alt: string;
   color: string;
-  /** SVG outline of the vessel in a box of 240 by 160. */
+  /** SVG outline of the vessel in a 240 x 160 box. */
   shape: string;
 }
 

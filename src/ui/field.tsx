@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** One sentence, whose presence makes the field invalid. Strings are translated here. */
+  /** One sentence; makes the field invalid if present. Strings are translated here. */
   error?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface FieldProps extends FieldTexts {
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** A control with its label and hint above and its error below. */
+/** A control with its label and hint above it and its error below. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** The hint of the control `id`; `controlAttributes` refers to it. */
+/** The hint for control `id`; `controlAttributes` refers to it. */
 export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   if (!hint) return null;
   return (
@@ -45,7 +45,7 @@ export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   );
 }
 
-/** The error of the control `id`; `controlAttributes` refers to it. */
+/** The error for control `id`; `controlAttributes` refers to it. */
 export function FieldError({ id, error }: { id: string; error?: ReactNode }) {
   if (!error) return null;
   return (

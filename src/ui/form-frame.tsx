@@ -5,15 +5,15 @@ import type { Form } from "./use-form.ts";
 
 interface FormFrameProps {
   form: Form;
-  /** The alert above the fields; by default the form's failure, null for no alert. */
+  /** Alert above the fields; defaults to the form's failure, null for no alert. */
   failure?: ReactNode;
   wide?: boolean;
-  /** URL to which the browser posts the form without a script. */
+  /** URL to which the browser posts the form when scripts don't run. */
   action?: string;
   children: ReactNode;
 }
 
-/** A form run by `useForm`, with its failure above the fields. */
+/** A form run by `useForm`, with its failure shown above the fields. */
 export function FormFrame({ form, failure = form.failure, wide, action, children }: FormFrameProps) {
   return (
     <form

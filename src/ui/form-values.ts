@@ -17,7 +17,10 @@ function readInput(input: HTMLInputElement, values: Record<string, string | bool
   else if (input.type !== "radio" || input.checked) values[input.name] = input.value;
 }
 
-/** Clears password fields that still hold the sent value; returns whether any changed meanwhile. */
+/**
+ * Clears password fields that still hold the sent value; returns whether any were changed in the
+ * meantime.
+ */
 export function clearPasswords(form: HTMLFormElement | null, sent: FormValues): boolean {
   const fields = Array.from(
     form?.querySelectorAll<HTMLInputElement>("input[autocomplete$='-password']") ?? [],

@@ -18,7 +18,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: the text next to it or its button's `aria-label` carries the meaning. */
+/** Decorative: adjacent text or the button's `aria-label` carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

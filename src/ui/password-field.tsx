@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { Field } from "./field.tsx";
 import { type TextFieldProps, VERBATIM } from "./text-field.tsx";
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, "type">) {
   const [shown, setShown] = useState(false);
   return (

@@ -7,16 +7,16 @@ import { t } from "#shared/language/translate.ts";
 import { RichText } from "./rich-text.tsx";
 
 interface RenewalTermsProps {
-  /** Referenced by the `aria-describedby` of the button that accepts the terms. */
+  /** Referenced by `aria-describedby` on the button that accepts the terms. */
   id: string;
   plan: PlanId;
   billingCycle: BillingCycle;
   currency: Currency;
-  /** Price with a discount; null for the list price. */
+  /** Discounted price; null for the list price. */
   quote: Quote | null;
   /** Sentence with today's charge and the first charge. */
   charge: string;
-  /** Shown after how to cancel, such as that a trial then costs nothing. */
+  /** Shown after the cancellation instructions, e.g. that the trial then costs nothing. */
   ifCancelled?: string;
 }
 

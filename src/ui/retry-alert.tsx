@@ -12,7 +12,7 @@ export interface RetryAlertProps {
   onRetry: () => void;
 }
 
-/** Shows why loading failed, with a retry button. Meant to be removed once a retry starts. */
+/** Shows why loading failed, with a retry button. Should be removed once a retry starts. */
 export function RetryAlert({ title, reason, busy, onRetry }: RetryAlertProps) {
   const button = useFocusAbove();
   return (
@@ -26,7 +26,7 @@ export function RetryAlert({ title, reason, busy, onRetry }: RetryAlertProps) {
 }
 
 /**
- * Moves focus to the heading above when the button with this ref is removed while focused, so that
+ * Moves focus to the heading above when the button with this ref is removed while focused, so
  * keyboard and screen reader users continue there instead of at the top of the page (WCAG 2.4.3).
  */
 function useFocusAbove(): RefObject<HTMLButtonElement | null> {

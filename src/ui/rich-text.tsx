@@ -2,16 +2,16 @@ import { Fragment, type ReactNode } from "react";
 import { t, type Values } from "#shared/language/translate.ts";
 
 interface RichTextProps {
-  /** A text such as `Write to <mail>us</mail>`, translated as a whole. */
+  /** Text such as `Write to <mail>us</mail>`, translated as a whole. */
   text: string;
   values?: Values;
   /** Renders tags other than `strong`, `code`, `br`, `span` and `time`. */
   parts?: Record<string, (words: string) => ReactNode>;
-  /** Value of `dateTime` for the text's `<time>`. */
+  /** `dateTime` value for the text's `<time>`. */
   at?: string;
 }
 
-/** A text with elements, in the current language. Only screen readers read a `span`. */
+/** Text with elements, in the current language. A `span` is only for screen readers. */
 export function RichText({ text, values, parts, at }: RichTextProps) {
   const pieces = t(text, values).split(/<(\w+)>(.*?)<\/\1>/s);
   return pieces.map((piece, index) => {

@@ -23,7 +23,7 @@ export function SelectField({ label, hint, error, options, ...select }: SelectFi
   );
 }
 
-/** Renders the same list only once, however often its field renders. */
+/** Renders the same list only once, no matter how often its field renders. */
 const Options = memo(function Options({ options }: Pick<SelectFieldProps, "options">) {
   return options.map(({ value, label }) => (
     <option key={value} value={value}>

@@ -6,7 +6,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, F
   ref?: Ref<HTMLInputElement>;
 }
 
-/** For input other than prose, such as addresses and usernames. */
+/** For input that isn't prose, such as addresses and usernames. */
 export const VERBATIM = { autoCapitalize: "none", spellCheck: false } as const;
 
 export function TextField({ label, hint, error, type = "text", ...input }: TextFieldProps) {
@@ -17,7 +17,7 @@ export function TextField({ label, hint, error, type = "text", ...input }: TextF
   );
 }
 
-/** Text field for a web address. Its type is not `url`, which requires a scheme. */
+/** Text field for a web address. Its type isn't `url`, which would require a scheme. */
 export function UrlField(props: Omit<TextFieldProps, "type">) {
   return <TextField inputMode="url" autoComplete="url" {...VERBATIM} {...props} />;
 }

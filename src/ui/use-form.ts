@@ -12,31 +12,34 @@ export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
   /**
    * Makes the call. Thrown errors become field errors, or else the form's failure. `sent` holds the
-   * values at that moment, to detect input during the call.
+   * values when the call was made, to detect input during the call.
    */
   send: (value: T, sent: FormValues) => Promise<void>;
-  /** The failure's text when the server gave none. */
+  /** Failure text for when the server provides none. */
   fallback: string;
-  /** Returns the failure text; by default the server's message. */
+  /** Returns the failure text; defaults to the server's message. */
   sentence?: (error: unknown, fallback: string) => string;
-  /** Called with the schema's errors, for a toast. */
+  /** Called with the schema's errors, e.g. to show a toast. */
   onInvalid?: (errors: FieldErrors) => void;
-  /** Called with every failure but an abort, for a toast. */
+  /** Called for every failure except aborts, e.g. to show a toast. */
   onFailure?: (error: unknown) => void;
-  /** Stays busy after success, since the page is left; fields are read-only meanwhile. */
+  /**
+   * Stays busy after success because the page is about to be left; fields are read-only in the
+   * meantime.
+   */
   leaves?: boolean;
   /** Problems already shown in the server's HTML. */
   initial?: { errors: FieldErrors; failure: string | null } | undefined;
 }
 
 export interface Form {
-  /** False until scripts run, since a submission before that would have no effect. */
+  /** False until scripts run, since submitting earlier would have no effect. */
   ready: boolean;
   busy: boolean;
-  /** One sentence for an alert above the form; null for none, or if fields show the errors. */
+  /** One sentence for an alert above the form; null if there is none or fields show the errors. */
   failure: string | null;
   errorOf: (field: string) => string | undefined;
-  /** Props of an input: its name, and its error if there is one. */
+  /** Props for an input: its name, and its error if it has one. */
   field: (name: string) => { name: string; error: string | undefined };
   formRef: RefObject<HTMLFormElement | null>;
   failureRef: RefObject<HTMLDivElement | null>;
@@ -54,8 +57,8 @@ interface Problems {
 const NO_PROBLEMS: Problems = { fields: {}, failure: null };
 
 /**
- * Runs a form of uncontrolled inputs, so that nothing typed before hydration, restored by the
- * browser or entered before an error is lost. Submits once at a time and focuses the first error
+ * Runs a form with uncontrolled inputs, so nothing typed before hydration, restored by the browser
+ * or entered before an error is lost. Allows one submission at a time and focuses the first error
  * (WCAG 3.3.1).
  */
 export function useForm<T>(options: FormOptions<T>): Form {
@@ -134,7 +137,7 @@ function initialProblems(initial: FormOptions<unknown>["initial"]): Problems {
   return initial ? { fields: initial.errors, failure: initial.failure } : NO_PROBLEMS;
 }
 
-/** Assigns the server's messages to the form's fields; any other failure goes above the form. */
+/** Assigns the server's messages to the form's fields; other failures go above the form. */
 function problemsOf(
   error: unknown,
   form: HTMLFormElement,
@@ -163,8 +166,8 @@ function focusFirst(
 }
 
 /**
- * Makes a form's values read-only without the loss of focus that `disabled` causes. Returns a
- * function that undoes it.
+ * Makes a form's values read-only without losing focus as `disabled` would. Returns a function that
+ * undoes it.
  */
 function freezeForm(form: HTMLFormElement): () => void {
   const controller = new AbortController();

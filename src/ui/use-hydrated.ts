@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns false in the server's HTML and during hydration, then true. */
+/** Returns false in the server's HTML and during hydration, true afterward. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -3,19 +3,19 @@ import type { ShownAudit } from "#src/scanner/engine/audit-shown-page.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Most findings that the service accepts. */
+/** Maximum number of findings that the service accepts. */
 const MOST_SENT = 200;
 const MOST_BYTES = 200_000;
 
-/** Result of a call: the reply, or a code for why there is none. */
+/** Result of a call: the reply, or a code that says why there is none. */
 export type Outcome<Reply> = { reply: Reply } | { problem: string };
 
-/** Exchanges the link's token for a token that sends results; without it, nothing starts. */
+/** Exchanges the link's token for a token for sending results; nothing starts without it. */
 export function openCheck(host: WidgetHost, token: string): Promise<Outcome<OpenedPageCheck>> {
   return post(host.api("page-check"), JSON.stringify({ token }));
 }
 
-/** Sends the findings, and the page's address without query and fragment. */
+/** Sends the findings and the page's URL without query or fragment. */
 export function sendResults(
   host: WidgetHost,
   token: string,
@@ -31,7 +31,7 @@ export function sendResults(
   return post(host.api("page-check/results"), `${token}\n${JSON.stringify(result)}`);
 }
 
-/** Keeps as many of the first findings as the service accepts. */
+/** Keeps the first findings, up to the number that the service accepts. */
 function fitting<Sent>(findings: Sent[]): Sent[] {
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -42,7 +42,7 @@ function fitting<Sent>(findings: Sent[]): Sent[] {
   return end < 0 ? findings : findings.slice(0, end);
 }
 
-/** Sends plain text, which needs no preflight. */
+/** Sends plain text, which requires no preflight. */
 async function post<Reply>(url: string, body: string): Promise<Outcome<Reply>> {
   try {
     const response = await fetch(url, {

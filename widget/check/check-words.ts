@@ -107,7 +107,7 @@ const GERMAN: CheckWords = {
   unread: "Diese Seite konnte nicht geprüft werden.",
 };
 
-/** Returns the messages in German, or in English for every other language of the panel. */
+/** Returns the messages in German if the panel is in German, or else in English. */
 export function checkWords(language: string): { words: CheckWords; language: string } {
   return language === "de" ? { words: GERMAN, language } : { words: ENGLISH, language: "en" };
 }

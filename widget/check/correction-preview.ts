@@ -15,8 +15,8 @@ interface PreviewBar {
 }
 
 /**
- * Previews an unpublished correction on the page, with a button that toggles it, and says which
- * failures it removes and adds. Returns a function that removes it for good.
+ * Previews an unpublished correction on the page, with a button that toggles it, and lists the
+ * failures it removes and adds. Returns a function that removes the preview permanently.
  */
 export function previewCorrection(
   host: WidgetHost,
@@ -25,7 +25,7 @@ export function previewCorrection(
   { body, say }: PreviewBar,
   audit: () => ShownAudit,
 ): () => void {
-  // Suspends live corrections meanwhile, including an earlier version of this correction.
+  // Suspends live corrections during the preview, including an earlier version of this correction.
   host.corrections?.rest();
   const ignored = correction.changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
   const found = findNoted(document, correction.note, correction.scope, { ignored });
@@ -73,7 +73,7 @@ const OUTCOME_WORDS: Record<Exclude<CorrectionOutcome, "applied">, (words: Check
   unneeded: (words) => words.previewUnneeded,
 };
 
-/** Lists the failures that only one of two audits has, and says what to do. */
+/** Lists failures found by only one of two audits and says what to do. */
 function differenceOf(without: ShownAudit, withIt: ShownAudit, words: CheckWords): string[] {
   const gone = missingFrom(withIt, failuresOf(without));
   const added = missingFrom(without, failuresOf(withIt));
@@ -89,7 +89,7 @@ function failuresOf({ findings }: ShownAudit): ShownFinding[] {
   return findings.filter(({ finding }) => finding.outcome === "failed");
 }
 
-/** Returns the wanted findings that an audit does not have on the same element. */
+/** Returns the wanted findings that an audit lacks on the same element. */
 function missingFrom({ findings }: ShownAudit, wanted: ShownFinding[]): ShownFinding[] {
   return wanted.filter(
     (one) =>

@@ -6,12 +6,12 @@ import type { WidgetHost } from "../widget-host.ts";
 
 export interface Marked {
   place: Element | null;
-  /** Gives the frame its look, so that it does not depend on color alone. */
+  /** Determines the frame's look, so it doesn't rely on color alone. */
   outcome: string;
 }
 
 /**
- * Frames elements of the page, from within the widget's shadow root. The frames follow the page as
+ * Frames elements on the page from within the widget's shadow root. The frames follow the page as
  * it scrolls and changes.
  */
 export function createFindingMarks(host: WidgetHost, findings: readonly Marked[]) {

@@ -8,7 +8,7 @@ import type { WidgetHost } from "../widget-host.ts";
 import { type CheckWords, fill } from "./check-words.ts";
 import { createFindingMarks, isVisible } from "./finding-marks.ts";
 
-/** Shows findings one by one in `body`, and marks them all on the page. */
+/** Shows findings one by one in `body` and marks them all on the page. */
 export function createFindingWalk(
   host: WidgetHost,
   words: CheckWords,
@@ -68,7 +68,7 @@ export function createFindingWalk(
   };
 }
 
-/** Scrolls an element to the middle, or out from under the bar. */
+/** Scrolls an element to the middle of the window, or out from under the bar. */
 function bringIntoView(place: Element, body: HTMLElement): void {
   plain(place).scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const [one, bar] = [boxOf(place), body.closest(".bar")?.getBoundingClientRect()];
@@ -79,7 +79,7 @@ function bringIntoView(place: Element, body: HTMLElement): void {
   scrollBy({ top, behavior: "instant" });
 }
 
-/** Describes a finding; its texts are English, since rules and engine have no other language. */
+/** Describes a finding; its text is in English, the only language of the rules and engine. */
 function describe(
   { element: place, finding, message, remedy }: ShownFinding,
   words: CheckWords,

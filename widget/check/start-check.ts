@@ -16,7 +16,7 @@ let engine: Promise<Engine> | undefined;
 
 export interface CheckContext {
   host: WidgetHost;
-  /** Language of the panel. */
+  /** The panel's language. */
   language: string;
   /** The visitor's tools, which are off while the page is audited. */
   effects: { clear(): void; restore(): void };
@@ -25,8 +25,8 @@ export interface CheckContext {
 let endLast: (() => void) | undefined;
 
 /**
- * Checks this page for a user who opened it by a link from the dashboard: shows the findings on the
- * page, and sends them on request. The service must accept the link before the engine is loaded.
+ * Checks this page for a user who opened it through a link from the dashboard: shows findings on
+ * the page and sends them on request. The engine is loaded only after the service accepts the link.
  */
 export function startCheck({ host, language: wanted, effects }: CheckContext, link: string): void {
   endLast?.();
@@ -76,7 +76,7 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
     }
   }
 
-  /** @param corrected number of corrections, which the audit did not see */
+  /** @param corrected number of corrections, which the audit ignored */
   function show(audit: ShownAudit, corrected: number): void {
     const { findings, omitted } = audit;
     const more = omitted > 0 ? [fill(words.more, { count: findings.length })] : [];
@@ -151,8 +151,8 @@ function loadEngine(host: WidgetHost): Promise<Engine> {
 }
 
 /**
- * Audits the page with nothing of ours on it. The engine scrolls to see what covers a text, so the
- * window is scrolled back.
+ * Audits the page with nothing of ours on it. The engine scrolls to detect what covers text, so the
+ * window is scrolled back afterward.
  */
 function runAudit(
   { auditShownPage }: Engine,
@@ -172,7 +172,7 @@ function runAudit(
 }
 
 /**
- * Shows the check's bar at the edge of the window. Escape ends the check, as does its last button;
+ * Shows the check's bar at the edge of the window. Escape or the bar's last button ends the check;
  * key presses in the bar don't reach the page.
  */
 function createCheckBar(host: WidgetHost, words: CheckWords, language: string, onEnd: () => void) {
@@ -200,8 +200,8 @@ function createCheckBar(host: WidgetHost, words: CheckWords, language: string, o
       status.textContent = sentences.join(" ");
     },
     /**
-     * Puts buttons before the one that ends the check; if the focused button is removed, the bar
-     * gets the focus.
+     * Puts buttons before the button that ends the check; if the focused button is removed, focus
+     * moves to the bar.
      */
     offer(...buttons: HTMLButtonElement[]): void {
       const hadFocus = actions.contains(host.root.activeElement);

@@ -7,16 +7,17 @@ import { inSlices } from "../page/in-slices.ts";
 import type { LiveCorrections } from "../widget-host.ts";
 import { watchForCorrections } from "./watch-for-corrections.ts";
 
-/** Length of the first slice, which ends before a visitor can have pressed a key. */
+/** Length of the first slice, which ends before a visitor could have pressed a key. */
 const FIRST_SLICE_MS = 16;
 /**
- * Time between writes of found corrections, since the browser redraws the page after each change.
+ * Interval for writing corrections that were found, since the browser redraws the page after each
+ * change.
  */
 const COLLECT_MS = 250;
 
 /**
- * Applies corrections to the page, to content that its scripts add, and on each path they navigate
- * to.
+ * Applies corrections to the page, to content added by its scripts, and on each path that scripts
+ * navigate to.
  */
 export function keepCorrected(corrections: readonly Correction[]): LiveCorrections {
   const corrector = createCorrector(document);
@@ -30,7 +31,7 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
 
   /**
    * Searches in short steps, starting with elements that have not moved, which is fast. Changes
-   * made meanwhile are left to the next pass.
+   * made during a pass are left to the next pass.
    */
   function* pass(): Generator<void, void> {
     const page = corrector.read();
@@ -55,7 +56,7 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
     write(found);
   }
 
-  /** Runs a pass, and records its end even if it fails or is stopped. */
+  /** Runs a pass and records its end, even if it fails or is stopped. */
   function* passOnce(): Generator<void, void> {
     const began = performance.now();
     isRunning = true;

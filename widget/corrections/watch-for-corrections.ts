@@ -2,24 +2,28 @@ import type { Correction } from "#shared/corrections/correction.ts";
 import { NAMING_ATTRIBUTES } from "#shared/corrections/element-names.ts";
 import { plain } from "#shared/plain.ts";
 
-/** Shortest time between a change of the page and the search for elements. */
+/** Minimum time between a page change and the search for elements. */
 const BATCH_MS = 100;
 
 const LONGEST_MS = 5_000;
 
 /**
- * Multiple of the last search's duration that the next one waits: at most 5% of a busy page's time.
+ * Multiple of the last search's duration to wait before the next search: uses up to 5% of a busy
+ * page's time.
  */
 const PATIENCE = 20;
 
-/** Attribute whose change may make an element focusable again; see `isSafe` of the corrections. */
+/**
+ * Attribute that may make an element focusable again when it changes; see `isSafe` in the
+ * corrections.
+ */
 const HIDDEN = "aria-hidden";
 
 /**
- * Calls back once per burst of changes that may matter: added elements, changed names, a new path,
- * and overwritten corrections. Ignores changes by the corrections themselves.
+ * Calls back once per burst of changes that may matter: added elements, changed names, a new path
+ * and overwritten corrections. Ignores changes made by the corrections themselves.
  *
- * @param isOverwritten whether a corrected attribute has to be written again
+ * @param isOverwritten whether a corrected attribute must be rewritten
  */
 export function watchForCorrections(
   corrections: readonly Correction[],
@@ -53,7 +57,7 @@ export function watchForCorrections(
     return isOverwritten(target, attributeName);
   }
 
-  /** Whether an added node is, contains, or is inside an element with a noted tag. */
+  /** Whether an added node is, contains or is inside an element with a noted tag. */
   function isNoted(node: Node, parent: Node): boolean {
     if (!(node instanceof Element)) return false;
     if (plain(node).matches(tags) || plain(node).querySelector(tags)) return true;
@@ -94,7 +98,10 @@ function attributeOf(change: Correction["changes"][number]): string[] {
   return change.name === "tabindex" ? [change.name, HIDDEN] : [change.name];
 }
 
-/** Returns the Navigation API; an older browser may have an element of that name instead. */
+/**
+ * Returns the Navigation API; in older browsers, `navigation` may be an element with that name
+ * instead.
+ */
 function navigationOf(owner: Window): EventTarget | undefined {
   const navigation: unknown = Reflect.get(owner, "navigation");
   return navigation instanceof EventTarget && !(navigation instanceof Node) ? navigation : undefined;

@@ -7,25 +7,25 @@ import type { PageSnapshot } from "../page-effects.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS } from "../storage.ts";
 import { isReadable, rulesOf } from "./css-rules.ts";
 
-/** Rules fitted to a page, and a key of the page's rules that they were made from. */
+/** Rules fitted to a page, and a key for the page rules they were made from. */
 export interface CachedRules {
   css: string;
   origin: string | null;
 }
 
-/** A snapshot whose CSS begins with fitted rules. */
+/** A snapshot whose CSS starts with fitted rules. */
 export interface CachedSnapshot extends PageSnapshot {
   fitted?: { length: number; origin: string };
 }
 
-/** Inline declarations that `text-size.ts` and `zoom.ts` also make rules from. */
+/** Inline declarations from which `text-size.ts` and `zoom.ts` also make rules. */
 const INLINE = "[style*=font],[style*=vw],[style*=vh]";
 const MARK = "data-handrail-";
-/** Positions where an import may be: only names of layers may precede it. */
+/** Positions where an import may be: only layer names may precede it. */
 const LEADING_RULES = [0, 1, 2, 3, 4];
 
 /**
- * Returns the last page's rules if this page would produce the same, since making them is the
+ * Returns the last page's rules if this page would produce the same rules, since making them is the
  * slowest part of the tools.
  */
 export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): CachedRules | undefined {
@@ -37,9 +37,9 @@ export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): 
 }
 
 /**
- * Returns a key that changes with everything the fitted rules depend on: our code, the tools, the
- * start tags that selectors may match, the sheets and inline sizes. Null for a page that may change
- * rules without changing any of these, or has rules in shadow roots.
+ * Returns a key that changes with everything the fitted rules depend on: our code, the tools, start
+ * tags that selectors may match, sheets and inline sizes. Null for pages that may change rules
+ * without changing any of these, or that have rules in shadow roots.
  */
 export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
   const adopted = page.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
@@ -54,12 +54,12 @@ export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string 
   return hash([import.meta.url, ...tools, ...tags, ...sheets, ...new Set(inline)].join("\n"));
 }
 
-/** Whether a tool added the sheet: all of a tool's rules are in our layer. */
+/** Whether a tool added the sheet: all tool rules are in our layer. */
 function isOfTool({ cssRules: [first] }: CSSStyleSheet): boolean {
   return first === undefined || (first instanceof CSSLayerBlockRule && first.name === "handrail");
 }
 
-/** Returns null for a sheet that is unreadable, has imports, or is filled by a script. */
+/** Returns null for sheets that are unreadable, have imports or are filled by a script. */
 function sheetKey(sheet: CSSStyleSheet): string | null {
   if (!isReadable(sheet)) return null;
   const rules = rulesOf(sheet);

@@ -1,5 +1,7 @@
 import type { PageDocument } from "../page/document.ts";
-/** Returns `@media …`, `@layer …` and so on; empty for rules that group no others. */
+/**
+ * Returns the prelude, such as `@media …` or `@layer …`; empty for rules that don't group others.
+ */
 export function preludeOf(rule: CSSRule): string {
   if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText}`;
   if (rule instanceof CSSSupportsRule) return `@supports ${rule.conditionText}`;
@@ -20,7 +22,7 @@ export function isReadable(sheet: CSSStyleSheet): boolean {
   }
 }
 
-/** Returns no rules for a sheet of another origin, whose rules throw when read. */
+/** Returns no rules for cross-origin sheets, whose rules throw when read. */
 export function rulesOf(owner: object): ArrayLike<CSSRule> {
   try {
     return "cssRules" in owner && owner.cssRules instanceof CSSRuleList ? owner.cssRules : [];
@@ -30,7 +32,7 @@ export function rulesOf(owner: object): ArrayLike<CSSRule> {
 }
 
 /**
- * Counts readable rules of all sheets except ours; a changed count means that sheets must be read
+ * Counts the readable rules in all sheets except ours; if the count changes, sheets must be read
  * again.
  */
 export function countRules(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): number {

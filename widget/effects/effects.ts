@@ -14,7 +14,7 @@ import { isFirefox } from "./engines.ts";
 import { createReadingPlace } from "./reading-place.ts";
 import { createToolRunner } from "./run-tools.ts";
 
-/** Elements in the top layer, which the root's filter reaches in Firefox only. */
+/** Elements in the top layer, which the root's filter reaches only in Firefox. */
 const TOP_LAYER = ":is(dialog:modal,:popover-open,:fullscreen)";
 
 /** Elements that show only a picture. */
@@ -23,10 +23,13 @@ const PICTURES =
 
 const INVERT = "invert(1)";
 
-/** Longest sheet stored, so that enough of the origin's 5 MB is left to the page. */
+/** Maximum size of a stored sheet, to leave the page enough of the origin's 5 MB. */
 const LARGEST_STORED_SHEET = 250_000;
 
-/** Applies choices to the page and its open shadow roots, again whenever the page has changed. */
+/**
+ * Applies choices to the page and its open shadow roots, and reapplies them whenever the page
+ * changes.
+ */
 export function createEffects(host: WidgetHost) {
   const { sheet } = host.effects;
   const fitted = createFittedRules(sheet, host.file);
@@ -38,7 +41,7 @@ export function createEffects(host: WidgetHost) {
   let fittedCss = "";
   /** The last page's rules, as long as they also fit this page. */
   let cached: CachedRules | undefined;
-  /** Grows with each start, so that slow work can notice that it is outdated. */
+  /** Increases with each start, so slow work can detect that it is outdated. */
   let turn = 0;
   let isReading = false;
   let stopWatching: (() => void) | undefined;
@@ -52,7 +55,7 @@ export function createEffects(host: WidgetHost) {
     stopWatching ??= watchPage(refresh);
   }
 
-  /** Leaves the page as it was until all rules are ready. */
+  /** Leaves the page unchanged until all rules are ready. */
   function start(): void {
     turn += 1;
     isReading = false;
@@ -134,7 +137,7 @@ function createShadowSheets(pageSheet: CSSStyleSheet) {
   }
 
   return {
-    /** Gives all open shadow roots the page's sheet, preceded by rules of their own. */
+    /** Gives every open shadow root the page's sheet, preceded by rules of its own. */
     fill(cssFor: (root: ShadowRoot) => string) {
       for (const root of pageShadowRoots()) {
         const own = sheets.get(root) ?? new CSSStyleSheet();
@@ -154,7 +157,7 @@ function createShadowSheets(pageSheet: CSSStyleSheet) {
   };
 }
 
-/** Rules of the chosen tools that are made from the page's own rules. */
+/** The chosen tools' rules that are made from the page's own rules. */
 function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string) {
   const fitted = new Map<WidgetTool, FittedCss>();
   let table: FitTable | undefined;
@@ -165,7 +168,7 @@ function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string)
     return fit;
   }
 
-  /** Whether a chosen tool makes such rules. */
+  /** Whether a tool with such rules is chosen. */
   function isChosen(choices: ToolChoices): boolean {
     return WIDGET_TOOLS.some((tool) => choices[tool] && TOOLS[tool]?.fits);
   }
@@ -182,7 +185,7 @@ function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string)
     isChosen,
     /** Whether a chosen tool's code must be loaded first. */
     isMissing: (choices: ToolChoices) => !table && isChosen(choices),
-    /** Rejects when the code can't be loaded. */
+    /** Rejects if the code can't be loaded. */
     async load() {
       table ??= (await import("./fits.ts")).FITS;
     },
@@ -197,15 +200,15 @@ function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string)
         .map(([, fit]) => fit.shadowCss(root))
         .join(""),
     isStale: (choices: ToolChoices) => fitsOf(choices).some(([, fit]) => fit.isStale()),
-    /** Whether a page with the same sheets but other content may need other rules. */
+    /** Whether a page with the same sheets but different content may need different rules. */
     dependsOnContent: (choices: ToolChoices) => fitsOf(choices).some(([, fit]) => fit.dependsOnContent?.()),
   };
 }
 
 /**
- * Returns one rule with all active filters. A filter on the root makes no containing block, so
- * fixed elements stay fixed; and the widget, which is in the top layer, is not filtered. Forced
- * colors are left alone.
+ * Returns one rule with all active filters. A filter on the root doesn't create a containing block,
+ * so fixed elements stay fixed; the widget, being in the top layer, is not filtered. Forced colors
+ * are left alone.
  */
 function pageFilterCss(filters: string[], ownSheet: CSSStyleSheet): string {
   const all = filters.join(" ");
@@ -219,16 +222,16 @@ function pageFilterCss(filters: string[], ownSheet: CSSStyleSheet): string {
 }
 
 /**
- * Paints the canvas white behind a page without a background, since filters don't reach the
- * browser's own white.
+ * Paints the canvas white behind pages without a background, since filters don't affect the
+ * browser's default white.
  */
 function canvasCss(ownSheet: CSSStyleSheet): string {
   return lacksBackground(ownSheet) ? ":where(:root){background-color:Canvas}" : "";
 }
 
 /**
- * Checks again without our own sheet when both root and body are painted, which a tool just
- * switched off may have done.
+ * Checks again without our own sheet if both root and body are painted, since a tool just switched
+ * off may have painted them.
  */
 function lacksBackground(ownSheet: CSSStyleSheet): boolean {
   if (isTransparent(page.body)) return true;

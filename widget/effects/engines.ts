@@ -1,4 +1,4 @@
-/** Engine checks, for what no feature test can detect: whether an engine paints what it accepts. */
+/** Engine checks for what feature tests can't detect: whether an engine paints what it accepts. */
 
 export function isFirefox(): boolean {
   return CSS.supports("-moz-appearance", "none");

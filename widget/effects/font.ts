@@ -1,12 +1,12 @@
 import { page } from "../page/document.ts";
 
-/** Path of a file on our server, and its font descriptors. */
+/** A file's path on our server and its font descriptors. */
 export type FontFile = [path: string, descriptors: string];
 
 /**
  * Sets a font on all text except code, whose letters must align in columns. The browser loads only
- * the faces it needs. Characters missing from the family come from the page's own faces, so that
- * icons of unrecognized icon fonts still show.
+ * the faces it needs. Characters missing from the family use the page's own faces, so icons from
+ * unrecognized icon fonts still show.
  */
 export function fontCss(
   family: string,
@@ -22,7 +22,7 @@ export function fontCss(
   return `${loaded.join("")}${letters}${code}{font-family:"${family}",${pageFamilies()}system-ui,sans-serif!important}`;
 }
 
-/** Returns the page's font families, even from unreadable sheets; each ends with a comma. */
+/** Returns the page's font families, even from unreadable sheets, each followed by a comma. */
 function pageFamilies(): string {
   const names = Array.from(page.fonts, ({ family }) =>
     /^["']/.test(family) ? family : CSS.escape(family),

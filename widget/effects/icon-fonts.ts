@@ -5,11 +5,11 @@ import { countRules, rulesOf } from "./css-rules.ts";
 import { splitSelectors } from "./selectors.ts";
 import { TEXT_BOXES } from "./text-boxes.ts";
 
-/** Names of common icon fonts, and words in the names of others. */
+/** Names of common icon fonts, and words found in the names of others. */
 export const ICON_FONT =
   /icon|awesome|glyph|symbol|material|icomoon|fontello|remix|feather|themify|entypo|typicons|codicon|phosphor|dings|mdl2|etmodules|lucide/i;
 
-/** Classes of icons, for style sheets of other origins, which can't be read. */
+/** Icon classes, for cross-origin style sheets, which can't be read. */
 const USUAL_ICONS =
   ".fa,.fas,.far,.fab,.bi,.ph,.mdi,[class*=fa-],[class*=material-icons],[class*=material-symbols],[class*=glyphicon],mat-icon,:is(i,span,em,b)[class*=icon i]";
 
@@ -19,12 +19,12 @@ const USUAL_ICONS =
  */
 const PARTS = /:before|:after|&/;
 
-/** Makes a tool's rules from a selector of letters and the tool's value. */
+/** Makes a tool's rules from a selector for letters and the tool's value. */
 export type LetterCss = (letters: string, value: string, file: (path: string) => string) => string;
 
 /**
- * Applies rules to all letters except an icon font's: with another font or weight, those would show
- * the icon's name or an empty box.
+ * Applies rules to all letters except those in an icon font, which would show the icon's name or an
+ * empty box in another font or weight.
  */
 export function fitToLetters(css: LetterCss): Required<ToolModule>["fit"] {
   return (sheet, file) => {
@@ -43,7 +43,7 @@ export function fitToLetters(css: LetterCss): Required<ToolModule>["fit"] {
   };
 }
 
-/** Collects the selectors to which the page gives an icon font. */
+/** Collects selectors to which the page assigns an icon font. */
 function* iconSelectors(root: PageDocument | ShadowRoot): Generator<void, string[]> {
   const found: string[] = [];
   function* search(rules: ArrayLike<CSSRule>): Generator<void> {

@@ -1,4 +1,4 @@
-/** A frame in two colors, one of which stands out from any background. It changes no layout. */
+/** A two-color frame that stands out from any background. It doesn't affect the layout. */
 export function frame(width: number, color: string): string {
   return (
     `outline:${width}px solid ${color}!important;outline-offset:2px!important;` +

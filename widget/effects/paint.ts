@@ -1,7 +1,7 @@
 import type { Palette } from "./palette.ts";
 
 /**
- * Elements with text. Empty ones keep their background: they are often pictures or transparent
+ * Elements with text. Empty elements keep their background: they are often pictures or transparent
  * covers.
  */
 export const BOXES = ":not(:empty,svg,svg *,picture,video,audio,canvas,object,iframe,map)";
@@ -10,7 +10,7 @@ export const BOXES = ":not(:empty,svg,svg *,picture,video,audio,canvas,object,if
 export const FIELDS =
   ":is(button,select,textarea,input:not([type=image],[type=color],[type=range],[type=checkbox],[type=radio]))";
 
-/** Appended to a selector, raises it above all our rules that lack it. */
+/** Selector suffix that makes a rule override all our rules without it. */
 export const STRONGER = ":not(#_)";
 
 export const UNDERLINED = "text-decoration:underline!important";
@@ -27,16 +27,16 @@ export function ring(width: number, color: string): string {
   return `box-shadow:0 0 0 ${width}px ${color}!important`;
 }
 
-/** Skips the rules under forced colors, which the visitor has chosen already. */
+/** Skips the rules under forced colors, which the visitor has already chosen. */
 export function unlessForced(css: string): string {
   return `@media (forced-colors:none){${css}}`;
 }
 
 /**
- * Paints text and background as a pair on every element, so that neither meets a color of the page.
+ * Paints text and background as a pair on every element, so neither meets one of the page's colors.
  * Where that is impossible, a halo in the paper's color separates the letters from their
- * background: generated content may be an icon on a shape of its own, and a drawing's text may lie
- * on any part of it.
+ * background: generated content may be an icon on its own shape, and a drawing's text may be on any
+ * part of it.
  */
 export function paintPage({ scheme, paper, text, link }: Palette): string {
   const sides = ["0 1px", "0 -1px", "1px 0", "-1px 0", "1px 1px", "1px -1px", "-1px 1px", "-1px -1px"];

@@ -1,10 +1,10 @@
 import { plain } from "#shared/plain.ts";
 import { page } from "../page/document.ts";
 
-/** Vertical distance in px between the points where a line is searched for. */
+/** Vertical distance in px between the points searched for a line. */
 const STEP_PX = 10;
 
-/** Parts of the window's width where a line is searched for. */
+/** Fractions of the window's width searched for a line. */
 const COLUMNS = [0.05, 0.15, 0.3, 0.5, 0.7, 0.85];
 
 interface Place {
@@ -18,8 +18,7 @@ interface Place {
 }
 
 /**
- * Keeps the line that a visitor is reading in place in the window while content above it changes
- * size.
+ * Keeps the line a visitor is reading in place in the window while content above it changes size.
  */
 export function createReadingPlace(): (change: () => void) => void {
   let last: Place | undefined;
@@ -36,13 +35,13 @@ export function createReadingPlace(): (change: () => void) => void {
 }
 
 /**
- * Whether the visitor has not scrolled since; then the earlier line is better than any found now.
+ * Whether the visitor has not scrolled since; if so, the earlier line is better than any found now.
  */
 function isStill({ letter, scroller, scrolled }: Place): boolean {
   return scroller.scrollTop === scrolled && letter.getBoundingClientRect().height > 0;
 }
 
-/** Returns nothing at the very top, where the content in view stays anyway. */
+/** Returns undefined at the very top, where the content in view stays in place anyway. */
 function findPlace(): Place | undefined {
   const scroller = scrollerAround(page.elementFromPoint(innerWidth / 2, innerHeight / 2));
   if (scroller.scrollTop === 0) return;

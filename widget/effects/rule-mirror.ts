@@ -2,20 +2,21 @@ import type { PageDocument } from "../page/document.ts";
 import { isReadable, preludeOf, rulesOf } from "./css-rules.ts";
 
 /**
- * Repeats some declarations of the page's own style sheets, changed, under the same selector, layer
- * and condition. The copies come later with the same weight, so that the cascade decides as before.
+ * Repeats some declarations from the page's own style sheets, modified, under the same selector,
+ * layer and condition. The copies come later with the same weight, so the cascade resolves as
+ * before.
  */
 export abstract class RuleMirror {
-  /** Whether some of the page's sheets could not be read. */
+  /** Whether some of the page's sheets couldn't be read. */
   incomplete = false;
 
-  /** Returns a rule's changed declarations; `layered` when it lies in a cascade layer. */
+  /** Returns a rule's changed declarations; `layered` means that it is in a cascade layer. */
   protected abstract styleRule(rule: CSSStyleRule, layered: boolean): string;
 
-  /** Returns the changed declarations of a nested block without a selector. */
+  /** Returns the changed declarations from a nested block without a selector. */
   protected abstract declarations(style: CSSStyleDeclaration): string;
 
-  /** Pauses after each rule, since a page may have thousands. */
+  /** Pauses after each rule, since pages may have thousands. */
   *sheets(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
     let css = "";
     for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
@@ -80,14 +81,14 @@ export abstract class RuleMirror {
 /** Makes rules in steps, for `page/in-slices.ts`. */
 export type Mirroring = Generator<void, string>;
 
-/** Runs without a pause, for the few rules of a shadow root. */
+/** Runs without pausing, for the few rules in a shadow root. */
 export function runToEnd<Result>(work: Generator<void, Result>): Result {
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;
 }
 
-/** Returns an empty string when there are no rules. */
+/** Returns an empty string if there are no rules. */
 export function within(prelude: string, css: string): string {
   return css && prelude ? `${prelude}{${css}}` : css;
 }

@@ -9,13 +9,13 @@ interface Running {
   stop(): void;
 }
 
-/** Runs the parts of tools that CSS can't do, loading their code on first use. */
+/** Runs the parts of tools that CSS can't handle, loading their code on first use. */
 export function createToolRunner(host: WidgetHost) {
   const running = new Map<WidgetTool, Running>();
 
   /**
-   * Starts and stops tools so that exactly the chosen ones run. Retries a tool that failed to load
-   * at the next call.
+   * Starts and stops tools so that exactly the chosen tools run. Tools that failed to load are
+   * retried on the next call.
    */
   function run(choices: ToolChoices, words: PanelWords): void {
     for (const tool of WIDGET_TOOLS) {
@@ -58,8 +58,8 @@ export function createToolRunner(host: WidgetHost) {
   return {
     run,
     /**
-     * Opens a tool that has no value, closing it first if it is open. Rejects when its code can't
-     * be loaded.
+     * Opens a tool that has no value, closing it first if it is open. Rejects if its code can't be
+     * loaded.
      */
     async open(tool: WidgetTool, words: PanelWords): Promise<void> {
       end(tool);
@@ -71,7 +71,7 @@ export function createToolRunner(host: WidgetHost) {
   };
 }
 
-/** Whether the tool is opened by a button of the panel and closes itself, without a value. */
+/** Whether the tool has no value: a panel button opens it and it closes itself. */
 function isOpened(tool: WidgetTool): boolean {
   return factsOf(tool).values === "opens";
 }

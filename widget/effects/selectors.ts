@@ -1,5 +1,5 @@
 import { plain } from "#shared/plain.ts";
-/** Splits a selector list at its commas outside of brackets and quotes. */
+/** Splits a selector list at commas outside brackets and quotes. */
 export function splitSelectors(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -4,7 +4,7 @@ import { countRules } from "./css-rules.ts";
 import { type Mirroring, RuleMirror, within } from "./rule-mirror.ts";
 import { selects, splitSelectors } from "./selectors.ts";
 
-/** Zoom of one tool; the zooms of several tools multiply. */
+/** A tool's zoom; the zooms of several tools multiply. */
 export type ZoomProperty = "--handrail-page-zoom" | "--handrail-text-zoom";
 
 const ZOOM = "--handrail-zoom";
@@ -21,8 +21,8 @@ export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSSt
 }
 
 /**
- * Divides viewport lengths by the zoom, which would make them larger than the window. Text still
- * grows.
+ * Divides viewport lengths by the zoom, which would otherwise make them larger than the window.
+ * Text still grows.
  */
 export function* unzoomedLengths(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
   const mirror = new ViewportMirror();
@@ -34,7 +34,7 @@ export function* unzoomedLengths(root: PageDocument | ShadowRoot, ownSheet: CSSS
   return (yield* mirror.sheets(root, ownSheet)) + [...new Set(inline)].join("");
 }
 
-/** Returns a text that changes whenever there may be new viewport lengths. */
+/** Returns a string that changes whenever there may be new viewport lengths. */
 export function zoomSignature(ownSheet: CSSStyleSheet): string {
   return `${countRules(page, ownSheet)} ${page.querySelectorAll(INLINE).length}`;
 }

@@ -4,10 +4,10 @@ import { whenParsed } from "./when-parsed.ts";
 const BODY_BEHIND = "handrail-widget~body";
 
 /**
- * Keeps an element after `<body>`: outside what a single-page app replaces, and last in the tab
+ * Keeps an element after `<body>`: outside anything a single-page app replaces, and last in the tab
  * order. While the page has a modal dialog or a fullscreen element, everything outside it is inert,
  * so the element moves into it (docs/decisions/039). Attaches once the page is parsed, since the
- * parser would put `<body>` after it, and in the next frame: entering the top layer needs all
+ * parser would put `<body>` after it, and in the next frame: entering the top layer requires all
  * styles, which are computed then anyway.
  */
 export function keepAttached(element: HTMLElement) {
@@ -35,7 +35,7 @@ export function keepAttached(element: HTMLElement) {
     requestAnimationFrame(reattach);
   }
 
-  /** Finds the topmost modal, which always contains the focus and may be in a shadow root. */
+  /** Finds the topmost modal, which always contains focus and may be in a shadow root. */
   function trackModal(event: Event): void {
     const path = event.composedPath();
     const modal = path.slice(path.indexOf(element) + 1).find(isModal);
@@ -43,12 +43,12 @@ export function keepAttached(element: HTMLElement) {
     if (modals[0]) reattachSoon();
   }
 
-  /** Shows it above every `z-index` and free of the page's transforms. */
+  /** Shows the element above every `z-index`, unaffected by the page's transforms. */
   function show(): void {
     if (hasTopLayer && !element.matches(":popover-open")) element.showPopover();
   }
 
-  /** Moves it back to the top of the top layer. */
+  /** Moves the element back to the top of the top layer. */
   function raise(): void {
     if (!hasTopLayer || !element.matches(":popover-open")) return;
     element.hidePopover();
@@ -60,7 +60,7 @@ export function keepAttached(element: HTMLElement) {
   addEventListener("toggle", trackModal, true);
   addEventListener("fullscreenchange", trackModal, true);
   return {
-    /** The page's modal dialog or fullscreen element that now contains the widget. */
+    /** The page's modal dialog or fullscreen element that currently contains the widget. */
     pageDialog: (): Element | undefined => modals[0],
     mount() {
       isMounted = true;
@@ -76,8 +76,8 @@ export function keepAttached(element: HTMLElement) {
 }
 
 /**
- * Whether it is a modal dialog or a fullscreen element other than a video. False in browsers that
- * do not know the selector.
+ * Whether it is a modal dialog or a non-video fullscreen element. False in browsers that don't
+ * support the selector.
  */
 function isModal(target: EventTarget): target is Element {
   try {

@@ -2,14 +2,15 @@ import { page } from "../page/document.ts";
 
 export const ownScript = findOwnScript();
 
-/** Resolves a path of the service against the script's own address. */
+/** Resolves a path on the service against the script's own URL. */
 export function addressOf(path: string): string {
   return new URL(path, Object(ownScript).src).href;
 }
 
 /**
- * Returns the running script as the browser knows it: an address found in the page may be one that
- * a visitor wrote there. A module has no `currentScript`, but its address is in its own call stack.
+ * Returns the running script as reported by the browser: a URL found in the page could have been
+ * written there by a visitor. Modules have no `currentScript`, but their URL is in their own call
+ * stack.
  */
 function findOwnScript(): HTMLScriptElement | undefined {
   const { currentScript, scripts } = page;

@@ -5,13 +5,13 @@ import { loadPanel, loadWords } from "./panel-files.ts";
 import { ignoreFailure, runSafely } from "./run-safely.ts";
 import { whenParsed } from "./when-parsed.ts";
 
-/** Delays each call to the panel until the public view and the panel's code have arrived. */
+/** Delays each panel call until the public view and the panel's code have arrived. */
 export function createPanelCalls(host: WidgetHost, explainFailure: () => void) {
   const waiting: (() => void)[] = [];
   let panel: Panel | undefined;
   /** Whether open() was called and not canceled by close(). */
   let isWanted = false;
-  /** Lets a waiting set() notice a later reset(). */
+  /** Lets a waiting set() detect a later reset(). */
   let resets = 0;
 
   function withPanel(action: (panel: Panel, words: PanelWords) => unknown, onFailure: () => void): void {
@@ -35,7 +35,7 @@ export function createPanelCalls(host: WidgetHost, explainFailure: () => void) {
     panel?.close();
   }
 
-  /** Shows the last page's snapshot, and has the panel fit it to this page. */
+  /** Shows the last page's snapshot and has the panel adapt it to this page. */
   function restoreEffects(): void {
     const snapshot = recallSnapshot();
     if (!snapshot) return;
@@ -54,7 +54,7 @@ export function createPanelCalls(host: WidgetHost, explainFailure: () => void) {
       else restoreEffects();
     },
     restoreEffects,
-    /** Runs the calls that waited for the public view. */
+    /** Runs the calls that were waiting for the public view. */
     runWaiting(): void {
       for (const call of waiting.splice(0)) call();
     },

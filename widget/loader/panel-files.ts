@@ -2,7 +2,7 @@ import type { CorrectionsModule, PanelModule, PanelWords } from "../widget-host.
 import { addressOf } from "./own-script.ts";
 
 const words: Record<string, Promise<PanelWords>> = {};
-/** Addresses with a `?` per failure: browsers never refetch a module address that failed. */
+/** URLs with a `?` for each failure: browsers never refetch a module URL that failed. */
 const addresses: Record<string, string> = {};
 
 /** Loads the panel's code once; after a failure, the next call retries. */

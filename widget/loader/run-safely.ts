@@ -1,4 +1,4 @@
-/** Logs errors, which the page's own error handlers would report as the page's. */
+/** Logs errors, which the page's own error handlers would otherwise report as the page's. */
 export function runSafely(action: () => void): void {
   try {
     action();

@@ -84,7 +84,7 @@ export function createWidget(): HandrailApi {
     if (view) launcher.show(view, position, isHidden());
   }
 
-  /** Opens the panel, which offers to use the settings in the page's address. */
+  /** Opens the panel, which offers to use the settings in the page's URL. */
   function openShared(): void {
     if (/#handrail=/.test(location.hash)) calls.open();
   }
@@ -103,7 +103,7 @@ export function createWidget(): HandrailApi {
   };
 }
 
-/** Reports a visit once per browser session, or per page where session storage is blocked. */
+/** Reports a visit once per browser session, or once per page where session storage is blocked. */
 function reportVisit(url: string, widgetId: string): void {
   if (reported === widgetId || readStorage("sessionStorage", STORAGE_KEYS.visit) === widgetId) return;
   reported = widgetId;
@@ -113,7 +113,7 @@ function reportVisit(url: string, widgetId: string): void {
 
 type Listener = (event: never) => void;
 
-/** Adds a listener of the page's own script. Returns the function that removes it. */
+/** Adds a listener from the page's own script. Returns a function that removes it. */
 function on<Name extends keyof HandrailEvents>(
   name: Name,
   listener: (event: HandrailEvents[Name]) => void,
@@ -125,13 +125,13 @@ function on<Name extends keyof HandrailEvents>(
   };
 }
 
-/** Calls the listeners; errors that they throw are only logged. */
+/** Calls the listeners; errors they throw are only logged. */
 function emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void {
   for (const [wanted, listener] of listeners) if (wanted === name) runSafely(() => listener(event as never));
 }
 
 /**
- * Creates the only element that the widget adds to the page; the launcher button is in its shadow
+ * Creates the only element the widget adds to the page, with the launcher button in its shadow
  * root.
  */
 function createLauncher(onPress: () => void) {
@@ -143,7 +143,7 @@ function createLauncher(onPress: () => void) {
   const failure = element("div", { role: "status" });
   const region = element("div", { role: "region" }, button, failure);
   root.append(region);
-  /** Leaves the focus in the page, so that the panel can return it there. */
+  /** Leaves focus in the page, so the panel can return it there. */
   button.onmousedown = (event) => event.preventDefault();
   button.onclick = () => {
     failure.textContent = "";
@@ -152,7 +152,7 @@ function createLauncher(onPress: () => void) {
   const { mount, unmount, raise, pageDialog } = keepAttached(host);
   let shown: Partial<LauncherLook> = {};
 
-  /** A page's dialog may mistake a press outside its box for a press on its backdrop. */
+  /** A dialog on the page may mistake a press outside its box for a press on its backdrop. */
   for (const press of ["click", "mousedown", "pointerdown"])
     region.addEventListener(press, (event) => pageDialog() && event.stopPropagation());
 
@@ -162,7 +162,7 @@ function createLauncher(onPress: () => void) {
     launcher: button,
     raise,
     unmount,
-    /** @param moved the corner that the visitor chose, if any */
+    /** @param moved the corner chosen by the visitor, if any */
     show({ launcher, size, position: standard }: SentWidgetView, moved: unknown, hidden: boolean): void {
       const position = moved || standard;
       const { title, language, icon, label, css } = launcher;
@@ -182,12 +182,12 @@ function createLauncher(onPress: () => void) {
   };
 }
 
-/** The view, or null when the widget does not exist (anymore). */
+/** The view, or null if the widget does not exist or no longer exists. */
 type FetchedView = SentWidgetView | null;
 
 /**
- * Polls this address instead of an earlier one: immediately, then every 30 s plus up to 3 s of
- * jitter, and only while the page is visible. Skips failures other than 404 and 410.
+ * Polls this URL instead of any earlier URL: immediately, then every 30 s plus up to 3 s of jitter,
+ * and only while the page is visible. Ignores failures other than 404 and 410.
  */
 function startPolling(nextUrl: string, nextOnView: typeof onView): void {
   url = nextUrl;
@@ -202,7 +202,7 @@ function schedule(): void {
   if (!page.hidden) timer = window.setTimeout(pollNow, dueAt - Date.now());
 }
 
-/** Polls now, and restarts the interval. */
+/** Polls immediately and restarts the interval. */
 function pollNow(): void {
   const polled = url;
   dueAt = Date.now() + PUBLIC_VIEW_INTERVAL_MS + Math.random() * 3000;
@@ -220,19 +220,19 @@ function languageQuery(): string {
   return language ? `?own=${encodeURIComponent(`${language}`)}` : lang && `?lang=${encodeURIComponent(lang)}`;
 }
 
-/** Returns undefined for a failure, which says nothing about the widget. */
+/** Returns undefined for failures that say nothing about the widget. */
 function read(reply: Response): FetchedView | undefined | Promise<SentWidgetView> {
   if ([404, 410].includes(reply.status)) return null;
   return reply.ok ? reply.json() : undefined;
 }
 
-/** Lets the button show immediately, even while the service is down. */
+/** Allows the button to show immediately, even while the service is down. */
 function readCachedView(widgetId: string): FetchedView {
   const stored = parseObject(readStorage("localStorage", STORAGE_KEYS.view));
   return stored.widgetId === widgetId && isView(stored.view) ? stored.view : null;
 }
 
-/** Checks everything that would break the panel, since replies and storage can't be trusted. */
+/** Checks everything that could break the panel, since replies and storage can't be trusted. */
 function isView(value: unknown): value is SentWidgetView {
   const { settings, launcher } = Object(value);
   return Array.isArray(Object(settings).tools) && !!launcher;

@@ -5,15 +5,15 @@ export function boxOf(target: Element | Range): DOMRect {
   return unzoomed(plain(target).getBoundingClientRect());
 }
 
-/** Returns the position of the element's first line; undefined when it takes up no room. */
+/** Returns the position of the element's first line; undefined if it takes up no room. */
 export function firstLineOf(target: Element): DOMRect | undefined {
   const [line] = plain(target).getClientRects();
   return line && unzoomed(line);
 }
 
 /**
- * Corrects Safari's boxes: without `currentCSSZoom`, it measures as if the page were not zoomed,
- * but scrolls it zoomed.
+ * Corrects Safari's boxes: without `currentCSSZoom`, it measures as if the page were not zoomed but
+ * scrolls it zoomed.
  */
 function unzoomed(box: DOMRect): DOMRect {
   if ("currentCSSZoom" in Element.prototype) return box;

@@ -6,8 +6,7 @@ export interface DynamicRule {
 }
 
 /**
- * A rule for changing values within the widget's shadow root, since a strict CSP refuses inline
- * styles.
+ * A rule for changing values in the widget's shadow root, since a strict CSP refuses inline styles.
  */
 export function createDynamicRule(root: ShadowRoot, selector: string): DynamicRule {
   const sheet = new CSSStyleSheet();

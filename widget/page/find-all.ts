@@ -4,7 +4,8 @@ import { countBefore } from "./is-before.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
 
 /**
- * Finds matching elements in page order, in open shadow roots too, but not in frames or the widget.
+ * Finds matching elements in page order, including in open shadow roots but not in frames or the
+ * widget.
  */
 export function findAll(selector: string): ArrayLike<Element> & Iterable<Element> {
   const roots = pageShadowRoots();
@@ -12,7 +13,7 @@ export function findAll(selector: string): ArrayLike<Element> & Iterable<Element
 }
 
 /**
- * Searches each root, since `querySelectorAll` skips shadow roots; testing each element would take
+ * Searches each root, since `querySelectorAll` skips shadow roots; testing every element would take
  * several times as long.
  */
 function findWithin(tree: ShadowRoot | null, selector: string, roots: readonly ShadowRoot[]): Element[] {
@@ -27,7 +28,8 @@ function findWithin(tree: ShadowRoot | null, selector: string, roots: readonly S
 }
 
 /**
- * Yields every element in page order, in open shadow roots too, but not in frames or the widget.
+ * Yields every element in page order, including in open shadow roots but not in frames or the
+ * widget.
  */
 export function* allElements(root: Element | ShadowRoot = page.documentElement): Generator<Element> {
   const walker = page.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
@@ -39,15 +41,13 @@ export function* allElements(root: Element | ShadowRoot = page.documentElement):
   }
 }
 
-/** Returns the element that an event happened on, in any open shadow root. */
+/** Returns the element where an event occurred, in any open shadow root. */
 export function targetOf(event: Event): Element | null {
   const [target] = event.composedPath();
   return target instanceof Element ? target : null;
 }
 
-/**
- * Returns the focused element, in any open shadow root; null when the page itself has the focus.
- */
+/** Returns the focused element, in any open shadow root; null if the page itself has focus. */
 export function focusedElement(): Element | null {
   let focused = page.activeElement;
   for (let inner = focused; inner; inner = plain(inner).shadowRoot?.activeElement ?? null) focused = inner;

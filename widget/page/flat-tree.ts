@@ -1,8 +1,8 @@
 import { genuine } from "./genuine.ts";
 
 /**
- * Returns the children that a node shows: a shadow root's instead of its own, and a slot's assigned
- * nodes.
+ * Returns the children that a node shows: a shadow root's children instead of its own, and a slot's
+ * assigned nodes.
  */
 export function shownChildren(node: Node): Iterable<Node> {
   if (node instanceof HTMLSlotElement) {
@@ -14,7 +14,7 @@ export function shownChildren(node: Node): Iterable<Node> {
 }
 
 /**
- * Walks a node's subtree as the page shows it, including open shadow roots, and enters elements for
+ * Walks a node's subtree as shown on the page, including open shadow roots, and enters elements for
  * which `enter` returns true.
  */
 export function* flatTree(node: Node, enter: (element: Element) => boolean): Generator<Node> {

@@ -1,6 +1,6 @@
 /**
- * Returns a property by the getter of its interface. Read directly, a form or the document returns
- * a child of that `name` or `id` instead.
+ * Returns a property through its interface's getter. A direct read of a form or the document may
+ * return a child with that `name` or `id` instead.
  */
 export function genuine<Owner extends object, Name extends keyof Owner>(
   owner: { prototype: Owner },
@@ -10,7 +10,7 @@ export function genuine<Owner extends object, Name extends keyof Owner>(
   return Reflect.get(owner.prototype, name, target);
 }
 
-/** Returns an attribute even of an element that has a child named `getAttribute`. */
+/** Returns an attribute, even if the element has a child named `getAttribute`. */
 export function attributeOf(element: Element, name: string): string | null {
   return Element.prototype.getAttribute.call(element, name);
 }

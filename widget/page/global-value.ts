@@ -1,4 +1,6 @@
-/** Returns a global variable's value; undefined for elements of that name or id, and for frames. */
+/**
+ * Returns a global variable's value; undefined for elements with that name or id, and for frames.
+ */
 export function globalValue(name: string): unknown {
   return Reflect.getOwnPropertyDescriptor(window, name)?.value;
 }

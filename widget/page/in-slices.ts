@@ -1,11 +1,11 @@
 const SLICE_MS = 8;
 
-/** Slice length of `runInSlices`, whose work the visitor waits for. */
+/** Slice length for `runInSlices`, whose work the visitor waits for. */
 const LONG_SLICE_MS = 12;
 
 /**
- * Runs through the steps in short slices, so that a large page stays responsive. The first slice
- * runs right away if `firstMs` is set. Returns a function that stops early.
+ * Runs the steps in short slices, so large pages stay responsive. The first slice runs immediately
+ * if `firstMs` is set. Returns a function that stops early.
  */
 export function inSlices<Step, Result>(
   steps: Iterator<Step, Result>,
@@ -33,7 +33,7 @@ export function inSlices<Step, Result>(
   return () => clearTimeout(timer);
 }
 
-/** Resolves to the work's result, or to undefined once it is unwanted. */
+/** Resolves to the work's result, or to undefined once the work is unwanted. */
 export function runInSlices<Result>(
   work: Generator<void, Result>,
   isUnwanted: () => boolean,

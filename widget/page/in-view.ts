@@ -7,13 +7,13 @@ import { FOCUSABLE, isDisabled } from "./operable.ts";
 
 export interface InView {
   element: Element;
-  /** Position of its first line in the window. */
+  /** Position of the element's first line in the window. */
   box: DOMRect;
 }
 
 /**
- * Finds everything in the window that can be pressed or filled in, isn't covered, and takes up
- * room. Yields null for each other candidate.
+ * Finds everything in the window that can be pressed or filled in, is not covered and takes up
+ * room. Yields null for all other candidates.
  */
 export function* operableInView(): Generator<InView | null> {
   const candidates = findAll(FOCUSABLE);
@@ -34,7 +34,7 @@ function isInWindow({ left, top, right, bottom, width, height }: DOMRect): boole
   return width > 4 && height > 4 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Whether a press on its middle would reach it or its label. */
+/** Whether a press on the element's middle would reach it or its label. */
 function isOnTop(element: Element, box: DOMRect): boolean {
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;

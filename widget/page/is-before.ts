@@ -1,8 +1,8 @@
 import { plain } from "#shared/plain.ts";
 
 /**
- * Whether one element precedes another in page order, where a shadow root comes before its host's
- * other content.
+ * Whether one element precedes another in page order, with a shadow root before its host's other
+ * content.
  */
 function isBefore(one: Element, other: Element): boolean {
   const others = withHosts(other);
@@ -15,7 +15,7 @@ function isBefore(one: Element, other: Element): boolean {
   return false;
 }
 
-/** Counts how many of some elements in page order precede a place. */
+/** Counts how many of the elements, given in page order, precede a place. */
 export function countBefore(elements: ArrayLike<Element>, place: Element): number {
   let [from, to] = [0, elements.length];
   while (from < to) {
@@ -27,7 +27,7 @@ export function countBefore(elements: ArrayLike<Element>, place: Element): numbe
   return from;
 }
 
-/** Returns the element, the host of its shadow root, the host of that one, and so on. */
+/** Returns the element, its shadow root's host, that host's own host, and so on. */
 function withHosts(element: Element): Element[] {
   const root = plain(element).getRootNode();
   return root instanceof ShadowRoot ? [element, ...withHosts(root.host)] : [element];

@@ -24,14 +24,16 @@ const IMPLICIT: Record<string, LandmarkRole> = {
   section: "region",
 };
 
-/** Sections whose header or footer is not the page's (HTML Accessibility API Mappings). */
+/** Sections whose header or footer isn't the page's (HTML Accessibility API Mappings). */
 const SECTIONS =
   "article,aside,main,nav,section,[role=article],[role=complementary],[role=main],[role=navigation],[role=region]";
 
 /** Selects candidates for `landmarkRole`. */
 export const MAYBE_LANDMARKS = `${Object.keys(IMPLICIT).join()},[role]`;
 
-/** Returns the role by attribute or tag; a form or section needs a name to be a landmark. */
+/**
+ * Returns the role from the attribute or tag; a form or section must have a name to be a landmark.
+ */
 export function landmarkRole(element: Element): LandmarkRole | null {
   const stated = plain(element).getAttribute("role")?.trim().split(/\s+/)[0];
   const role = stated ? ROLES.find((known) => known === stated) : implicitRole(element);

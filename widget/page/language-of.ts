@@ -1,5 +1,5 @@
 import { plain } from "#shared/plain.ts";
-/** Returns an element's BCP 47 tag, across shadow roots; empty when the page sets none. */
+/** Returns an element's BCP 47 tag, across shadow roots; empty if the page sets none. */
 export function languageOf(element: Element | null): string {
   for (let at = element; at; at = parentOf(at)) {
     const said = plain(at).closest("[lang]");

@@ -3,8 +3,8 @@ import { pageShadowRoots } from "./shadow-roots.ts";
 import { watchPage } from "./watch-page.ts";
 
 /**
- * Listens in all open shadow roots to events that don't leave them, such as media events. Returns a
- * function that stops it.
+ * Listens in all open shadow roots for events that don't leave them, such as media events. Returns
+ * a function that stops listening.
  */
 export function listenInRoots(name: string, listener: (event: Event) => void): () => void {
   const controller = new AbortController();

@@ -6,7 +6,7 @@ export function labelOf(element: Element): string {
 }
 
 /**
- * Approximates the accessible name: the label, else the text, the pictures' alternatives, or the
+ * Approximates the accessible name: the label, or else the text, the pictures' alternatives or the
  * title.
  */
 export function nameOf(element: Element): string {
@@ -29,7 +29,7 @@ function textIn(element: Element | null): string {
   return (element && plain(element).textContent) ?? "";
 }
 
-/** Returns the text without style sheets and scripts. */
+/** Returns the text, excluding style sheets and scripts. */
 function textOf(element: Element): string {
   if (!plain(element).querySelector("style,script,noscript,template")) return textIn(element);
   return [...plain(element).childNodes]

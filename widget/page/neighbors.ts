@@ -2,8 +2,8 @@ import { findAll } from "./find-all.ts";
 import { countBefore } from "./is-before.ts";
 
 /**
- * Yields matching elements after a place in the page, or before it, nearest first; without a place,
- * all of them.
+ * Yields matching elements after or before a place in the page, nearest first; without a place,
+ * yields all matches.
  */
 export function* neighbors(from: Element | null, selector: string, backwards: boolean): Generator<Element> {
   const found = findAll(selector);

@@ -1,5 +1,5 @@
 import { plain } from "#shared/plain.ts";
-/** Fields that hold typed text or handle keys themselves. */
+/** Fields that hold typed text or handle key presses themselves. */
 export const FIELDS =
   "input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]),select,textarea," +
   "[contenteditable]:not([contenteditable=false]),[role=textbox],[role=searchbox],[role=combobox],[role=listbox]," +
@@ -10,7 +10,9 @@ export const BUTTONS =
 
 export const LINKS = "a[href],area[href],[role=link]";
 
-/** Everything that can take keyboard focus, before `tabIndex` and the browser's own rules. */
+/**
+ * Everything that can receive keyboard focus, apart from `tabIndex` and the browser's own rules.
+ */
 export const FOCUSABLE = `${LINKS},${BUTTONS},${FIELDS},iframe,audio[controls],video[controls],[tabindex]`;
 
 export function isDisabled(element: Element): boolean {
@@ -27,7 +29,7 @@ const KEY_ROLES =
     .map((role) => `[role=${role}]`)
     .join();
 
-/** Whether a field, the page, the browser or the system may handle the key. */
+/** Whether a field, the page, the browser or the system might handle the key. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const { ctrlKey, altKey, metaKey, isComposing, defaultPrevented } = event;
   if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented) return true;

@@ -1,15 +1,15 @@
 import { boxOf } from "./box-of.ts";
 import type { DynamicRule } from "./dynamic-rule.ts";
 
-/** Gap around a box, and between it and its anchor. */
+/** Gap around a box and between it and its anchor. */
 const GAP_PX = 12;
 
 /** Gap between a field and its box. */
 const NEAR_PX = 4;
 
 /**
- * Returns where in the window a box fits beside a field: behind its end, else below it, else above.
- * In px from the top left.
+ * Returns where a box fits beside a field in the window: after its end, or else below it, or else
+ * above it. In px from the top left.
  */
 export function placeBehind(field: Element, box: Element): { x: number; y: number } {
   const around = boxOf(field);
@@ -27,8 +27,8 @@ export function placeBehind(field: Element, box: Element): { x: number; y: numbe
 }
 
 /**
- * Puts a fixed box below or above an anchor, inside of the window: where it fits without covering
- * the focused element, else on the side with more room and as tall as that room.
+ * Puts a fixed box below or above an anchor, inside the window: where it fits without covering the
+ * focused element, or else on the side with more room, using that room's height.
  */
 export function placeBeside(
   box: HTMLElement,
@@ -57,7 +57,7 @@ interface Span {
   to: number;
 }
 
-/** Returns the larger part of a span that the focused element leaves free. */
+/** Returns the larger part of a span not covered by the focused element. */
 function withoutFocused(span: Span, left: number, width: number, focused: DOMRect | undefined): Span {
   if (!focused || focused.right < left || focused.left > left + width) return span;
   if (focused.bottom < span.from || focused.top > span.to) return span;
@@ -71,7 +71,7 @@ function widest(spans: Span[]): Span {
   return spans.reduce((best, span) => (span.to - span.from > best.to - best.from ? span : best));
 }
 
-/** Returns the nearest start at which the length fits into the room, with a gap at both ends. */
+/** Returns the nearest start at which the length fits the room, with a gap at both ends. */
 function fit(start: number, length: number, room: number, gap = 0): number {
   return Math.max(gap, Math.min(start, room - length - gap));
 }

@@ -5,23 +5,23 @@ import { pageShadowRoots } from "./shadow-roots.ts";
 import { watchPage } from "./watch-page.ts";
 
 export interface TextPlan {
-  /** Selector of elements whose texts are ignored. */
+  /** Selector for elements whose text is ignored. */
   skipped: string;
-  /** Called for the document and each open shadow root, again whenever the page has changed. */
+  /** Called for the document and each open shadow root, and again whenever the page changes. */
   onRoot(root: PageDocument | ShadowRoot): void;
-  /** Called when texts came into sight or left it, and whenever the page has changed. */
+  /** Called when text comes into or leaves sight, and whenever the page changes. */
   onChange(): void;
 }
 
-/** Distance from the window within which texts count as in sight, relative to its size. */
+/** Distance from the window within which text counts as in sight, relative to the window's size. */
 const MARGIN = "25%";
 
-/** Displays of elements that share the lines, or the row, of their surroundings. */
+/** Display values of elements that share a line or row with their surroundings. */
 const INLINE = /^(?:inline|contents|ruby|table-cell)/;
 
 /**
- * Tracks which texts of a page are in sight. Observes their blocks, since observing each text of a
- * page with many links would slow down scrolling.
+ * Tracks which text on a page is in sight. Observes the blocks that contain it, since observing
+ * every text node on a page with many links would slow down scrolling.
  */
 export function watchTexts({ skipped, onRoot, onChange }: TextPlan) {
   const seen = new Set<Element>();

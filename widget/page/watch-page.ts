@@ -3,8 +3,8 @@ import { page } from "./document.ts";
 const BATCH_MS = 250;
 
 /**
- * Calls back once per burst of changes: nodes added or removed, style sheets loaded, and with
- * `text` also text changed in place. Returns a function that stops it.
+ * Calls back once per burst of changes: nodes added or removed, style sheets loaded and, with
+ * `text`, text changed in place. Returns a function that stops this.
  */
 export function watchPage(onChange: () => void, { text = false } = {}): () => void {
   let timer = 0;

@@ -1,4 +1,4 @@
-/** Whether the browser sends Global Privacy Control. */
+/** Whether the browser sends a Global Privacy Control signal. */
 export function asksForPrivacy(): boolean {
   return "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 }

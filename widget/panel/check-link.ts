@@ -4,8 +4,7 @@ import type { CheckContext } from "../check/start-check.ts";
 const LINK = /#handrail=check:([\w-]+)$/;
 
 /**
- * Returns the token of a page check link from the dashboard, and removes it from the address
- * immediately.
+ * Returns the token from the dashboard's page check link and immediately removes it from the URL.
  */
 export function takeCheckToken(): string | undefined {
   const [fragment, token] = LINK.exec(location.hash) ?? [];
@@ -13,7 +12,7 @@ export function takeCheckToken(): string | undefined {
   return token;
 }
 
-/** Loads the check and starts it. */
+/** Loads and starts the check. */
 export function startCheck(context: CheckContext, token: string, onFailure: () => void): void {
   import("../check/start-check.ts").then((check) => check.startCheck(context, token), onFailure);
 }

@@ -16,13 +16,13 @@ export interface Choices {
   chooseTool(tool: WidgetTool, value: string | undefined): void;
   /** Switches every tool off. */
   reset(): void;
-  /** Reads the preferences that another tab stored. */
+  /** Reads preferences stored by another tab. */
   reload(): void;
 }
 
 /**
  * The visitor's preferences, stored in the browser and announced to the page. Calls `onChange`
- * after each change, and `onSwitchedOn` with the name of each tool that was off before, and of each
+ * after each change, and `onSwitchedOn` with the name of each tool that was off before and of each
  * built-in profile as `profile.NAME`.
  */
 export function createChoices(
@@ -52,7 +52,7 @@ export function createChoices(
   return {
     offered,
     preferences: () => ({ ...stored, tools: pickTools(offered(), stored.tools) }),
-    /** Keeps the choices of tools that are not offered now. */
+    /** Keeps choices for tools that are not currently offered. */
     choose(change) {
       const notOffered = WIDGET_TOOLS.filter((tool) => !offered().includes(tool));
       const tools: ToolChoices = change.tools
@@ -77,8 +77,8 @@ export function createChoices(
 }
 
 /**
- * Reports changes to the page's own analytics. Tools that come and go with a profile are reported
- * as `profile`: the profile that a visitor needs may say something about their health.
+ * Reports changes to the page's own analytics. Tools switched on or off by a profile are reported
+ * as `profile`: the profile that a visitor needs may reveal something about their health.
  */
 function reportChanges(before: Preferences, after: Preferences): void {
   const isProfile = String(after.applied ?? []) !== String(before.applied ?? []);

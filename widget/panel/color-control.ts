@@ -7,12 +7,12 @@ import { formatNumber } from "../words/format-number.ts";
 import type { Control } from "./choice-group.ts";
 import type { PanelContext } from "./panel-context.ts";
 
-/** Minimum contrast of text (WCAG 1.4.3). */
+/** Minimum contrast for text (WCAG 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
 const BACKGROUND = "background-color";
 
-/** Creates the browser's color field, and a button that goes back to the page's color. */
+/** Creates the browser's color field and a button that restores the page's color. */
 export function createColorControl(
   tool: WidgetTool,
   name: string,
@@ -61,7 +61,7 @@ export function createColorControl(
   };
 }
 
-/** Returns a warning if the text and background colors have too little contrast, else "". */
+/** Returns a warning if the text and background colors have too little contrast, or else "". */
 function contrastWarning(
   tool: string,
   { tools }: Preferences,

@@ -3,13 +3,13 @@ import { element } from "../elements.ts";
 import { CHEVRON, createIcon } from "../icons.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 
-/** The content of a disclosure, made by its own chunk. */
+/** A disclosure's content, created by its own chunk. */
 export interface DisclosureContent {
   readonly element: HTMLElement;
   show?(): void;
 }
 
-/** Creates a button that opens rarely needed content, whose code is loaded at the first press. */
+/** Creates a button that opens rarely needed content, whose code is loaded on the first press. */
 export function createDisclosure(
   { messages, say }: PanelContext,
   id: string,

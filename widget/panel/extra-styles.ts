@@ -4,7 +4,7 @@ import type { WidgetHost } from "../widget-host.ts";
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Adds the styles of the parts in separate chunks; each of these chunks includes them. */
+/** Adds styles for parts in separate chunks; each of these chunks includes them. */
 export function addExtraStyles(host: WidgetHost): void {
   sheet ??= sheetOf(styles);
   adopt(host.root, sheet);

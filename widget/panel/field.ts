@@ -3,11 +3,11 @@ import { element } from "../elements.ts";
 export interface Field<Input extends HTMLElement> {
   readonly element: HTMLElement;
   readonly field: Input;
-  /** Shows an error below the field and focuses the field; an empty error removes it. */
+  /** Shows an error below the field and focuses it; an empty error removes the message. */
   showError(error: string | undefined): void;
 }
 
-/** Creates a field with its label above and its error below, for an input with an id. */
+/** Creates a field for an input with an id, with its label above and its error below. */
 export function createField<Input extends HTMLInputElement | HTMLTextAreaElement>(
   field: Input,
   label: string,

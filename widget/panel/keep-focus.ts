@@ -2,9 +2,9 @@ import { focusedElement } from "../page/find-all.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Returns the focus to the part of the widget that had it, after the widget has moved into a dialog
- * of the page or out of it. Browsers report the loss of focus before the move, so its cause is
- * known a moment later.
+ * Returns focus to the part of the widget that had it after the widget moves into or out of a
+ * dialog on the page. Browsers report the loss of focus before the move, so its cause is known a
+ * moment later.
  */
 export function keepFocus({ region, root }: WidgetHost): void {
   const { host } = root;

@@ -1,10 +1,10 @@
 /** Languages written without spaces between words. */
 const UNSPACED = /^(ja|th|zh)/;
-/** Most letters that inflection or a particle adds to a word. */
+/** Maximum number of letters that inflection or a particle adds to a word. */
 const MAX_ENDING = 3;
-/** Fewest letters of a word that is found inside any longer one, as in compounds. */
+/** Minimum length of a word that is found inside any longer word, as in compounds. */
 const MIN_IN_COMPOUNDS = 5;
-/** Fewest letters of a word that may be part of another, inflected or mistyped, by script. */
+/** Minimum length of a word that may be part of another, inflected or mistyped, by script. */
 const MIN_LENGTH = 4;
 const MIN_LENGTHS_BY_SCRIPT: [RegExp, number][] = [
   [/\p{Script=Han}/u, 1],
@@ -13,9 +13,9 @@ const MIN_LENGTHS_BY_SCRIPT: [RegExp, number][] = [
 ];
 
 /**
- * Returns which of the texts match a query: texts with every word of it, or else the texts with the
- * most of its meaningful words. A word also matches as part of another, with an ending, or, if no
- * text has it, with one typing error.
+ * Returns which texts match a query: texts with every word, or else texts with the most meaningful
+ * words from the query. A word also matches as part of another word, with an ending or, if no text
+ * contains it, with one typo.
  */
 export function matchingTexts(query: string, texts: readonly string[], language: string): boolean[] {
   const all = texts.map((text) => wordsOf(text, language));
@@ -39,14 +39,14 @@ function wordsOf(text: string, language: string): string[] {
     .filter(Boolean);
 }
 
-/** Splits text into words by the browser's dictionary, if it has one. */
+/** Splits text into words using the browser's dictionary, if it has one. */
 function segmented(text: string, language: string): string {
   if (!("Segmenter" in Intl)) return text;
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   return Array.from(segmenter.segment(text), ({ segment }) => segment).join(" ");
 }
 
-/** Returns the number of words that each text has. */
+/** Returns the number of matching words in each text. */
 function hitsOf(words: readonly string[], all: readonly string[][]): number[] {
   const tests = words.map((word) => testFor(word, all));
   return all.map((known) => tests.filter((test) => known.some(test)).length);
@@ -60,7 +60,7 @@ function testFor(word: string, all: readonly string[][]): (known: string) => boo
   return (known) => isMistyped(word, known);
 }
 
-/** Whether a word is a known one plus an ending or article, or a compound of it. */
+/** Whether a word is a known word plus an ending or article, or a compound containing it. */
 function hasEnding(word: string, known: string): boolean {
   const isCompound = known.length >= MIN_IN_COMPOUNDS;
   const isInflected = known.length >= minLengthOf(known) && word.length - known.length <= MAX_ENDING;
@@ -71,7 +71,7 @@ function minLengthOf(word: string): number {
   return MIN_LENGTHS_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? MIN_LENGTH;
 }
 
-/** Whether one letter is wrong, missing, surplus or swapped, in a word or its typed beginning. */
+/** Whether one letter is wrong, missing, extra or swapped in a word or its typed beginning. */
 function isMistyped(word: string, known: string): boolean {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return lengths.some((length) => length <= known.length && isOneEdit(word, known.slice(0, length)));
@@ -86,11 +86,12 @@ function isOneEdit(one: string, other: string): boolean {
 }
 
 /**
- * Drops accents and case: in capitals, since ß, final sigmas and the Turkish i differ otherwise.
+ * Removes accents and case differences by converting to capitals, since ß, final sigmas and the
+ * Turkish i would otherwise differ.
  */
 export function fold(text: string, language: string): string {
   return text.toLocaleUpperCase(language).normalize("NFD").replace(MARKS, "");
 }
 
-/** Diacritics, and the Arabic hamzas that remain after decomposition. */
+/** Diacritics, plus the Arabic hamzas that remain after decomposition. */
 const MARKS = /[\p{Diacritic}\u0653-\u0655]/gu;

@@ -8,12 +8,12 @@ import type { PanelContext, Part } from "./panel-context.ts";
 import { runWhenIdle } from "./run-when-idle.ts";
 import { createSwitch } from "./switch.ts";
 
-/** Names added per idle moment; each makes the browser create a formatter. */
+/** Names added per idle moment; the browser must create a formatter for each name. */
 const NAMES_PER_STEP = 5;
 
 const names = new Map<string, string>();
 
-/** Creates the language, the links, and the settings of the panel and its button. */
+/** Creates the language choice, the links, and the settings for the panel and its button. */
 export function createMoreParts(context: PanelContext): Part[] {
   addExtraStyles(context.host);
   const { reports, hideDurations = HIDE_DURATIONS, statementUrl } = context.view.settings;
@@ -81,7 +81,7 @@ function asPart(
   return { element: control.element, id, name: name ?? "", help: "", show };
 }
 
-/** Creates a list of all languages by their own names. */
+/** Creates a list of all languages in their own names. */
 function createLanguageChoice({ messages, preferences, chooseLanguage }: PanelContext): Part {
   const name = messages.language ?? "";
   const automatic = element("option", { value: "" }, messages["language.auto"] ?? "");

@@ -8,7 +8,9 @@ import type { PanelContext } from "./panel-context.ts";
 import { createProfileButton } from "./profile-button.ts";
 import { ownId, pickTools } from "./profiles.ts";
 
-/** Lists the visitor's own profiles. Calls `close` when one was saved, or the form was canceled. */
+/**
+ * Lists the visitor's own profiles. Calls `close` when a profile is saved or the form is canceled.
+ */
 export function createOwnProfiles(context: PanelContext, close: () => void) {
   addExtraStyles(context.host);
   const rows = new Map<string, ReturnType<typeof createOwnProfileRow>>();
@@ -53,7 +55,9 @@ function isSame(one: OwnProfile, other: OwnProfile): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A button that toggles one of the visitor's own profiles, and one that deletes or restores it. */
+/**
+ * A button that toggles one of the visitor's own profiles and another that deletes or restores it.
+ */
 function createOwnProfileRow(context: PanelContext, id: string, profile: OwnProfile) {
   const { messages, preferences, choose } = context;
   const { name } = profile;
@@ -93,7 +97,7 @@ function createOwnProfileRow(context: PanelContext, id: string, profile: OwnProf
   return { element: row, profile, show: toggle.show, isDeleted: () => isDeleted };
 }
 
-/** A form that saves the active tools as a profile, replacing one of the same name. */
+/** A form that saves the active tools as a profile, replacing any profile with the same name. */
 function createOwnProfileForm(
   context: PanelContext,
   onSaved: (name: string) => void,

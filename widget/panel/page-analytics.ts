@@ -2,14 +2,14 @@ import { runSafely } from "../loader/run-safely.ts";
 import { globalValue } from "../page/global-value.ts";
 import { asksForPrivacy } from "./asks-for-privacy.ts";
 
-/** Event name in analytics tools that name their events. */
+/** Event name for analytics tools that use event names. */
 const EVENT = "handrail_tool";
 
 type Report = (tool: string, on: boolean) => void;
 
 /**
- * Reports a tool to the analytics that the page has loaded, through their public functions and with
- * nothing about the visitor. Whether they are loaded, and send it, depends on the page's consent.
+ * Reports a tool to the analytics loaded by the page, through their public functions and without
+ * any data about the visitor. Whether they are loaded and send it depends on the page's consent.
  */
 export function reportTool(tool: string, on: boolean): void {
   if (asksForPrivacy()) return;
@@ -30,12 +30,12 @@ const REPORTS: readonly Report[] = [
   (tool, on) => call("fathom", "trackEvent", `${EVENT}: ${tool} ${on ? "on" : "off"}`),
 ];
 
-/** Whether a container of Google Tag Manager runs, whose triggers read the `dataLayer`. */
+/** Whether a Google Tag Manager container is running, whose triggers read the `dataLayer`. */
 function hasTagManager(): boolean {
   return Object.keys(Object(globalValue("google_tag_manager"))).some((id) => id.startsWith("GTM-"));
 }
 
-/** Calls a global function, or a method of a global object. Returns whether it exists. */
+/** Calls a global function or a global object's method. Returns whether it exists. */
 function call(name: string, method: string | null, ...details: unknown[]): boolean {
   const owner = globalValue(name);
   const target: unknown = method === null ? owner : Reflect.get(Object(owner), method);

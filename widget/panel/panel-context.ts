@@ -5,7 +5,7 @@ import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { Choices } from "./choices.ts";
 import type { ReportDraft } from "./report-draft.ts";
 
-/** Everything that the panel's parts need. New messages or owner settings create a new panel. */
+/** Everything the panel's parts need. New messages or owner settings create a new panel. */
 export interface PanelContext extends PanelWords, Omit<Choices, "reload"> {
   readonly host: WidgetHost;
   readonly view: SentWidgetView;
@@ -16,17 +16,17 @@ export interface PanelContext extends PanelWords, Omit<Choices, "reload"> {
   chooseLanguage(language: string | undefined): void;
   hide(duration: HideDuration): void;
   close(): void;
-  /** Shows the result of an action until the next one, or only announces it to screen readers. */
+  /** Shows an action's result until the next result, or only announces it to screen readers. */
   say(text: string, audience?: "listeners"): void;
 }
 
-/** A part of the panel that the search can find. */
+/** A panel part that the search can find. */
 export interface Part {
   readonly element: HTMLElement;
-  /** Key of its synonyms in `widget/languages`, such as a tool's name. */
+  /** Key of the part's synonyms in `widget/languages`, such as a tool's name. */
   readonly id: string;
   readonly name: string;
-  /** Further text that the search looks through. */
+  /** Additional text included in the search. */
   readonly help: string;
   show(preferences: Preferences): void;
 }

@@ -14,7 +14,7 @@ import { choiceName } from "./tool-labels.ts";
 
 export type PanelDialog = ReturnType<typeof createPanelDialog>;
 
-/** Creates the panel's dialog; without a place, its body is hidden until it is focused. */
+/** Creates the panel's dialog; without a place, its body stays hidden until it is focused. */
 export function createPanelDialog(actions: Omit<PanelContext, "say">, place: PanelPlace | null) {
   const context: PanelContext = { ...actions, say };
   const status = element("p", { role: "status" });
@@ -62,8 +62,7 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
   }
 
   /**
-   * Starts once the visitor is in the panel, so that it doesn't delay the parts that they meet
-   * first.
+   * Starts once the visitor is in the panel, so it doesn't delay the parts they encounter first.
    */
   function fillRest(): void {
     stopFilling();
@@ -97,7 +96,10 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
   };
 }
 
-/** Opens and builds the sections that were open; in a new panel opens the first two, unbuilt. */
+/**
+ * Opens and builds the sections that were open; in a new panel, opens the first two without
+ * building them.
+ */
 function openSections(sections: readonly Section[], place: PanelPlace | null): void {
   const open = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
   for (const section of sections) {
@@ -107,7 +109,7 @@ function openSections(sections: readonly Section[], place: PanelPlace | null): v
   }
 }
 
-/** Puts an element before everything else, and focuses it. */
+/** Puts an element before everything else and focuses it. */
 function showOffer(dialog: HTMLElement, body: HTMLElement, offer: HTMLElement): void {
   body.querySelector(".offer")?.remove();
   body.prepend(offer);
@@ -121,7 +123,7 @@ interface ActiveList extends Searchable {
   focus(): void;
 }
 
-/** Lists the active tools as chips; `focusNext` takes the focus from the last of them. */
+/** Lists the active tools as chips; `focusNext` moves focus away from the last chip. */
 function createActiveList(context: PanelContext, focusNext: () => void): ActiveList {
   const { messages, say } = context;
   const chips = new Map<WidgetTool, ReturnType<typeof createActiveChip>>();
@@ -196,7 +198,7 @@ function createActiveList(context: PanelContext, focusNext: () => void): ActiveL
   };
 }
 
-/** A button that names an active tool and switches it off. */
+/** A button that shows an active tool's name and switches it off. */
 function createActiveChip(tool: WidgetTool, words: PanelWords, onUndo: () => void) {
   const label = element("span");
   const button = createButton({ id: `undo-${tool}`, class: "chip" }, onUndo, label, createIcon(CROSS));

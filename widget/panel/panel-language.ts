@@ -1,6 +1,6 @@
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 
-/** Follows the visitor's language, or else the owner's; both may change at any time. */
+/** Uses the visitor's language, or else the owner's; both may change at any time. */
 export function createPanelLanguage(
   host: WidgetHost,
   words: PanelWords,
@@ -17,11 +17,11 @@ export function createPanelLanguage(
 
   return {
     words: (): PanelWords => words,
-    /** Accepts messages that are already loaded, if they are in the wanted language. */
+    /** Accepts messages that are already loaded if they are in the wanted language. */
     offer(given: PanelWords): void {
       if (given.language === wanted()) words = given;
     },
-    /** Loads the wanted language, unless the panel has it or is loading it. */
+    /** Loads the wanted language unless the panel already has it or is loading it. */
     update(): void {
       const language = wanted();
       if (language === words.language || language === loading) return;
@@ -33,7 +33,7 @@ export function createPanelLanguage(
         onLoaded();
       }, onFailure);
     },
-    /** Drops a language that is still loading. */
+    /** Discards a language that is still loading. */
     cancel(): void {
       loading = "";
     },

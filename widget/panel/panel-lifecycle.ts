@@ -6,7 +6,7 @@ import { createPanelDialog, type PanelDialog } from "./panel-dialog.ts";
 import type { PanelPlace } from "./panel-place.ts";
 import { hasSharedChoices } from "./shared-choices.ts";
 
-/** Opens, closes and replaces the panel's dialog; the visitor keeps their place in a new one. */
+/** Opens, closes and replaces the panel's dialog; visitors keep their place in the new dialog. */
 export function createPanelLifecycle(
   host: WidgetHost,
   actions: Omit<PanelContext, keyof PanelWords | "host" | "view" | "say" | "close">,
@@ -14,7 +14,7 @@ export function createPanelLifecycle(
   const origin = createFocusOrigin(host);
   let dialog: PanelDialog | undefined;
   let builtFrom = "";
-  /** Timer of a dialog to be built, in another task than the first run of the panel's code. */
+  /** Timer for building a dialog in a different task from the panel code's first run. */
   let building = 0;
 
   function build(words: PanelWords, place: PanelPlace | null): PanelDialog | undefined {
@@ -43,7 +43,7 @@ export function createPanelLifecycle(
     arriveSoon();
   }
 
-  /** Focuses the dialog after a frame has laid it out and painted it, in a task of its own. */
+  /** Focuses the dialog in a separate task after a frame has laid it out and painted it. */
   function arriveSoon(): void {
     requestAnimationFrame(() => setTimeout(arrive));
   }
@@ -79,7 +79,8 @@ export function createPanelLifecycle(
     open,
     close,
     /**
-     * Shows the current choices, in a new dialog if the messages or the owner's settings changed.
+     * Shows the current choices, in a new dialog if the messages or the owner's settings have
+     * changed.
      */
     update(words: PanelWords): void {
       if (!dialog) return;
@@ -90,7 +91,7 @@ export function createPanelLifecycle(
   };
 }
 
-/** Returns everything that a dialog is built from and does not update. */
+/** Returns everything that a dialog is built from but does not update. */
 function sourceOf(host: WidgetHost, { language }: PanelWords): string {
   const view = host.view();
   return JSON.stringify([language, view?.settings, view?.position]);
@@ -106,14 +107,14 @@ function offerShared({ context, focus, offer, say }: PanelDialog): void {
   );
 }
 
-/** Remembers the element of the page that had the focus last, and returns the focus to it. */
+/** Remembers the page's last focused element and returns focus to it. */
 function createFocusOrigin(host: WidgetHost) {
   let origin: Element | null = null;
   return {
     remember() {
       origin = focusedElement();
     },
-    /** Follows a visitor who works in the page while the panel is open. */
+    /** Tracks a visitor who uses the page while the panel is open. */
     follow(dialog: HTMLElement) {
       dialog.addEventListener("focusin", ({ relatedTarget }) => {
         if (relatedTarget instanceof Element && !host.root.contains(relatedTarget)) origin = relatedTarget;

@@ -1,12 +1,12 @@
 import type { Section } from "./section.ts";
 
-/** The visitor's place in the panel, for a panel that replaces it. */
+/** The visitor's place in the panel, to restore it in a replacement panel. */
 export interface PanelPlace {
   /** Ids of the open sections. */
   open: string[];
   query: string;
   scrolled: number;
-  /** Id of the focused element: empty for the panel itself, null for something else on the page. */
+  /** Id of the focused element: empty for the panel itself, null for anything else on the page. */
   focused: string | null;
 }
 
@@ -26,7 +26,7 @@ export function restorePlace(dialog: HTMLElement, { scrolled, focused }: PanelPl
   (found || dialog).focus({ preventScroll: true });
 }
 
-/** Scrolls so that the anchor stays where it is while content above it grows or shrinks. */
+/** Scrolls so the anchor stays in place while content above it grows or shrinks. */
 export function keepInPlace(scroller: Element, anchor: Element | null, change: () => void): void {
   const before = anchor?.getBoundingClientRect().top;
   change();

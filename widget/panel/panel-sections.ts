@@ -15,12 +15,14 @@ import { createSection, type Section } from "./section.ts";
 import { createSwitch } from "./switch.ts";
 import { helpOf, levelName, nativeEquivalent } from "./tool-labels.ts";
 
-/** Messages by which the search finds the section before it is loaded. */
+/** Messages that the search uses to find the section before it is loaded. */
 const WORDS = ["language", "position", "oversize", "share", "report", "statement", "hide", "button"];
 
 let more: typeof import("./more-parts.ts") | undefined;
 
-/** Creates the profiles, then the offered tools by group in the owner's order, then the rest. */
+/**
+ * Creates the profiles, then the offered tools by group in the owner's order, then everything else.
+ */
 export function createSections(context: PanelContext): Section[] {
   const { messages, preferences } = context;
   const offered = context.offered();
@@ -46,8 +48,8 @@ export function createSections(context: PanelContext): Section[] {
 }
 
 /**
- * Builds the sections' parts in idle moments. Each section shows once those before it are complete,
- * so that nothing visible moves. Returns a function that stops it.
+ * Builds the sections' parts in idle moments. Each section shows once all sections before it are
+ * complete, so nothing visible moves. Returns a function that stops building.
  */
 export function fillSections(sections: readonly Section[]): () => void {
   return runWhenIdle(() => {
@@ -59,7 +61,7 @@ export function fillSections(sections: readonly Section[]): () => void {
   });
 }
 
-/** Returns text such as "On: 2"; empty for none. */
+/** Returns text such as "On: 2"; empty if the count is zero. */
 export function countOf(
   tools: readonly WidgetTool[],
   chosen: Preferences,
@@ -69,7 +71,9 @@ export function countOf(
   return count > 0 ? `${messages.on}: ${formatNumber(count, { messages })}` : "";
 }
 
-/** Creates the section for everything but tools, whose code is loaded when it is first opened. */
+/**
+ * Creates the section for everything except tools, whose code is loaded when it is first opened.
+ */
 function createMoreSection(context: PanelContext): Section {
   const { messages, preferences, say } = context;
   const place = element("div", { class: "parts" });
@@ -112,7 +116,7 @@ function createMoreSection(context: PanelContext): Section {
   );
 }
 
-/** Returns builders of the built-in profiles, and of the part with the visitor's own. */
+/** Returns builders for the built-in profiles and for the part with the visitor's own profiles. */
 function createProfileList(context: PanelContext): (() => Part)[] {
   const { messages, offered, say, view } = context;
   const profiles = builtInProfiles(view.settings.profiles ?? WIDGET_PROFILES, offered());
@@ -124,7 +128,7 @@ function createProfileList(context: PanelContext): (() => Part)[] {
   });
   return [...builtIn, createOwn];
 
-  /** Loads its code only for visitors who have profiles of their own, or want one. */
+  /** Loads its code only for visitors who have or want their own profiles. */
   function createOwn(): Part {
     const place = element("div", { class: "own" });
     let shown: ((preferences: Preferences) => void) | undefined;
@@ -201,7 +205,7 @@ function createToolControl(tool: WidgetTool, context: PanelContext): Part {
   }
 }
 
-/** Creates a button for a tool that opens something and is never switched on. */
+/** Creates a button for a tool that opens something but is never switched on. */
 function createOpener(
   tool: WidgetTool,
   name: string,

@@ -2,16 +2,18 @@ import { PROFILE_TOOLS, WIDGET_PROFILES, type WidgetProfile } from "#shared/widg
 import { readChoices, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 import type { Preferences } from "../preferences.ts";
 
-/** `id` is a name in `WIDGET_PROFILES`, or a plus sign and the name of an own profile. */
+/**
+ * `id` is a name in `WIDGET_PROFILES`, or a plus sign and the name of the visitor's own profile.
+ */
 export interface Profile {
   id: string;
   tools: ToolChoices;
 }
 
-/** `changed`: on, with some of its tools changed since. */
+/** `changed`: on, but some of its tools have since been changed. */
 export type ProfileState = "off" | "on" | "changed";
 
-/** Returns the profiles with at least one of the tools offered, limited to these tools. */
+/** Returns the profiles with at least one offered tool, limited to the offered tools. */
 export function builtInProfiles(
   profiles: readonly WidgetProfile[],
   offered: readonly WidgetTool[],
@@ -61,7 +63,7 @@ export function toggleProfile(profile: Profile, preferences: Preferences): Prefe
   return { ...preferences, tools, applied };
 }
 
-/** Drops applied profiles with no tool on: a tool chosen later must not reactivate them. */
+/** Drops applied profiles that have no tools on: a tool chosen later must not reactivate them. */
 export function withoutInactive(preferences: Preferences): Preferences {
   const known = [...builtInProfiles(WIDGET_PROFILES, WIDGET_TOOLS), ...ownProfiles(preferences)];
   const live = known.filter((profile) => profileState(profile, preferences) !== "off").map(({ id }) => id);

@@ -7,7 +7,7 @@ export interface ReportDraft {
 
 const DRAFT_KEY = "handrail:report";
 
-/** Returns the draft typed on this page in this tab before the page was reloaded. */
+/** Returns the draft typed on this page in this tab before a reload. */
 export function loadDraft(): Partial<ReportDraft> {
   const stored = parseObject(readStorage("sessionStorage", DRAFT_KEY));
   if (stored.page !== pageAddress()) return {};
@@ -20,7 +20,7 @@ export function saveDraft({ text, email }: ReportDraft): void {
   writeStorage("sessionStorage", DRAFT_KEY, draft);
 }
 
-/** Returns the page's address without the fragment, which may hold settings. */
+/** Returns the page's URL without the fragment, which may contain settings. */
 export function pageAddress(): string {
   return location.href.split("#", 1)[0] ?? "";
 }

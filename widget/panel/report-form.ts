@@ -6,7 +6,7 @@ import { loadDraft, pageAddress, saveDraft } from "./report-draft.ts";
 
 const TIMEOUT_MS = 30_000;
 
-/** A form that reports a barrier to the owner. Its text survives failures and page reloads. */
+/** A form for reporting a barrier to the owner. Its text survives failures and page reloads. */
 export function createReportForm(context: PanelContext): DisclosureContent {
   const { messages, draft, say } = context;
   const { form, address, text, email, send } = createReportFields(messages);
@@ -78,7 +78,7 @@ export function createReportForm(context: PanelContext): DisclosureContent {
   };
 }
 
-/** Sends plain text, which needs no preflight. The language is for a reply. */
+/** Sends plain text, which requires no preflight. The language is for a reply. */
 function post({ host, language }: PanelContext, text: string, email: string): Promise<Response> {
   return fetch(host.api("reports"), {
     method: "POST",

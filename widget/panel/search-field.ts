@@ -4,24 +4,24 @@ import { matchingTexts } from "./match-words.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { listNames } from "./tool-labels.ts";
 
-/** Delay after the last letter, so that a screen reader says the result once. */
+/** Delay after the last letter typed, so screen readers say the result only once. */
 const DEBOUNCE_MS = 500;
 
-/** Names listed in the result; the others are only counted. */
+/** Maximum number of names listed in the result; the others are only counted. */
 const MAX_NAMES = 5;
 
-/** A part of the panel that can be searched: a section, or the list of active tools. */
+/** A searchable part of the panel: a section, or the list of active tools. */
 export interface Searchable {
-  /** Returns all parts, and builds any that are missing. */
+  /** Returns all parts, building any that are missing. */
   parts(): Part[];
-  /** Shows only the matching parts, or all again for null. Returns the names of the matches. */
+  /** Shows only matching parts, or all parts for null. Returns the names of the matches. */
   search(matches: ((part: Part) => boolean) | null): string[];
 }
 
 /**
- * Filters parts by the visitor's query, and announces the result. Parts are also found by everyday
- * synonyms, which are loaded when the field is first focused. `onSearch` receives whether there is
- * a query.
+ * Filters parts by the visitor's query and announces the result. Parts can also be found by
+ * everyday synonyms, which are loaded when the field is first focused. `onSearch` receives whether
+ * there is a query.
  */
 export function createSearchField(
   { host, messages, language, say }: PanelContext,
@@ -46,7 +46,7 @@ export function createSearchField(
     search("");
   });
 
-  /** Without synonyms only names and descriptions are searched; the next focus retries. */
+  /** Without synonyms, only names and descriptions are searched; the next focus retries. */
   function loadSynonyms(): void {
     if (synonyms) return;
     host.loadWords(`${language}.search`).then(

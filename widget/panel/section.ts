@@ -11,7 +11,7 @@ export interface Section extends Searchable {
   readonly header: HTMLButtonElement;
   isOpen(): boolean;
   toggle(open: boolean): void;
-  /** Builds up to that many more parts. Returns whether any are left. */
+  /** Builds up to the given number of additional parts. Returns whether any are left. */
   fill(parts: number): boolean;
   show(preferences: Preferences): void;
 }
@@ -21,11 +21,11 @@ export interface SectionOptions {
   title: string;
   parts: (() => Part)[];
   onOpen?(): void;
-  /** Returns text beside the title, such as the number of tools that are on. */
+  /** Returns text shown beside the title, such as the number of active tools. */
   badge?(preferences: Preferences): string;
 }
 
-/** Creates a heading with a button that opens and closes the parts below it. */
+/** Creates a heading with a button that shows and hides the parts below it. */
 export function createSection(options: SectionOptions, preferences: () => Preferences): Section {
   const { id, title, badge } = options;
   const count = element("span", { class: "badge" });

@@ -6,7 +6,7 @@ import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { writeChoices } from "./shared-choices.ts";
 
-/** Shows the page's address with the current settings, to be copied. */
+/** Shows the page's URL with the current settings, for copying. */
 export function createShareLink(context: PanelContext): DisclosureContent {
   const { messages, say } = context;
   const { element: labelled, field } = createField(
@@ -33,7 +33,7 @@ export function createShareLink(context: PanelContext): DisclosureContent {
   };
 }
 
-/** Copies text; without access to the clipboard it stays selected for the visitor to copy. */
+/** Copies text; without clipboard access, it stays selected for the visitor to copy. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

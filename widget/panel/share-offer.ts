@@ -6,7 +6,7 @@ import { pickTools } from "./profiles.ts";
 import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choices.ts";
 import { choiceNames } from "./tool-labels.ts";
 
-/** Offers to use the settings in the page's address. Returns null if none of them can be used. */
+/** Offers to use the settings in the page's URL. Returns null if none are usable. */
 export function createShareOffer(context: PanelContext, onEnd: () => void): HTMLElement | null {
   const { messages, offered } = context;
   const tools = pickTools(offered(), readSharedChoices(location.hash));
@@ -27,7 +27,7 @@ export function createShareOffer(context: PanelContext, onEnd: () => void): HTML
     end();
   }
 
-  /** Removes the settings from the address, so that a reload does not offer them again. */
+  /** Removes the settings from the URL, so they aren't offered again after a reload. */
   function end(): void {
     if (hasSharedChoices()) history.replaceState(history.state, "", plainAddress());
     onEnd();

@@ -1,6 +1,6 @@
 import { accepts, type ToolChoices, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 
-/** A fragment, since the rest of an address is sent to the site and ends up in its logs. */
+/** A fragment, since the rest of the URL is sent to the site and ends up in its logs. */
 const PREFIX = "#handrail=";
 
 /** Returns a fragment such as `#handrail=text-size:1.5,contrast:dark`; colors have no `#`. */
@@ -30,7 +30,7 @@ export function hasSharedChoices(): boolean {
   return location.hash.startsWith(PREFIX);
 }
 
-/** Returns the page's address without shared choices. */
+/** Returns the page's URL without shared choices. */
 export function plainAddress(): string {
   return hasSharedChoices() ? location.href.slice(0, -location.hash.length) : location.href;
 }

@@ -3,9 +3,9 @@ import type { WidgetHost } from "../widget-host.ts";
 import { asksForPrivacy } from "./asks-for-privacy.ts";
 
 /**
- * Reports to the service, when the page is left, the names of tools and profiles that were switched
- * on, each once per page and with nothing about the visitor or the page. Does nothing if the owner
- * or the visitor's browser objects.
+ * When the page is left, reports to the service the names of tools and profiles that were switched
+ * on, each once per page and without any data about the visitor or the page. Does nothing if the
+ * owner or the visitor's browser objects.
  */
 export function createToolCounts(host: WidgetHost): (name: string) => void {
   const counted = new Set<string>();

@@ -2,7 +2,7 @@ import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#share
 import type { PanelWords } from "../widget-host.ts";
 import { formatNumber, formatPercent } from "../words/format-number.ts";
 
-/** Returns the message of a level, or its number: in percent for factors of size and light. */
+/** Returns a level's message or number; size and light factors are given in percent. */
 export function levelName(tool: WidgetTool, value: string, at: number, words: PanelWords): string {
   const { messages } = words;
   const named = messages[`${tool}.${value}`];
@@ -23,7 +23,7 @@ export function choiceName(tool: WidgetTool, value: string, words: PanelWords): 
   return `${name}: ${levelName(tool, value, values.indexOf(value), words)}`;
 }
 
-/** Returns the names of all choices, in the catalog's order, as a list in the language. */
+/** Returns the names of all choices in the catalog's order, formatted as a list in the language. */
 export function choiceNames(choices: ToolChoices, words: PanelWords): string {
   return listNames(
     WIDGET_TOOLS.flatMap((tool) => {
@@ -38,7 +38,7 @@ export function listNames(names: string[], language: string): string {
   return new Intl.ListFormat(language, { type: "unit" }).format(names);
 }
 
-/** Returns the tool's help, and whether the device requests it. */
+/** Returns the tool's help text and whether the device requests the tool. */
 export function helpOf(tool: WidgetTool, messages: Record<string, string>): string {
   const more = tool === "jump-keys" && messages["jump.shift"];
   return [messages[`help.${tool}`], more, isDevicePreference(tool) && messages.asked]
@@ -51,7 +51,7 @@ function isDevicePreference(tool: WidgetTool): boolean {
   return tool === "contrast" && matchMedia("(prefers-contrast: more)").matches;
 }
 
-/** Names the browser's or system's setting that does the same everywhere; "" if there is none. */
+/** Names the browser or system setting that does the same everywhere; "" if there is none. */
 export function nativeEquivalent(tool: WidgetTool, messages: Record<string, string>): string {
   const everywhere = `everywhere.${tool}`;
   device ??= deviceOf();

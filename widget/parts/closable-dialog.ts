@@ -5,7 +5,7 @@ import type { PanelWords } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
 
 /**
- * Creates a dialog with its title and a close button above its body. Escape also closes it, and key
+ * Creates a dialog with a title and a close button above its body. Escape also closes it, and key
  * presses in it don't reach the page.
  */
 export function createDialogFrame(

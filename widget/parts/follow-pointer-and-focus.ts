@@ -4,12 +4,12 @@ import { page } from "../page/document.ts";
 import { targetOf } from "../page/find-all.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
-/** Largest distance from the top of a focused element to the point followed. */
+/** Maximum distance between the top of a focused element and the point followed. */
 const LINE_PX = 24;
 
 /**
- * Reports where in the window the visitor reads: at the mouse, a touch or the focus. Returns a
- * function that stops it.
+ * Reports where in the window the visitor is reading, based on mouse, touch or focus. Returns a
+ * function that stops this.
  */
 export function followReader(host: WidgetHost, onMove: (y: number) => void): () => void {
   const controller = new AbortController();

@@ -11,10 +11,10 @@ import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Scrolls to a place of the page, marks it, and lets keyboard navigation continue from there: by
- * focus if the place can have it, else by handling the next press of Tab, since no browser feature
- * does it without changing the page's attributes. Ends at the visitor's next press or focus change,
- * or when the returned function is called.
+ * Scrolls to a place on the page, marks it and lets keyboard navigation continue from there:
+ * through focus if the place can receive it, or else by handling the next Tab press, since no
+ * browser feature does this without changing the page's attributes. Ends on the visitor's next
+ * press or focus change, or when the returned function is called.
  */
 export function goTo(host: WidgetHost, place: Element): () => void {
   const controller = new AbortController();
@@ -56,7 +56,7 @@ function goOnFrom(place: Element, signal: AbortSignal): void {
   }
 }
 
-/** Shows a frame in the widget's shadow root that follows the place while the page scrolls. */
+/** Shows a frame in the widget's shadow root that follows the place as the page scrolls. */
 function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
   const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".landing");

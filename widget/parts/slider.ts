@@ -1,17 +1,17 @@
 import { element } from "../elements.ts";
 
-/** Distance per press of an arrow key. */
+/** Distance moved per arrow key press. */
 const STEP_PX = 24;
 
 export interface SliderPlan {
   label: string;
   /** Receives a new position in px from the top of the window. */
   onDrag(y: number): void;
-  /** Receives a distance in px, downwards positive. */
+  /** Receives a distance in px; positive is downward. */
   onStep(distance: number): void;
 }
 
-/** A handle that moves vertically by keyboard, mouse and touch. */
+/** A handle that can be moved vertically by keyboard, mouse or touch. */
 export function createSlider(plan: SliderPlan) {
   const handle = element("button", {
     type: "button",

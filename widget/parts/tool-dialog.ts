@@ -5,7 +5,9 @@ import styles from "../styles/tool-dialog.css";
 import type { ToolContext } from "../tool.ts";
 import { createDialogFrame } from "./closable-dialog.ts";
 
-/** Opens a tool's dialog in the panel's place. Escape and its close button end the tool. */
+/**
+ * Opens a tool's dialog in place of the panel. Escape and the dialog's close button end the tool.
+ */
 export function openToolDialog({ host, end, ...words }: ToolContext, title: string) {
   const removeStyles = addStyles(host.root, styles);
   const before = host.root.activeElement ?? page.activeElement;
@@ -15,7 +17,7 @@ export function openToolDialog({ host, end, ...words }: ToolContext, title: stri
   dialog.focus();
   return {
     body,
-    /** Returns the focus to where it came from, unless the caller moves it. */
+    /** Returns focus to where it came from, unless the caller moves it. */
     remove(focus?: "stays") {
       const hadFocus = dialog.contains(host.root.activeElement);
       dialog.remove();

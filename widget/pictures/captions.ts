@@ -8,16 +8,16 @@ import { createOverlays } from "./overlays.ts";
 
 export interface CaptionPlan {
   selector: string;
-  /** Class of the layer that holds the captions. */
+  /** Class of the layer that contains the captions. */
   layer: string;
-  /** Returns an empty string for a picture without a caption. */
+  /** Returns an empty string if the picture has no caption. */
   textFor(picture: Element): string;
 }
 
-/** Size below which a caption would cover the picture, so that it shows only on hover or focus. */
+/** Size below which a caption would cover the picture, so it shows only on hover or focus. */
 const ROOMY_PX = { width: 120, height: 60 };
 
-/** Shows a text over each picture in sight; clipped texts show whole on hover or focus. */
+/** Shows text over each picture in sight; clipped text is shown in full on hover or focus. */
 export function createCaptions(host: WidgetHost, { selector, layer, textFor }: CaptionPlan) {
   const removeStyles = addStyles(host.root, styles);
   let pointed: Element | undefined;

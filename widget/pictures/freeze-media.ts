@@ -20,8 +20,8 @@ const PLAY = "M7 4v16l13-8Z";
 const PAUSE = "M6 4h4v16H6ZM14 4h4v16h-4Z";
 
 /**
- * Freezes animated pictures and videos, each with a button that plays it. Returns a function that
- * lets them all play.
+ * Freezes animated pictures and videos, giving each a play button. Returns a function that lets
+ * them all play.
  */
 export function freezeMedia(context: ToolContext): () => void {
   return shareInRegion(context.host, "stills", () => freeze(context));
@@ -84,8 +84,8 @@ function freeze({ host, messages }: ToolContext): () => void {
 }
 
 /**
- * Shares one effect between two tools whose files share no state: it begins with the first tool and
- * ends with the last. The tools find each other by an element in the shadow root. Returns a
+ * Shares an effect between two tools whose files share no state: it begins with the first tool and
+ * ends with the last. The tools find each other through an element in the shadow root. Returns a
  * function that ends one tool's part.
  */
 function shareInRegion(host: WidgetHost, name: string, begin: () => () => void): () => void {
@@ -111,7 +111,7 @@ function shareInRegion(host: WidgetHost, name: string, begin: () => () => void):
 }
 
 /**
- * Hides moving pictures within their boxes, by rules that name their addresses, while a still one
+ * Hides moving pictures inside their boxes, using rules that name their URLs, while a still picture
  * covers them.
  */
 function freezePictures(): Freezer<HTMLImageElement> {
@@ -142,7 +142,7 @@ function selectorOf(image: HTMLImageElement): string {
   return withAttribute(image, image.hasAttribute("src") ? "src" : "srcset");
 }
 
-/** Pauses videos that start automatically, now or later, but not videos that the visitor starts. */
+/** Pauses videos that start automatically, now or later, but not videos started by the visitor. */
 function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement> {
   const frozen = new Set<HTMLVideoElement>();
   const played = new Set<HTMLVideoElement>();
@@ -179,16 +179,16 @@ function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement> {
   };
 }
 
-/** Browsers autoplay only muted videos; one with sound was started by the visitor. */
+/** Browsers autoplay only muted videos; a video with sound was started by the visitor. */
 function autoplays(video: HTMLVideoElement): boolean {
   return video.autoplay || video.muted;
 }
 
-/** Ignores that the browser may refuse to start it again. */
+/** Ignores the browser's possible refusal to restart it. */
 function ignoreRefusal(): void {}
 
 interface Freezer<Media extends Element> {
-  /** Returns an empty string for media that were never frozen. */
+  /** Returns an empty string for media that was never frozen. */
   stateOf(media: Media): "still" | "playing" | "";
   play(media: Media): void;
   freeze(media: Media): void;
@@ -196,7 +196,7 @@ interface Freezer<Media extends Element> {
   stop(): void;
 }
 
-/** Draws the first frame of a picture. */
+/** Draws a picture's first frame. */
 function drawStill(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = page.createElement("canvas");
   canvas.width = image.naturalWidth;
@@ -205,7 +205,7 @@ function drawStill(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** Returns CSS declarations that fit a still into its box as the page fits the picture. */
+/** Returns CSS declarations that fit a still into its box the way the page fits the picture. */
 function lookOfStill(image: HTMLImageElement): string {
   const page = getComputedStyle(image);
   const padding = SIDES.map((side) => `calc(${page[`padding${side}`]} + ${page[`border${side}Width`]})`);

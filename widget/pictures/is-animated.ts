@@ -1,16 +1,16 @@
-/** Width and height below which pictures are spacers or icons. */
+/** Width and height below which pictures count as spacers or icons. */
 const SMALLEST_PX = 24;
 
-/** Extensions of formats that can be animated, but mostly are not. */
+/** Extensions of formats that can be animated but usually are not. */
 const SOMETIMES = /\.(?:png|webp|avif)$/i;
 
 const verdicts = new Map<string, boolean>();
 let mayRead = true;
 
 /**
- * Whether the picture is animated. GIF and APNG are recognized by name. Files of other formats are
- * read if they are on the page's own origin, after which `onVerdict` is called. All others count as
- * still.
+ * Whether the picture is animated. GIF and APNG are recognized by name. Files in other formats are
+ * read if they are on the page's own origin, and `onVerdict` is called afterward. All others count
+ * as still.
  */
 export function isAnimated(image: HTMLImageElement, onVerdict: () => void): boolean {
   const { currentSrc, complete, naturalWidth } = image;
@@ -46,7 +46,7 @@ function pathOf(address: string): string {
   return address.startsWith("data:") ? "" : address.replace(/[?#].*$/, "");
 }
 
-/** Reads only the beginning, from the browser's cache. Rejects if the page's CSP forbids it. */
+/** Reads only the beginning, from the browser's cache. Rejects if the page's CSP forbids this. */
 async function readVerdict(address: string): Promise<boolean> {
   const response = await fetch(address, { cache: "force-cache" });
   const reader = response.body?.getReader();
@@ -56,7 +56,7 @@ async function readVerdict(address: string): Promise<boolean> {
 }
 
 /**
- * Looks for each format's marker: `acTL` in PNG, the flags of `VP8X` in WebP, the brand `avis` in
+ * Looks for each format's marker: `acTL` in PNG, the `VP8X` flags in WebP, the `avis` brand in
  * AVIF.
  */
 function isAnimatedFile(bytes: Uint8Array): boolean {

@@ -8,24 +8,24 @@ import styles from "../styles/layers.css";
 import type { WidgetHost } from "../widget-host.ts";
 import { visiblePart } from "./visible-part.ts";
 
-/** Distance from the viewport, in px, within which elements are near. */
+/** Distance from the viewport, in px, within which elements count as near. */
 const MARGIN = "200px";
 
 /**
- * Events after which the page may have moved or covered something although its elements are the
- * same.
+ * Events that may mean the page has moved or covered something even though its elements are
+ * unchanged.
  */
 const MOVING_EVENTS =
   "scroll,resize,load,play,pause,click,keyup,focusin,pointerover,transitionend,animationend".split(",");
 
 export interface OverlayPlan {
   selector: string;
-  /** Class of the layer that holds all overlays. */
+  /** Class of the layer that contains all overlays. */
   layer: string;
-  /** Identifies what to draw now, so that a change draws it again; empty for nothing. */
+  /** Identifies what to draw now, so changes are redrawn; empty to draw nothing. */
   contentOf(target: Element): string;
   draw(target: Element, content: string): HTMLElement;
-  /** Custom properties of the overlay, as CSS declarations. */
+  /** The overlay's custom properties, as CSS declarations. */
   look?(target: Element): string;
   /** Called each time the overlay is placed, with its size in CSS px. */
   placed?(overlay: HTMLElement, width: number, height: number): void;
@@ -36,8 +36,8 @@ interface Drawn extends PlacedOverlay {
 }
 
 /**
- * Draws over elements of the page without touching them, including later elements and open shadow
- * roots: in a layer of the widget's shadow root that scrolls with the page.
+ * Draws over page elements without modifying them, including elements added later and elements in
+ * open shadow roots: uses a layer in the widget's shadow root that scrolls with the page.
  */
 export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
   const layer = addLayer(host, plan.layer);
@@ -48,7 +48,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
   let frame = 0;
   const nearby = watchNearby({
     selector: plan.selector,
-    // An overlay with the focus stays until it has lost it.
+    // A focused overlay stays until it loses focus.
     isHeld: (target) => drawn.get(target)?.overlay.contains(host.root.activeElement) ?? false,
     onLeave: erase,
     onChange: refresh,
@@ -106,9 +106,9 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
 }
 
 /**
- * Adds a layer whose content scrolls with the page, above everything except elements that opened
- * later in the top layer. All layers lie in one box of the top layer, the only place in our shadow
- * root that scrolls with the page.
+ * Adds a layer that scrolls with the page and sits above everything except elements added to the
+ * top layer later. All layers are in one box in the top layer, the only place in our shadow root
+ * that scrolls with the page.
  */
 function addLayer(host: WidgetHost, name: string) {
   const removeStyles = addStyles(host.root, styles);
@@ -129,7 +129,7 @@ function openBox(host: WidgetHost): Element {
   const box = element("div", { class: "layers" });
   host.region.append(box);
   if (box.showPopover) {
-    // The loader attaches it in the page's next frame, which a background tab doesn't have.
+    // The loader attaches it in the page's next frame, which background tabs don't have.
     if (!box.isConnected) page.documentElement.append(host.root.host);
     box.popover = "manual";
     box.showPopover();
@@ -140,10 +140,10 @@ function openBox(host: WidgetHost): Element {
 
 interface NearbyPlan {
   selector: string;
-  /** Whether an element still counts as near after it has left. */
+  /** Whether an element still counts as near after moving away. */
   isHeld(target: Element): boolean;
   onLeave(target: Element): void;
-  /** Called whenever elements may have come or left, or the page has changed. */
+  /** Called whenever elements may have arrived or left, or the page has changed. */
   onChange(): void;
 }
 
@@ -196,7 +196,7 @@ interface PlacedOverlay {
   look: string;
 }
 
-/** Positions the children of a layer with these classes, by rules of one sheet. */
+/** Positions a layer's children with these classes, using rules in one sheet. */
 function createOverlayPlaces(host: WidgetHost, layer: HTMLElement) {
   const sheet = new CSSStyleSheet();
   const parent = [...layer.classList].map((name) => `.${name}`).join("");
@@ -210,8 +210,8 @@ function createOverlayPlaces(host: WidgetHost, layer: HTMLElement) {
 
   return {
     /**
-     * Lays each overlay over its target and hides those whose target is not visible; reports sizes
-     * in CSS px. Reads all positions before it writes, so that the page is laid out once.
+     * Places each overlay over its target and hides overlays whose target isn't visible; reports
+     * sizes in CSS px. Reads all positions before writing, so the page is laid out only once.
      */
     lay(
       overlays: PlacedOverlay[],
@@ -234,8 +234,8 @@ function createOverlayPlaces(host: WidgetHost, layer: HTMLElement) {
         end = Math.max(end, top + height);
         return `${parent}>:nth-child(${at + 1}){left:${left}px;top:${top}px;width:${width}px;height:${height}px;--clip:${clip};${look}}`;
       });
-      // Safari clips in both directions what should be clipped in one, so the layer is as tall as
-      // its content.
+      // Safari clips in both directions where it should clip in one, so the layer is as tall as its
+      // content.
       move(`${parent}{block-size:${end}px}${rules.join("")}`);
     },
     remove: () => unadopt(host.root, sheet),

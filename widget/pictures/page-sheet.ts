@@ -6,7 +6,7 @@ import { watchPage } from "../page/watch-page.ts";
 
 /**
  * A sheet in our cascade layer for the page and its open shadow roots, refilled whenever the page
- * has changed.
+ * changes.
  * @param rulesFor makes the rules in small steps.
  */
 export function createPageSheet(rulesFor: (roots: (PageDocument | ShadowRoot)[]) => Generator<string>) {

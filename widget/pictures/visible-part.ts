@@ -1,6 +1,6 @@
 import { plain } from "#shared/plain.ts";
 import { page } from "../page/document.ts";
-/** How much of an element is covered or clipped, in px from its top and its bottom. */
+/** How much of an element is covered or clipped, in px from its top and bottom. */
 export interface VisiblePart {
   top: number;
   bottom: number;
@@ -9,8 +9,8 @@ export interface VisiblePart {
 const SMALLEST_PX = 4;
 
 /**
- * Returns null when nothing of it is visible: outside of the viewport, clipped by a scroller, or
- * under a bar or a menu.
+ * Returns null if no part is visible: outside the viewport, clipped by a scroller, or under a bar
+ * or menu.
  */
 export function visiblePart(target: Element, box: DOMRect, ignored: Element): VisiblePart | null {
   const top = Math.max(box.top, 0);
@@ -25,7 +25,7 @@ export function visiblePart(target: Element, box: DOMRect, ignored: Element): Vi
 }
 
 /**
- * Finds the edge of the visible part, between the hidden end and the middle or else the other end.
+ * Finds the edge of the visible part, between the hidden end and the middle, or else the other end.
  * Returns null if neither is visible.
  */
 function edge(isVisible: (y: number) => boolean, far: number, hidden: number): number | null {

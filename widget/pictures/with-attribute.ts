@@ -1,9 +1,12 @@
 import { plain } from "#shared/plain.ts";
 
-/** Longest value matched as a whole; longer ones, such as data URLs, are matched by their ends. */
+/**
+ * Maximum length of a value matched as a whole; longer values, such as data URLs, are matched by
+ * their beginning and end.
+ */
 const LONGEST = 300;
 
-/** Returns a selector for all elements with this tag and this value of an attribute. */
+/** Returns a selector for all elements with this tag and attribute value. */
 export function withAttribute(element: Element, name: string): string {
   const value = plain(element).getAttribute(name) ?? "";
   const parts =

@@ -1,9 +1,8 @@
 import type { PanelWords } from "../widget-host.ts";
 
 /**
- * Formats a small number with the digits and signs in the language's messages
- * (src/build/widget/number-words.ts): the first `Intl` formatter of a page takes a slow phone 80
- * ms.
+ * Formats a small number using the digits and signs in the language's messages
+ * (src/build/widget/number-words.ts): a page's first `Intl` formatter takes 80 ms on a slow phone.
  */
 export function formatNumber(number: number, { messages }: Pick<PanelWords, "messages">): string {
   const digits = messages["number.digits"];

@@ -27,7 +27,7 @@ export function showCommand(): Command {
     );
 }
 
-/** Prefixes file names with a number and an id, so that no file overwrites another. */
+/** Prefixes file names with a number and an ID so no file overwrites another. */
 async function saveFiles(services: Services, id: string, folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const saved: string[] = [];

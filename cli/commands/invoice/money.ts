@@ -3,7 +3,7 @@ import { formatMoney } from "#src/mail/format-money.ts";
 
 export const KEY_HELP = "any text; repeating the command with the same one within a day changes nothing";
 
-/** Replaces the named members' cents with formatted money, such as `$12.50`. */
+/** Replaces cent amounts in the named members with formatted money, such as `$12.50`. */
 export function moneyInWords<Row extends { currency: string }>(
   row: Row,
   ...names: Array<keyof Row & string>

@@ -6,8 +6,8 @@ import "../../parts/current-user.ts";
 import "../../parts/use-resend.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 
-/** Every group imports this whole module, so that it becomes one file for all pages. */
+/** Every group imports this entire module, so it becomes one file for all pages. */
 export { hydrate } from "./hydrate.ts";
 
-/** Islands that wake together with any other island of the page. */
+/** Islands that hydrate along with any other island on the page. */
 export const companions = { toaster: Toaster };

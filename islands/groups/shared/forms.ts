@@ -19,5 +19,5 @@ import "../../parts/use-query-parameter.ts";
 import "../../parts/sign-in.ts";
 import "../../parts/verification-required.tsx";
 
-/** Every group with a form imports this whole module, so that it becomes one file. */
+/** Every group with a form imports this entire module, so it becomes one file. */
 export * from "./common.ts";

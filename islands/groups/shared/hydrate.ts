@@ -2,9 +2,9 @@ import { type ComponentType, createElement, type ReactNode, startTransition, use
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Hydrates an island's server-rendered HTML as a transition, so that the page can scroll and take
+ * Hydrates an island's server-rendered HTML in a transition, so the page can scroll and accept
  * input meanwhile. Resolves once the island is interactive. `data-island-id` keeps `useId` values
- * of several islands apart.
+ * in different islands distinct.
  */
 export function hydrate(
   element: HTMLElement,

@@ -16,8 +16,8 @@ const FOLDER = join(ROOT, "src/shared");
 const EVENTS_FILE = join(ROOT, "src/shared/webhooks/events.ts");
 
 /**
- * Reads each `contract.ts` of `src/shared` with the compiler, so that the API description shows the
- * types that routes and dashboard are checked against.
+ * Reads each `contract.ts` in `src/shared` with the compiler, so the API description shows the
+ * types that routes and the dashboard are checked against.
  * @throws Error for a type without a JSON value.
  */
 export async function readContracts(): Promise<Contracts> {
@@ -44,7 +44,7 @@ async function contractsIn(project: Project): Promise<Contracts> {
   return { operations: sorted(operations), events, schemas: sorted(types.shared) };
 }
 
-/** Returns the schema of each owner webhook event's data, taken from the types of the examples. */
+/** Returns the data schema for each owner webhook event, derived from the types of the examples. */
 async function eventsOf(
   { program, checker }: Project,
   types: TypeSchemas,
@@ -73,7 +73,7 @@ async function* contractsOf({ program, checker }: Project, path: string, types: 
   }
 }
 
-/** Returns the endpoint that a `Contract` constant is set to; null for other constants. */
+/** Returns the endpoint assigned to a `Contract` constant; null for other constants. */
 function endpointOf(source: string, name: string): string | null {
   const found = new RegExp(`export const ${name}: Contract[^"]*"([A-Z]+ /api/[^"]+)"`).exec(source);
   return found?.[1] ?? null;
@@ -111,7 +111,7 @@ async function isFile(type: Type): Promise<boolean> {
   return (await type.getSymbol())?.name === "Blob";
 }
 
-/** Returns the comments of a type's members, for its schema. */
+/** Returns the comments on a type's members, for its schema. */
 async function commentsIn(checker: Checker, type: Type | undefined): Promise<Record<string, string>> {
   const comments: Record<string, string> = {};
   if (!type || (await isFile(type))) return comments;
@@ -122,7 +122,7 @@ async function commentsIn(checker: Checker, type: Type | undefined): Promise<Rec
   return comments;
 }
 
-/** Returns the type of a member, even an optional one; undefined if there is none. */
+/** Returns a member's type, even if optional; undefined if there is no such member. */
 async function memberOf(checker: Checker, type: Type | undefined, name: string): Promise<Type | undefined> {
   const member =
     type && (await checker.getPropertyOfType((await checker.getNonNullableType(type)) ?? type, name));

@@ -14,7 +14,7 @@ const INTRINSIC: Record<string, JsonSchema> = {
   null: { type: "null" },
 };
 
-/** Converts types of the compiler to JSON schemas; named object types appear once, in `shared`. */
+/** Converts compiler types to JSON schemas; named object types appear once, in `shared`. */
 export class TypeSchemas {
   readonly shared: Record<string, JsonSchema> = {};
   readonly #checker: Checker;
@@ -58,7 +58,7 @@ export class TypeSchemas {
     return { ...schema };
   }
 
-  /** Leaves out `undefined`, which JSON drops. */
+  /** Omits `undefined`, which JSON drops. */
   async #unionOf(types: readonly Type[], place: string): Promise<JsonSchema> {
     const values: unknown[] = [];
     const others: JsonSchema[] = [];
@@ -74,7 +74,7 @@ export class TypeSchemas {
     return withNull(others);
   }
 
-  /** Returns a reference to an interface or alias, or the schema itself of an anonymous type. */
+  /** Returns a reference to an interface or alias, or the schema itself for an anonymous type. */
   async #named(type: Type, place: string): Promise<JsonSchema> {
     const name = await this.#nameOf(type);
     if (!name) return this.#objectOf(type, place);
@@ -133,7 +133,7 @@ function enumOf(values: unknown[]): JsonSchema {
   return { enum: values };
 }
 
-/** Joins alternatives, of which at most one is null. */
+/** Joins alternatives, no more than one of which is null. */
 function withNull(schemas: JsonSchema[]): JsonSchema {
   const [only, second] = schemas;
   if (only && !second) return only;

@@ -9,7 +9,7 @@ import { listRuntimePackages, type RuntimePackage } from "./list-runtime-package
 const ROOT = join(import.meta.dir, "../../..");
 const TEXTS = join(import.meta.dir, "texts");
 
-/** License texts for packages that ship none. */
+/** License texts for packages that don't include one. */
 const STANDARD_TEXTS: Record<string, string> = {
   "Apache-2.0": "apache-2.0.txt",
   MIT: "mit.txt",
@@ -17,7 +17,7 @@ const STANDARD_TEXTS: Record<string, string> = {
   Unlicense: "unlicense.txt",
 };
 
-/** Licenses of packages that name theirs only in the license text. */
+/** Licenses for packages that name theirs only in the license text. */
 const UNNAMED: Record<string, string> = { "png-js": "MIT" };
 
 const PackageSchema = v.object({
@@ -33,7 +33,7 @@ const PackageSchema = v.object({
   ),
 });
 
-/** Writes the licenses of everything that the executable contains, compressed. */
+/** Writes compressed licenses for everything in the executable. */
 export async function buildLicenses(outDir: string): Promise<void> {
   const packages = (await listRuntimePackages()).map(describePackage);
   const parts = await Promise.all([...(await nativeParts()), ...packages]);
@@ -64,7 +64,7 @@ async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
     part("PostgreSQL (part of PGlite)", version(/PostgreSQL (\d+[.\d]*)/), "PostgreSQL", "postgresql.txt"),
     part("Common passwords of fxa-common-password-list", "0.0.4", "MPL-2.0", "mpl-2.0.txt"),
     part("ICU (part of PGlite)", version(/icu_(\d\d)/), "Unicode-3.0", "unicode-3.0.txt"),
-    // Logos in simple-icons with their own licenses, according to its data file.
+    // Logos in simple-icons that have their own licenses, according to its data file.
     part("Angular logo (part of simple-icons)", icons, "CC-BY-4.0", "angular-logo.txt"),
     part("Umami logo (part of simple-icons)", icons, "MIT", "umami-logo.txt"),
   ];

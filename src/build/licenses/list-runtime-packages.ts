@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { dependencies } from "../../../package.json" with { type: "json" };
 
-/** Development packages with files that are copied into the executable. */
+/** Development packages with files copied into the executable. */
 const COPIED = ["simple-icons"];
 
 export interface RuntimePackage {
@@ -54,7 +54,10 @@ function addWithNeeds(found: Set<string>, packages: Packages, key: string): void
   }
 }
 
-/** Returns the lock file's key of a package as seen from another, which may have its own copy. */
+/**
+ * Returns a package's key in the lock file as resolved from another package, which may have its own
+ * copy.
+ */
 function nearest(packages: Packages, from: string, name: string): string {
   const folders = namesIn(from);
   for (let depth = folders.length; depth > 0; depth -= 1) {

@@ -5,26 +5,29 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { scriptOptions } from "./script-options.ts";
 import { WIDGET_DIR } from "./widget-files.ts";
 
-/** Browsers that can parse the loader. It does nothing without adopted style sheets and layers. */
+/**
+ * Browsers that can parse the loader. The loader does nothing without adopted style sheets and
+ * layers.
+ */
 const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
 
 /**
- * Makes Chromium compile all functions of the script off the main thread while it loads, instead of
- * each at its first call. Other browsers ignore the comment.
+ * Makes Chromium compile all of the script's functions off the main thread during loading, instead
+ * of each on its first call. Other browsers ignore the comment.
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
-/** Members that only the loader's own modules use. */
+/** Members used only by the loader's own modules. */
 const LOADER_MEMBERS = /^(?:mount|pageDialog|restoreEffects|unmount|explainFailure|press|runWaiting)$/;
 
 interface LoaderPaths {
   panel: string;
   corrections: string;
-  /** Folder of the widget's texts. */
+  /** Folder for the widget's text. */
   words: string;
 }
 
-/** Bundles `/platform.js` with the paths of the files that it loads. */
+/** Bundles `/platform.js` with the paths of the files it loads. */
 export async function buildLoader(
   minify: boolean,
   { panel, corrections, words }: LoaderPaths,
@@ -32,7 +35,8 @@ export async function buildLoader(
   const { outputFiles } = await build({
     ...scriptOptions(minify),
     target: LOADER_TARGET,
-    // esbuild counts these as absent from Safari 12 and Firefox 67 for corner cases not used here.
+    // esbuild considers these unsupported in Safari 12 and Firefox 67 due to corner cases not used
+    // here.
     supported: { destructuring: true, "template-literal": true },
     entryPoints: [join(WIDGET_DIR, "loader.ts")],
     format: "iife",
@@ -49,11 +53,14 @@ export async function buildLoader(
   return new TextEncoder().encode(`${COMPILE_HINT}\n${code}`);
 }
 
-/** Saves 200 bytes, since every page loads these. The loader does not depend on strict mode. */
+/**
+ * Saves 200 bytes, which matters because every page loads these. The loader doesn't depend on
+ * strict mode.
+ */
 async function smallest(script: string): Promise<string> {
   const compress = { passes: 3, unsafe_arrows: true, hoist_funs: true, unsafe: true };
   let code = script.replace('"use strict";', "");
-  // The second pass shrinks what the first left behind.
+  // The second pass shrinks the remaining code.
   for (const mangle of [{ properties: { regex: LOADER_MEMBERS } }, {}]) {
     const smaller = await minifyFurther(code, { ecma: 2018, compress, mangle });
     if (!smaller.code) throw new Error("terser wrote no loader");

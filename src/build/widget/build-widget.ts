@@ -16,7 +16,7 @@ import { addFile, WIDGET_DIR, type WidgetFiles } from "./widget-files.ts";
 const SOURCE = Bun.resolveSync("@mozilla/readability/Readability.js", import.meta.dir);
 const READABILITY_LICENSE = join(import.meta.dir, "../licenses/texts/apache-2.0.txt");
 
-/** Pieces of the library's code, their replacements, and how often each occurs. */
+/** Fragments of the library's code, their replacements, and how often each occurs. */
 const CHANGES: readonly (readonly [code: string, changed: string, times: number])[] = [
   ["  parse() {", "  *parse() {", 1],
   ["= this._grabArticle();", "= yield* this._grabArticle();", 1],
@@ -63,13 +63,13 @@ export interface WidgetBundle {
   types: Uint8Array;
   /** Served with CORS `*`, immutable. */
   files: WidgetFiles;
-  /** Bytes after gzip, by URL path, `/platform.js` among them. */
+  /** Sizes in bytes after gzip, keyed by URL path, including `/platform.js`. */
   gzipSizes: Record<string, number>;
-  /** Texts of the launcher button, by language. */
+  /** Launcher button text, by language. */
   launcherWords: LauncherWords;
 }
 
-/** Bundles `widget/` to `outDir`, as `platform.js`, `platform.d.ts` and `platform/*`. */
+/** Bundles `widget/` to `outDir` as `platform.js`, `platform.d.ts` and `platform/*`. */
 export async function buildWidget(options: { outDir: string; minify?: boolean }): Promise<WidgetBundle> {
   const minify = options.minify ?? true;
   const files: WidgetFiles = new Map();
@@ -117,11 +117,11 @@ async function writeBundle(outDir: string, bundle: WidgetBundle): Promise<void> 
 interface ScriptOptions {
   minify: boolean;
   define: Record<string, string>;
-  /** Shrinks the entry's code further; files that it loads later stay as esbuild wrote them. */
+  /** Shrinks the entry's code further; files it loads later stay as esbuild wrote them. */
   shrink?: ((code: string) => Promise<string>) | undefined;
 }
 
-/** Adds the panel and all files that it loads later. Returns the panel's path. */
+/** Adds the panel and all files it loads later. Returns the panel's path. */
 async function buildPanel(files: WidgetFiles, minify: boolean, languages: string[]): Promise<string> {
   const define = {
     __HANDRAIL_LANGUAGES__: JSON.stringify(languages),
@@ -137,7 +137,10 @@ function buildCorrections(files: WidgetFiles, minify: boolean): Promise<string> 
   return addScript(join(WIDGET_DIR, "corrections.ts"), files, { minify, define: {}, shrink });
 }
 
-/** Bundles a module into one file, and each dynamic import into another. Returns its path. */
+/**
+ * Bundles a module into one file and each dynamic import into a separate file. Returns the module's
+ * path.
+ */
 async function addScript(
   entry: string,
   files: WidgetFiles,
@@ -165,7 +168,7 @@ async function addScript(
   return addFile(files, basename(entry, ".ts"), "js", bytes);
 }
 
-/** Saves another kilobyte of the panel; the many small files are not worth the time. */
+/** Saves another kilobyte in the panel; the many small files aren't worth the time. */
 async function smallestModule(code: string): Promise<string> {
   const { code: shrunk } = await minifyFurther(code, { ecma: 2020, module: true, compress: { passes: 2 } });
   if (!shrunk) throw new Error("terser wrote no panel");
@@ -173,7 +176,7 @@ async function smallestModule(code: string): Promise<string> {
 }
 
 /**
- * Adds the scanner's engine as a module, which the widget loads for page checks. It contains
+ * Adds the scanner engine as a module that the widget loads for page checks. The engine contains
  * AccessLint, whose license ships with every copy. Returns its path.
  */
 async function buildEngine(files: WidgetFiles): Promise<string> {
@@ -183,8 +186,8 @@ async function buildEngine(files: WidgetFiles): Promise<string> {
 }
 
 /**
- * Provides `handrail:readability`: Mozilla's Readability as a generator that can pause, so that it
- * never blocks the page, and that makes no markup from text, which Trusted Types would refuse.
+ * Provides `handrail:readability`: Mozilla's Readability as a generator that can pause, so it never
+ * blocks the page, and that creates no markup from text, which Trusted Types would reject.
  * `addLicense` returns the path where its license is served.
  */
 function pausableReadability(addLicense: (text: string) => string): Plugin {
@@ -205,7 +208,7 @@ function pausableReadability(addLicense: (text: string) => string): Plugin {
   };
 }
 
-/** Applies the changes. @throws Error if the library's code is not as they expect. */
+/** Applies the changes. @throws Error if the library's code doesn't match what they expect. */
 function changed(source: string): string {
   return CHANGES.reduce((text, [code, instead, times]) => {
     const parts = text.split(code);
@@ -216,7 +219,7 @@ function changed(source: string): string {
   }, source);
 }
 
-/** Returns the notice that the license requires in the built file. */
+/** Returns the notice required by the license in the built file. */
 function noticeOf(licensePath: string): string {
   return `/*! Readability, Copyright (c) 2010 Arc90 Inc, Apache License 2.0 (${licensePath}). Changed: it can be paused. */`;
 }

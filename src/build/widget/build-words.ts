@@ -8,8 +8,8 @@ import { hashOf, WIDGET_DIR, type WidgetFiles } from "./widget-files.ts";
 const LANGUAGES_DIR = join(WIDGET_DIR, "languages");
 
 /**
- * Adds the texts of all languages and, as `*.search.json`, their synonyms. The hash is in their
- * folder's name, so that the loader needs only one.
+ * Adds the text for all languages and, as `*.search.json`, its synonyms. The hash is in the folder
+ * name, so the loader needs only one.
  */
 export async function buildWords(files: WidgetFiles): Promise<{ folder: string; launcher: LauncherWords }> {
   const launcher: LauncherWords = {};

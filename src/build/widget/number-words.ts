@@ -1,6 +1,6 @@
 /**
- * Returns a language's number format as entries of its texts: `number.percent` with its `{number}`,
- * and where they differ from English, `number.decimal` and the ten `number.digits`.
+ * Returns a language's number format as entries in its text: `number.percent` with its `{number}`
+ * and, where they differ from English, `number.decimal` and the ten `number.digits`.
  */
 export function numberWords(language: string): Record<string, string> {
   const percent = new Intl.NumberFormat(language, { style: "percent" }).formatToParts(1);

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { type Plugin, transform } from "esbuild";
 
 /**
- * Builds each dynamic import separately instead of splitting off shared code: a little duplicated
- * code costs less than requests for many small files.
+ * Builds each dynamic import separately instead of splitting off shared code; a little duplicated
+ * code costs less than requesting many small files.
  */
 export function lazyChunks(buildFile: (path: string) => Promise<string>): Plugin {
   return {
@@ -33,7 +33,7 @@ export function fontFiles(add: (name: string, bytes: Uint8Array) => string): Plu
   };
 }
 
-/** Turns style sheets into strings for `CSSStyleSheet.replaceSync`. */
+/** Converts style sheets to strings for `CSSStyleSheet.replaceSync`. */
 export function styleText(options: { minify: boolean; target: string[] }): Plugin {
   return {
     name: "style-text",

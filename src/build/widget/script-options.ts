@@ -19,9 +19,9 @@ export function scriptOptions(minify: boolean) {
 }
 
 /**
- * Provides the modules `handrail:tools` and `handrail:fits`: tables of the tools' code by folder in
- * `widget/tools`. A tool without rules becomes a chunk that loads on first use; only its
- * `available` loads with the panel. Exports named `fit` are in the second table, which loads on
+ * Provides the modules `handrail:tools` and `handrail:fits`: tables of the tools' code, keyed by
+ * folder in `widget/tools`. A tool without rules becomes a chunk that loads on first use; only its
+ * `available` loads with the panel. Exports named `fit` go in the second table, which loads on
  * demand.
  */
 function widgetTools(folder: string): Plugin {

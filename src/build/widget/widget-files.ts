@@ -9,7 +9,7 @@ interface WidgetFile {
   type: string;
 }
 
-/** By URL path. */
+/** Files keyed by URL path. */
 export type WidgetFiles = Map<string, WidgetFile>;
 
 const TYPES = {
@@ -18,7 +18,7 @@ const TYPES = {
   txt: "text/plain; charset=utf-8",
 } as const;
 
-/** Adds a file with a hash of its content in its name. Returns its path. */
+/** Adds a file with a content hash in its name. Returns its path. */
 export function addFile(
   files: WidgetFiles,
   name: string,
@@ -30,7 +30,9 @@ export function addFile(
   return path;
 }
 
-/** Returns eight letters: enough to tell releases apart, in names that add to loader and panel. */
+/**
+ * Returns eight letters: enough to tell releases apart without adding much to the loader and panel.
+ */
 export function hashOf(content: string | Uint8Array): string {
   return Bun.hash(content).toString(36).slice(0, 8);
 }

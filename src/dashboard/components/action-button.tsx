@@ -4,7 +4,7 @@ interface ActionButtonProps extends ButtonProps {
   action: { isPending: boolean; mutate: (input: undefined) => void };
 }
 
-/** Runs a mutation without input, and is busy meanwhile. */
+/** Runs a mutation that takes no input; shows as busy while it runs. */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   return (
     <Button

@@ -5,14 +5,14 @@ import { Button, type ButtonProps } from "#ui/button.tsx";
 import { Dialog, type DialogProps } from "#ui/dialog.tsx";
 
 interface ConfirmDialogProps extends DialogProps {
-  /** Runs once confirmed; the dialog closes when it has ended. */
+  /** Runs once confirmed; the dialog closes when the action ends. */
   action: Pick<UseMutationResult<unknown, Error, void>, "isPending" | "mutate">;
   confirm: string;
   busyLabel: string;
   cancel: string;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog({
   action,
   confirm,
@@ -48,7 +48,7 @@ interface ConfirmButtonProps
   onOpen?: () => void;
 }
 
-/** A button whose action a dialog confirms. */
+/** A button whose action is confirmed in a dialog. */
 export function ConfirmButton({ label, variant, small, onOpen, ...dialog }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   function open() {
@@ -67,7 +67,7 @@ export function ConfirmButton({ label, variant, small, onOpen, ...dialog }: Conf
 
 type RemoveButtonProps = Omit<ConfirmButtonProps, "confirm" | "busyLabel" | "cancel"> & { confirm?: string };
 
-/** A button that removes something for good, once confirmed. */
+/** A button that permanently removes something after confirmation. */
 export function RemoveButton({ variant = "danger", confirm = t("Remove it"), ...button }: RemoveButtonProps) {
   return (
     <ConfirmButton

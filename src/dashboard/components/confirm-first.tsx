@@ -16,7 +16,7 @@ interface ConfirmFirstProps {
   onDone?: () => void;
 }
 
-/** Asks in place for the user's identity, before a page that requires it shows more. */
+/** Asks for the user's identity in place, before a page that requires it shows more. */
 export function ConfirmFirst({ children, onDone }: ConfirmFirstProps) {
   return (
     <Alert variant="info" title={t("Confirm it’s you")}>
@@ -30,7 +30,7 @@ export function ConfirmButton({ onDone }: Pick<ConfirmFirstProps, "onDone">) {
   const ask = useAskIdentity();
   async function confirm() {
     if (!(await ask())) return;
-    // The button disappears.
+    // The button disappears, so focus has to move.
     focusHeading("h1");
     onDone?.();
   }

@@ -1,6 +1,9 @@
 import { type ReactNode, useDeferredValue } from "react";
 
-/** Renders its children last and interruptibly; until then the previous ones stay. */
+/**
+ * Renders its children at low priority, interruptibly; the previous children stay until it
+ * finishes.
+ */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }

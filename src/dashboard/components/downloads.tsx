@@ -10,15 +10,15 @@ interface DownloadsProps<Choice extends string> extends Pick<ButtonProps, "varia
   fetchFile: (choice: Choice) => Promise<Blob>;
   fileName: (choice: Choice) => string;
   label: (choice: Choice) => ReactNode;
-  /** Message of a failure that the server did not explain. */
+  /** Message for a failure that the server did not explain. */
   fallback: string;
-  /** Name of the group of buttons; none by default. */
+  /** Name of the button group; none by default. */
   group?: string;
   /** Text before the buttons. */
   intro?: ReactNode;
 }
 
-/** One button per format, or other choice, of a file. */
+/** A button for each format of a file, or for each other choice. */
 export function Downloads<Choice extends string>(props: DownloadsProps<Choice>) {
   const {
     choices,
@@ -58,15 +58,15 @@ export function Downloads<Choice extends string>(props: DownloadsProps<Choice>) 
 
 interface ExportsProps<Format extends string> extends Pick<DownloadsProps<Format>, "choices" | "fetchFile"> {
   name: string;
-  /** Visible name, where it is shorter. */
+  /** Visible name, if shorter. */
   heading?: string;
   formatName: (format: Format) => string;
-  /** Name of the file without the day: `issues-example.com`. */
+  /** File name without the date: `issues-example.com`. */
   file: string;
   ending: (format: Format) => string;
 }
 
-/** Downloads a list as it is today, in a format of choice. */
+/** Downloads a list in its current state, in a selected format. */
 export function Exports<Format extends string>(props: ExportsProps<Format>) {
   const { name, heading = name, formatName, file, ending, ...downloads } = props;
   return (

@@ -2,7 +2,7 @@ import { Alert } from "#ui/alert.tsx";
 import { isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 
 interface FailureAlertProps {
-  /** Nothing shows without an error or after the user canceled. */
+  /** Nothing is shown if there is no error or the user canceled. */
   error: unknown;
   fallback: string;
 }

@@ -1,7 +1,7 @@
 import { ChoiceField, type ChoiceFieldProps } from "./choice-field.tsx";
 
 interface FilterFieldProps<T extends string> extends Omit<ChoiceFieldProps<T>, "value" | "onChoose"> {
-  /** Label of the option that filters nothing, whose value is empty. */
+  /** Label for the option that filters nothing and has an empty value. */
   all: string;
   value: T | "";
   onChoose: (value: T | "") => void;

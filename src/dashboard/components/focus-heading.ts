@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to the main heading, so that screen readers announce the new content. */
+/** Moves focus to the main heading so screen readers announce the new content. */
 export function focusHeading(level: "h1" | "h2", options?: FocusOptions): void {
   document.querySelector<HTMLElement>(`main ${level}`)?.focus(options);
 }
 
-/** Moves the focus to the main heading each time `shown` changes, as a page load would. */
+/** Moves focus to the main heading whenever `shown` changes, as a page load would. */
 export function useHeadingFocus(level: "h1" | "h2", shown: string): void {
   const last = useRef(shown);
   useEffect(() => {

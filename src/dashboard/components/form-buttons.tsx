@@ -7,7 +7,7 @@ interface FormButtonsProps extends Omit<SubmitButtonProps, "children"> {
   onCancel: () => void;
 }
 
-/** Buttons at the end of a form that can be canceled. */
+/** Buttons at the end of a cancelable form. */
 export function FormButtons({ submit, cancel, onCancel, ...button }: FormButtonsProps) {
   return (
     <div className="cluster">

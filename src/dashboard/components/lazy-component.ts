@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** Loads a component by name, with its bundle, when it is first shown. */
+/** Loads a component by name, along with its bundle, when first shown. */
 export function lazyComponent<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -4,7 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 
 export interface LeaveDialogProps {
   open: boolean;
-  /** Label of the button that discards the changes. */
+  /** Label for the button that discards the changes. */
   action: string;
   onStay: () => void;
   onLeave: () => void;

@@ -10,7 +10,7 @@ interface LoadFailureProps {
   query: Pick<QueryObserverBaseResult, "error" | "isFetching" | "refetch">;
 }
 
-/** Shows why a query failed, with a retry button, or asks for the user's identity first. */
+/** Shows why a query failed, with a retry button, or first asks for the user's identity. */
 export function LoadFailure({ title, query: { error, isFetching, refetch } }: LoadFailureProps) {
   if (asksWhoIsThere(error)) {
     return <ConfirmFirst onDone={() => void refetch()}>{t("Then this page opens.")}</ConfirmFirst>;

@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** Link that announces that it opens a new tab (WCAG 3.2.5). */
+/** A link that announces that it opens a new tab (WCAG 3.2.5). */
 export function NewTabLink({
   href,
   className,

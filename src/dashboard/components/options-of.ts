@@ -1,7 +1,7 @@
 import { t } from "#shared/language/translate.ts";
 import { formatNumber } from "../format.ts";
 
-/** Returns a select's options, with each option's count after its name if counts are known. */
+/** Returns a select's options, with counts after their names if available. */
 export function optionsOf<T extends string>(
   values: readonly T[],
   names: Readonly<Record<T, string>>,

@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readPageSettings } from "../page-settings.ts";
 
-/** Navigation state from a screen without a page, so that the next heading takes the focus. */
+/** Navigation state from a screen without a page, so the next heading takes focus. */
 export const TO_HEADING = { toHeading: true };
 
 interface PageHeadingProps {
   children: string;
-  /** Language of the heading if it may differ from the dashboard's. */
+  /** Language of the heading, if it may differ from the dashboard's. */
   lang?: string | undefined;
 }
 
-/** The page's h1, which takes the focus after a page change and names the document. */
+/** The page's h1, which takes focus after a page change and sets the document title. */
 export function PageHeading({ children, lang }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takesFocus: unknown = useLocation().state?.toHeading;

@@ -2,7 +2,7 @@ import { currentLanguage, languageTag, t } from "#shared/language/translate.ts";
 
 const LIST = new Intl.ListFormat(languageTag());
 
-/** Returns `“text”`, with the quotation marks of the current language. */
+/** Returns `“text”`, using the current language's quotation marks. */
 export function quoted(text: string): string {
   return t("“{text}”", { text });
 }
@@ -12,7 +12,7 @@ export function inWords(items: readonly string[]): string {
   return LIST.format(items);
 }
 
-/** Returns a label as written within a sentence; German nouns keep their capital letter. */
+/** Returns a label as written within a sentence; German nouns stay capitalized. */
 export function withinSentence(label: string): string {
   return currentLanguage() === "en" ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

@@ -13,7 +13,7 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows `children` once the data has loaded, and before that a skeleton or the failure. */
+/** Shows `children` once the data has loaded; until it has, shows a skeleton or the failure. */
 export function QueryView<T>({ query, what, failure, lines, children }: QueryViewProps<T>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);

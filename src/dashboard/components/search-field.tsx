@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Milliseconds after the last keystroke before the search runs. */
+/** Delay in milliseconds between the last keystroke and the search. */
 const PAUSE = 400;
 
 interface SearchFieldProps {
@@ -10,11 +10,11 @@ interface SearchFieldProps {
   onSearch: (words: string) => void;
   maxLength?: number;
   name?: string;
-  /** Id of a list of suggestions. */
+  /** ID of a suggestion list. */
   list?: string;
 }
 
-/** Searches at each keystroke. */
+/** Searches on every keystroke. */
 export function SearchField({ onSearch, name = "search", ...field }: SearchFieldProps) {
   return (
     <TextField
@@ -28,10 +28,11 @@ export function SearchField({ onSearch, name = "search", ...field }: SearchField
   );
 }
 
-/** Searches once typing pauses, and follows the value when something else changes it. */
+/** Searches once typing pauses, and updates when the value is changed elsewhere. */
 export function DelayedSearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [words, setWords] = useState(value);
-  // The current value and those sent since, which a slow machine applies while the user types on.
+  // The current value and values sent since, which a slow machine applies while the user keeps
+  // typing.
   const sent = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

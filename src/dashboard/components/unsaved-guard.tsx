@@ -7,13 +7,16 @@ import { useWarningOnClose } from "./use-warning-on-close.ts";
 
 interface UnsavedGuardProps {
   unsaved: boolean;
-  /** Whether a switch to another view of the page (`?show=`) also counts as leaving. */
+  /** Whether switching to another view of the page (`?show=`) also counts as leaving. */
   everyView?: boolean;
   /** Discards stored changes. */
   onLeave?: () => void;
 }
 
-/** Asks before the page is left with unsaved edits. One guard asks for all guards of a page. */
+/**
+ * Asks for confirmation before leaving a page with unsaved edits. A single guard asks on behalf of
+ * all guards on a page.
+ */
 export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps) {
   const id = useId();
   const asksForAll = useUnsavedEdits()[0]?.id === id;
@@ -34,7 +37,10 @@ function isLeft({ everyView }: UnsavedEdits, now: Location, next: Location): boo
   return now.pathname !== next.pathname || (everyView && now.search !== next.search);
 }
 
-/** Asks before any form's unsaved edits are left; one for all, since a router has one blocker. */
+/**
+ * Asks for confirmation before leaving any form's unsaved edits; shared by all forms, since a
+ * router has only one blocker.
+ */
 function LeaveGuard() {
   const edits = useUnsavedEdits();
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) =>

@@ -9,16 +9,16 @@ import { focusHeading } from "./focus-heading.ts";
 
 interface Action<Output, Input> {
   call: (input: Input) => Promise<Output>;
-  /** Applies the output, and returns the toast that confirms it. */
+  /** Applies the output and returns the toast that confirms it. */
   done: (output: Output, input: Input) => ToastText;
   failed: string;
-  /** Heading that takes the focus on success, if the button disappears. */
+  /** Heading that takes focus on success if the button disappears. */
   focus?: "h1" | "h2";
-  /** Refetched in any case. */
+  /** Endpoint refetched whether or not the action succeeds. */
   refetches?: Endpoint;
 }
 
-/** Runs a call for a button, and shows its outcome as a toast. */
+/** Runs a button's call and shows the outcome as a toast. */
 export function useAction<Output, Input = void>(action: Action<Output, Input>) {
   const { call, done, failed, focus, refetches } = action;
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { startTransition, useCallback, useMemo, useState } from "react";
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Rows chosen for an action, without rows that have disappeared. Choosing all or none is a
- * transition, so that drawing dozens of rows does not delay the next frame.
+ * Rows selected for an action, excluding rows that have disappeared. Selecting all or none is a
+ * transition, so rendering dozens of rows doesn't delay the next frame.
  */
 export function useChosen<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState(NOTHING);

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Returns a function to call before more rows are loaded; the first of them then takes the focus.
- */
+/** Returns a function to call before more rows are loaded; the first new row then takes focus. */
 export function useFocusOnMore(list: RefObject<HTMLElement | null>, count: number): () => void {
   const firstNew = useRef<number | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Returns a growing part of a long list, so that no single render takes long. */
+/** Returns a growing portion of a long list, so no single render takes long. */
 export function useGrowingList<T>(all: readonly T[], step: number): readonly T[] {
   const [count, setCount] = useState(step);
   useEffect(() => {

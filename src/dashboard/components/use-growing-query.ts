@@ -3,14 +3,14 @@ import { useEffect } from "react";
 
 interface GrowingQuery<Page> {
   queryKey: QueryKey;
-  /** Loads the page after the cursor `after`, or the first page without it. */
+  /** Loads the page after the cursor `after`, or the first page if there is no cursor. */
   load: (cursor: { after?: string }, signal: AbortSignal) => Promise<Page>;
-  /** Returns the cursor after a page; undefined for the last page. */
+  /** Returns the cursor after a page; undefined on the last page. */
   cursorOf: (page: Page) => string | undefined;
   pages: number;
 }
 
-/** Loads a list page by page on each mount. The previous list stays while another one loads. */
+/** Loads a list page by page on every mount. The previous list stays while another loads. */
 export function useGrowingQuery<Page>({ queryKey, load, cursorOf, pages }: GrowingQuery<Page>) {
   const query = useInfiniteQuery({
     queryKey,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Makes the browser ask before the tab is closed or navigates away. */
+/** Makes the browser ask for confirmation before the tab is closed or navigates away. */
 export function useWarningOnClose(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

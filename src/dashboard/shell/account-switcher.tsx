@@ -6,7 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { ROLE_NAMES } from "../features/session/role-names.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
 
-/** Lists the user's accounts as links; Escape or losing the focus closes the list. */
+/** Lists the user's accounts as links; closes on Escape or loss of focus. */
 export function AccountSwitcher({ reloads }: { reloads: boolean }) {
   const { user } = useSignedInUser();
   const [open, setOpen] = useState(false);

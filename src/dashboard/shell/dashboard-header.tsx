@@ -16,7 +16,7 @@ import { useUnsavedEdits } from "../store.ts";
 const Palette = lazyComponent(() => import("../features/palette/palette.tsx"), "Palette");
 const ShortcutList = lazyComponent(() => import("../features/palette/shortcut-list.tsx"), "ShortcutList");
 
-/** Loaded on demand, since most users have a single account. */
+/** Loaded on demand, since most users have only one account. */
 const AccountSwitcher = lazyComponent(() => import("./account-switcher.tsx"), "AccountSwitcher");
 
 export function DashboardHeader() {
@@ -73,7 +73,7 @@ export function DashboardHeader() {
   );
 }
 
-/** Breaks a long address before its at sign rather than within a word. */
+/** Breaks a long email address before the at sign rather than within a word. */
 function OwnEmail({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
@@ -85,10 +85,10 @@ function OwnEmail({ email }: { email: string }) {
   );
 }
 
-/** Opens the palette with a button or Ctrl+K, and the list of shortcuts with `?`. */
+/** Opens the palette via a button or Ctrl+K, and the shortcut list via `?`. */
 function PaletteOpener() {
   const [kind, setKind] = useState<PaletteKind | null>(null);
-  // A dialog stays on the page once it was open, to give the focus back.
+  // Once opened, a dialog stays on the page to restore focus.
   const [loaded, setLoaded] = useState<readonly PaletteKind[]>([]);
 
   function open(next: PaletteKind) {
@@ -112,7 +112,7 @@ function PaletteOpener() {
   );
 }
 
-/** Signs out, after a confirmation when something is unsaved. */
+/** Signs out, asking for confirmation if there are unsaved edits. */
 function SignOutButton() {
   const { signOut } = useAuth();
   const unsaved = useUnsavedEdits().length > 0;

@@ -44,7 +44,7 @@ const MAY = {
 export function DashboardLayout() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // Plan and costs do not matter while the account awaits its deletion.
+  // Plan and costs don't matter while the account awaits deletion.
   const isEnding = Boolean(useAuth().user?.accountDeletesAt);
   useHeadingFocus("h1", pathname);
   return (
@@ -84,7 +84,7 @@ function DashboardFooter() {
   );
 }
 
-/** Shows owners their plan and its state, if plans are sold, and members the account's name. */
+/** Shows owners their plan and its status, if plans are sold, and members the account name. */
 function AccountStrip() {
   const { user } = useAuth();
   const account = useCurrentAccount();
@@ -121,13 +121,13 @@ function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAcco
   );
 }
 
-/** Notices about the session and the account, most urgent first. */
+/** Session and account notices, most urgent first. */
 function SessionBanners() {
   const { user, expired, switched } = useAuth();
   const account = useCurrentAccount();
   const isUnverified = user !== null && !user.isEmailVerified;
   const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
-  // Once it is over, the gate says so in place of the pages.
+  // Once the deadline has passed, the gate says so in place of the pages.
   const stepDue = isOver(user?.secondStepDue) ? null : user?.secondStepDue;
   if (!expired && !switched && !isUnverified && !deletion && !stepDue) return null;
   return (
@@ -167,7 +167,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   );
 }
 
-/** Shown to owners whose account awaits deletion, and to its members. */
+/** Shown to owners whose account awaits deletion, and to their members. */
 function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserView }) {
   if (deletesAt) {
     return (
@@ -201,7 +201,7 @@ function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserV
   );
 }
 
-/** Shows a page, or why a member may not see it. Personal settings are always open. */
+/** Shows a page, or the reason a member may not see it. Personal settings are always accessible. */
 function AccountGate({ children }: { children: ReactNode }) {
   const account = useCurrentAccount();
   const { pathname } = useLocation();
@@ -235,7 +235,7 @@ function AccountGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether an account's requirement of a second step is already enforced. */
+/** Whether an account already enforces its second-step requirement. */
 function isOver(time: string | null | undefined): boolean {
   return Boolean(time) && new Date(time ?? 0).getTime() <= Date.now();
 }

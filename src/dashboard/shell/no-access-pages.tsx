@@ -3,7 +3,7 @@ import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
 import { OwnAccountLink, WaysOut } from "./own-account-link.tsx";
 
-/** Replaces every page of an account that is suspended, or whose plan includes no team. */
+/** Replaces every page of an account that is suspended or whose plan does not include a team. */
 export function ClosedTeam({ account: { name, isSuspended } }: { account: CurrentAccount }) {
   return (
     <div className="stack no-access">

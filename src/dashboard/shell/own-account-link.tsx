@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { accountPath, TEAM_VIEW } from "#shared/paths.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
 
-/** Ways out of a team's account that doesn't open. */
+/** Ways out of a team account that cannot be opened. */
 export function WaysOut() {
   return (
     <>
@@ -15,7 +15,7 @@ export function WaysOut() {
   );
 }
 
-/** Uses a full navigation, as leaving a page with the card form requires. */
+/** Uses a full navigation, which leaving a page with the card form requires. */
 export function OwnAccountLink() {
   const { user } = useSignedInUser();
   const own = user.accounts.find(({ role }) => role === "owner");

@@ -8,13 +8,13 @@ import { formatDay } from "../format.ts";
 
 interface SecondStepBannerProps {
   from: string;
-  /** Name of the account that requires it. */
+  /** Name of the account that requires the second step. */
   name: string;
-  /** Whether the user has a second step, which this session has yet to use. */
+  /** Whether the user has a second step that this session has yet to use. */
   hasSecondStep: boolean;
 }
 
-/** Tells until when the account stays open without a second step. */
+/** Shows how long the account stays open without a second step. */
 export function SecondStepBanner({ from, name, hasSecondStep }: SecondStepBannerProps) {
   if (hasSecondStep) {
     return (

@@ -10,7 +10,7 @@ const TWO_STEP = `${DASHBOARD.settings}?show=second-step`;
 
 interface SecondStepNeededProps {
   account: CurrentAccount;
-  /** Whether the user has a second step, which this session has yet to use. */
+  /** Whether the user has a second step that this session has yet to use. */
   hasSecondStep: boolean;
 }
 

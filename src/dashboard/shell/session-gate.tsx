@@ -15,8 +15,8 @@ import { LoadingScreen } from "./loading-screen.tsx";
 const SwitchAccount = lazyComponent(() => import("./switch-account.tsx"), "SwitchAccount");
 
 /**
- * Shows the pages once the session is known, in the account named in the URL (`accountPath`).
- * AuthProvider redirects users without a session.
+ * Shows the pages once the session is loaded, in the account named in the URL (`accountPath`).
+ * AuthProvider redirects users who have no session.
  */
 export function SessionGate() {
   const { phase, error, retryNow } = useAuth();
@@ -32,7 +32,7 @@ export function SessionGate() {
   );
 }
 
-/** Shown while the service does not respond to the session check, which is retried. */
+/** Shown while the service does not respond to the session check, which keeps being retried. */
 function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="notice-page stack">

@@ -13,8 +13,8 @@ import { useChangeSession } from "../store.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 
 /**
- * Switches the session to an account and opens its overview. No page shows meanwhile, and no data
- * of the previous account stays cached.
+ * Switches the session to an account and opens its overview. Meanwhile, no page is shown; no data
+ * from the previous account stays cached.
  * @param accountId from the URL.
  */
 export function SwitchAccount({ accountId }: { accountId: string }) {

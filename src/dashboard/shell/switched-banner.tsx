@@ -2,7 +2,7 @@ import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { Alert } from "#ui/alert.tsx";
 
-/** Shown when another tab switched the account, or the access to it ended. */
+/** Shown when another tab switched accounts, or access to the account ended. */
 export function SwitchedBanner({ accountName }: { accountName: string | undefined }) {
   return (
     <Alert variant="destructive" title={t("You’re in another account now")}>

@@ -33,7 +33,7 @@ const DeletedList = lazyComponent(
 );
 
 interface View {
-  /** Value of `?show=`; unknown values show the list. */
+  /** Value of `?show=`; falls back to the list if unknown. */
   show: string;
   title: string;
   path: string;
@@ -42,7 +42,7 @@ interface View {
 
 const LIST = { show: "", title: t("Your widgets"), path: DASHBOARD.widgets, Component: WidgetList };
 
-/** Views linked next to each other. */
+/** Views linked side by side. */
 const VIEWS: View[] = [
   LIST,
   { show: "usage", title: t("Usage"), path: USAGE_VIEW, Component: UsageOverview },

@@ -5,7 +5,9 @@ import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
 import type { Locale } from "#shared/language/locales.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Owns an owner's data, and may be shared with others: see `users.accountId` and `teamMembers`. */
+/**
+ * Owns an owner's data and may be shared with other users: see `users.accountId` and `teamMembers`.
+ */
 export const accounts = pgTable("accounts", {
   id: serial("id").primaryKey(),
   createdAt: createdAt(),
@@ -25,12 +27,12 @@ export const users = pgTable(
   "users",
   {
     id: serial("id").primaryKey(),
-    /** The account that this user owns: each account has one owner, and each user one account. */
+    /** The account this user owns: each account has one owner, and each user one account. */
     accountId: integer("account_id")
       .notNull()
       .unique()
       .references(() => accounts.id),
-    /** Account that the next sign-in opens, if this user may still enter it; null for their own. */
+    /** Account the next sign-in opens, if this user still has access; null for their own. */
     lastAccountId: integer("last_account_id").references(() => accounts.id, { onDelete: "set null" }),
     email: text("email").notNull().unique(),
     username: text("username").unique(),
@@ -38,20 +40,20 @@ export const users = pgTable(
     websiteUrl: text("website_url"),
     contactPerson: text("contact_person"),
     howDidYouFindUs: text("how_did_you_find_us"),
-    /** Code of the affiliate whose link led to the registration, in lower case. */
+    /** Lowercase code of the affiliate whose link led to the registration. */
     via: text("via"),
     isEmailVerified: boolean("is_email_verified").notNull().default(false),
-    /** Time of acceptance; null before it, and for some accounts older than this column. */
+    /** Time of acceptance; null before acceptance, and for some accounts older than this column. */
     termsAcceptedAt: timestamptz("terms_accepted_at"),
-    /** Date of the accepted terms; null where the operator shows none. */
+    /** Date of the accepted terms; null if the operator shows none. */
     termsVersion: text("terms_version"),
     emailVerificationToken: text("email_verification_token").unique(),
     emailVerificationExpires: timestamptz("email_verification_expires"),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
     /**
-     * Part of the idempotency keys sent to the provider, so that a recreated database uses
-     * different keys.
+     * Part of the idempotency keys sent to the provider, so a recreated database uses different
+     * keys.
      */
     billingKey: uuid("billing_key").notNull().defaultRandom(),
     ...chosenPlan(),
@@ -60,49 +62,54 @@ export const users = pgTable(
     trialEnd: timestamptz("trial_end"),
     canceledAt: timestamptz("canceled_at"),
     pastDueSince: timestamptz("past_due_since"),
-    /** Incremented to end all earlier sessions, cookies and links of the user. */
+    /** Incremented to end all of the user's existing sessions, cookies and links. */
     sessionVersion: integer("session_version").notNull().default(1),
-    /** Tickets of `sync-subscription`: the newest issued, and the newest that was written. */
+    /** `sync-subscription` tickets: the last one issued and the last one written. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncApplied: integer("sync_applied").notNull().default(0),
     /**
-     * Real time of the last reconciliation; while one is running, set to fall due when its lease
-     * ends.
+     * Real time of the last reconciliation; while one is running, set so that it becomes due when
+     * its lease ends.
      */
     reconciledAt: timestamptz("reconciled_at"),
-    /** Format of dates and numbers, e.g. `de-DE`; null for the browser's. */
+    /** Date and number format, e.g., `de-DE`; null for the browser's. */
     locale: text("locale").$type<Locale>(),
-    /** Consent to mails about barrier reports, used-up visits and scans. */
+    /** Consent to emails about barrier reports, used-up visits and scans. */
     reportMails: boolean("report_mails").notNull().default(true),
     usageMails: boolean("usage_mails").notNull().default(true),
     scanMails: boolean("scan_mails").notNull().default(true),
-    /** Consent to a weekly mail about visits and tools. */
+    /** Consent to a weekly email about visits and tools. */
     digestMails: boolean("digest_mails").notNull().default(false),
-    /** Next attempt to send a changed address to the provider; null when the provider has it. */
+    /**
+     * Next attempt to send a changed email address to the provider; null if the provider has it.
+     */
     customerEmailDue: timestamptz("customer_email_due"),
     /**
-     * Limits of websites and of pages per scan by agreement with the operator; null for the plan's.
+     * Limits on websites and on pages per scan, as agreed with the operator; null for the plan's
+     * limits.
      */
     scanSites: integer("scan_sites"),
     scanPages: integer("scan_pages"),
-    /** Whether single sign-on is included, by agreement with the operator. */
+    /** Whether single sign-on is included by agreement with the operator. */
     singleSignOn: boolean("single_sign_on").notNull().default(false),
-    /** Whether the user works at `/desk` on the operator's behalf. */
+    /** Whether the user works at `/desk` for the operator. */
     isOperator: boolean("is_operator").notNull().default(false),
     /** Time at which the operator suspended the user and their account; null if not suspended. */
     suspendedAt: timestamptz("suspended_at"),
     /**
-     * Plan granted by the operator without a subscription, or null; permanent if `grantedUntil` is
-     * null.
+     * Plan granted by the operator without a subscription; null if none. Permanent if
+     * `grantedUntil` is null.
      */
     grantedPlan: text("granted_plan").$type<PlanId>(),
     grantedUntil: timestamptz("granted_until"),
     /**
-     * Time from which the user's account requires a second step of its team; null if it never does.
+     * Time from which the user's account requires its team to use a second step; null if it never
+     * does.
      */
     secondStepDemandedFrom: timestamptz("second_step_demanded_from"),
     /**
-     * Time at which the user and their account are to be deleted; null if no deletion is requested.
+     * Time at which the user and their account are due for deletion; null if no deletion is
+     * requested.
      */
     deletionDue: timestamptz("deletion_due"),
     /** Subscription canceled by the deletion request; resumed if the request is undone. */
@@ -119,24 +126,23 @@ export const belongsToUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** One row per user from step 1 on, kept after step 2 so that a lost reply can be repeated. */
+/** One row per user from step 1 on; kept after step 2 so a lost reply can be repeated. */
 export const pendingRegistrations = pgTable("pending_registrations", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /**
-   * Part of the idempotency keys sent to the provider, so that a recreated database uses different
-   * keys.
+   * Part of the idempotency keys sent to the provider, so a recreated database uses different keys.
    */
   key: uuid("key").notNull().defaultRandom(),
   ...chosenPlan(),
   contactPerson: text("contact_person"),
   promotionCode: text("promotion_code"),
-  /** First charge in cents as stated in step 2; null if the caller stated none. */
+  /** First charge in cents, as stated in step 2; null if the caller stated none. */
   firstCharge: integer("first_charge"),
-  /** Currency as stated in step 2; null if the caller stated none. */
+  /** Currency, as stated in step 2; null if the caller stated none. */
   currency: text("currency").$type<Currency>(),
-  /** Cardholder's country, until the provider has it. */
+  /** Cardholder's country; kept until the provider has it. */
   country: text("country"),
   setupIntentId: text("setup_intent_id"),
   setupAttempts: integer("setup_attempts").notNull().default(0),
@@ -157,19 +163,18 @@ export const sessions = pgTable(
     /** Accurate to within an hour. */
     lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
     /**
-     * Time at which the user last confirmed their identity in this session: by a second step if
-     * they have one, else by their password. Null until they do; setting up a second step for the
-     * first time resets it to null in all other sessions.
+     * Time the user last confirmed their identity in this session: by a second step if they have
+     * one, otherwise by password. Null until they do; setting up a second step for the first time
+     * resets it to null in all other sessions.
      */
     confirmedAt: timestamptz("confirmed_at"),
     /**
-     * Account that the session is switched to; the user's own if null or if that account is closed
-     * to them.
+     * Account the session has switched to; the user's own if null or if they no longer have access.
      */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
-    /** Account whose single sign-on started the session; null for all others. */
+    /** Account whose single sign-on started the session; null for all other sessions. */
     ssoAccountId: integer("sso_account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** The provider's ID token, sealed; needed to sign the user out there. */
+    /** The provider's ID token, sealed; needed to sign the user out at the provider. */
     ssoIdToken: bytea("sso_id_token"),
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
@@ -177,16 +182,16 @@ export const sessions = pgTable(
   (table) => indexed(table.userId, table.accountId, table.ssoAccountId),
 );
 
-/** Browsers in which a user has signed in, identified by a cookie. */
+/** Browsers in which a user has signed in, identified by cookie. */
 export const knownDevices = pgTable(
   "known_devices",
   {
     id: randomId(),
     userId: belongsToUser(),
-    /** SHA-256 of the user's id and the cookie's value, in hex. */
+    /** SHA-256 of the user's ID and the cookie's value, in hex. */
     token: text("token").notNull(),
     lastUsedAt: timestamptz("last_used_at").notNull(),
-    /** When a new password, or signing out everywhere, made the device unknown again. */
+    /** Time at which a new password, or signing out everywhere, made the device unknown again. */
     forgottenAt: timestamptz("forgotten_at"),
     createdAt: createdAt(),
   },
@@ -201,7 +206,7 @@ export const passwordResetTokens = pgTable(
   {
     id: serial("id").primaryKey(),
     email: text("email").notNull(),
-    /** SHA-256 of the mailed token, in hex. */
+    /** SHA-256 of the emailed token, in hex. */
     token: text("token").notNull().unique(),
     expiresAt: timestamptz("expires_at").notNull(),
     used: boolean("used").notNull().default(false),
@@ -210,9 +215,7 @@ export const passwordResetTokens = pgTable(
   (table) => indexed(table.email),
 );
 
-/**
- * Requests to change an email address, kept for a while so that their links can show the outcome.
- */
+/** Requests to change an email address, kept for a while so their links can show the outcome. */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -220,12 +223,12 @@ export const emailChanges = pgTable(
     userId: belongsToUser(),
     oldEmail: text("old_email").notNull(),
     newEmail: text("new_email").notNull(),
-    /** SHA-256 of the tokens mailed to the two addresses, in hex. */
+    /** SHA-256 of the tokens emailed to the two addresses, in hex. */
     oldToken: text("old_token").notNull().unique(),
     newToken: text("new_token").notNull().unique(),
     oldConfirmedAt: timestamptz("old_confirmed_at"),
     newConfirmedAt: timestamptz("new_confirmed_at"),
-    /** Result of the request; null while it is open. */
+    /** The request's outcome; null while it is open. */
     outcome: text("outcome").$type<EmailChangeOutcome>(),
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),

@@ -3,18 +3,20 @@ import type { KeyScope } from "#shared/api-keys/choices.ts";
 import { belongsToAccount, users } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Keys for programs that call the API in one account: a user's, or the account's own. */
+/**
+ * Keys for programs that call the API in one account, belonging to a user or to the account itself.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: randomId(),
     accountId: belongsToAccount(),
-    /** User on whose behalf the key acts; null for an account's key, which outlasts its maker. */
+    /** User the key acts for; null for an account key, which outlasts its creator. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Maker of an account's key; null for a user's own key, and once the maker is deleted. */
+    /** Creator of an account key; null for a user's own key, or once the creator is deleted. */
     madeBy: integer("made_by").references(() => users.id, { onDelete: "set null" }),
     name: text("name").notNull(),
-    /** SHA-256 of the key, in hex; its 256 random bits need no slow hash. */
+    /** SHA-256 of the key, in hex; with 256 random bits, no slow hash is needed. */
     hash: text("hash").notNull().unique(),
     /** First characters of the key. */
     start: text("start").notNull(),

@@ -7,8 +7,8 @@ import { createdAt, indexed, randomId } from "./columns.ts";
 import { teamInvites } from "./team.ts";
 
 /**
- * Acts of the operator's commands on owners' data. A trigger rejects updates, except for the loss
- * of the account, which also clears the values, and deletions of rows younger than 35 months.
+ * Actions of the operator's commands on owners' data. A trigger rejects updates, except for the
+ * loss of the account, which also clears the values, and deletions of rows younger than 35 months.
  */
 export const operatorActs = pgTable(
   "operator_acts",
@@ -16,10 +16,10 @@ export const operatorActs = pgTable(
     id: randomId(),
     /** Operating-system user and host, such as `alice@web-1`. */
     operator: text("operator").notNull(),
-    /** Name of the command, such as `user suspend`, without arguments. */
+    /** Command name without arguments, such as `user suspend`. */
     command: text("command").notNull(),
     /**
-     * Account that the act changed; null once it is deleted, and if the given address has no
+     * Account changed by the action; null once it is deleted, or if the given address has no
      * account.
      */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
@@ -33,14 +33,14 @@ export const operatorActs = pgTable(
 export interface SecurityEventDetails {
   role?: Role;
   secondStep?: SecondStepKind;
-  /** Wrong passwords or codes within a quarter of an hour. */
+  /** Wrong passwords or codes within 15 minutes. */
   tries?: number;
-  /** Host of the website concerned. */
+  /** Host of the affected website. */
   site?: string;
 }
 
 /**
- * Security events of accounts. A trigger rejects updates, except for the loss of a reference, and
+ * Accounts' security events. A trigger rejects updates, except for the loss of a reference, and
  * deletions of rows younger than 11 months while their account exists.
  */
 export const securityEvents = pgTable(
@@ -49,7 +49,7 @@ export const securityEvents = pgTable(
     id: randomId(),
     accountId: belongsToAccount(),
     kind: text("kind").$type<SecurityEventKind>().notNull(),
-    /** User concerned; null for an invitation, and once the user is deleted. */
+    /** User concerned; null for an invitation, or once the user is deleted. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     inviteId: uuid("invite_id").references(() => teamInvites.id, { onDelete: "set null" }),
     /** E.g. `Firefox on Windows`. */
@@ -64,5 +64,5 @@ export const securityEvents = pgTable(
   ],
 );
 
-/** Values of an account that an act changed, without secrets. */
+/** Account values changed by an action, without secrets. */
 export type ActValues = Record<string, string | number | boolean | null>;

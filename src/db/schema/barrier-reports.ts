@@ -12,13 +12,13 @@ export const barrierReports = pgTable(
     id: randomId(),
     widgetId: belongsToWidget(),
     /**
-     * Derived from the day and the whole barrier report, so that a repeated post is stored once.
+     * Derived from the day and the entire barrier report, so a repeated post is stored only once.
      */
     sendKey: text("send_key").notNull().unique(),
     text: text("text").notNull(),
     email: text("email"),
     pageUrl: text("page_url"),
-    /** Language of the visitor's widget, for mail to them; null without an address. */
+    /** Language of the visitor's widget, for emails to them; null if there is no address. */
     language: text("language").$type<WidgetLanguage>(),
     state: text("state").$type<ReportState>().notNull().default("new"),
     createdAt: createdAt(),
@@ -35,13 +35,13 @@ export const reportReplies = pgTable(
   "report_replies",
   {
     reportId: belongsTo("report_id", () => barrierReports.id),
-    /** Counts a barrier report's replies from 1. */
+    /** Numbers a barrier report's replies, starting at 1. */
     number: integer("number").notNull(),
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),
-    /** Set to null when the mail is purged from the outbox. */
+    /** Set to null when the email is purged from the outbox. */
     mailId: uuid("mail_id").references(() => mailOutbox.id, { onDelete: "set null" }),
-    /** Copied from an undeliverable mail before it is purged. */
+    /** Copied from an undeliverable email before it is purged. */
     failedAt: timestamptz("failed_at"),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ export const webhookEvents = pgTable(
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
     /**
-     * Next attempt; the process that takes the event postpones it, so that no other process does.
+     * Next attempt; postponed by the process that takes the event, so no other process takes it.
      */
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     createdAt: createdAt(),
@@ -40,7 +40,10 @@ export const subscriptionEvents = pgTable(
   (table) => indexed(table.userId),
 );
 
-/** One row per cause of a mail to an owner, written with the mail, so that each is mailed once. */
+/**
+ * One row per reason for an email to an owner, written along with the email, so each is sent only
+ * once.
+ */
 export const billingNotices = pgTable(
   "billing_notices",
   {

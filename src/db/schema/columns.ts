@@ -22,6 +22,6 @@ export const belongsTo = <Name extends string>(name: Name, owner: () => AnyPgCol
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** Creates an index for each of a table's columns, named after both. */
+/** Creates an index for each of a table's columns, named after the table and column. */
 export const indexed = (...columns: ExtraConfigColumn[]) =>
   columns.map((column) => index(`${getTableName(column.table)}_${column.name}_index`).on(column));

@@ -6,7 +6,7 @@ import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.
 import { issues } from "./issues.ts";
 import { belongsToSite, byUser, scanPages } from "./sites.ts";
 
-/** A correction without its id, as the widget gets it. */
+/** A correction without its ID, as sent to the widget. */
 export type CorrectionContent = Omit<Correction, "id">;
 
 export const corrections = pgTable(
@@ -14,31 +14,31 @@ export const corrections = pgTable(
   {
     id: randomId(),
     siteId: belongsToSite(),
-    /** Issue from which the correction was made; null once the issue is purged. */
+    /** Issue the correction was made from; null once the issue is purged. */
     issueId: uuid("issue_id").references(() => issues.id, { onDelete: "set null" }),
-    /** Digest of the element's note, so that an issue has one correction per element. */
+    /** Digest of the element's note, so an issue has one correction per element. */
     element: text("element").notNull(),
     rule: text("rule").notNull(),
     note: jsonb("note").$type<ElementNote>().notNull(),
-    /** Opening tag of the element, for display. */
+    /** The element's opening tag, for display. */
     markup: text("markup").notNull(),
     pageUrl: text("page_url").notNull(),
-    /** Value entered by a user; empty for decoration and where none is needed. */
+    /** Value entered by a user; empty for decorative elements or if none is needed. */
     value: text("value").notNull(),
     draft: jsonb("draft").$type<CorrectionContent>().notNull(),
-    /** The content that visitors get; null unless it is live. */
+    /** Content delivered to visitors; null unless it is live. */
     published: jsonb("published").$type<CorrectionContent>(),
     state: text("state").$type<CorrectionState>().notNull().default("draft"),
-    /** Reason, set while the correction is withdrawn. */
+    /** Reason for withdrawal, set while the correction is withdrawn. */
     withdrawal: jsonb("withdrawal").$type<WithdrawalReason>(),
-    /** Incremented with each save, so that users cannot publish changes they have not seen. */
+    /** Incremented with each save, so users cannot publish changes they have not seen. */
     revision: integer("revision").notNull().default(1),
     createdBy: byUser("created_by"),
     createdAt: createdAt(),
     changedBy: byUser("changed_by"),
-    /** Whether a command of the operator did the last act. */
+    /** Whether the last action was by an operator command. */
     isByOperator: boolean("is_by_operator").notNull().default(false),
-    /** Time of the last act of any kind. */
+    /** Time of the last action of any kind. */
     changedAt: timestamptz("changed_at").notNull(),
   },
   (table) => [
@@ -49,18 +49,18 @@ export const corrections = pgTable(
 
 export type CorrectionRow = typeof corrections.$inferSelect;
 
-/** Every act on a correction; rows never change. */
+/** Every action on a correction; rows never change. */
 export const correctionVersions = pgTable(
   "correction_versions",
   {
     correctionId: belongsTo("correction_id", () => corrections.id),
-    /** Counts a correction's acts from 1. */
+    /** Numbers a correction's actions, starting at 1. */
     number: integer("number").notNull(),
     act: text("act").$type<CorrectionAct>().notNull(),
     value: text("value").notNull(),
-    /** Pattern of its pages; null for acts of releases that did not keep it. */
+    /** The correction's page pattern; null for actions by releases that did not record it. */
     pages: text("pages"),
-    /** Acting user; null if there was none, and once the user is deleted. */
+    /** User who acted; null if there was none, or once the user is deleted. */
     userId: byUser("user_id"),
     isByOperator: boolean("is_by_operator").notNull().default(false),
     at: timestamptz("at").notNull(),
@@ -68,7 +68,7 @@ export const correctionVersions = pgTable(
   (table) => [primaryKey({ columns: [table.correctionId, table.number] }), ...indexed(table.userId)],
 );
 
-/** Result of a live correction on a page in the last scan that audited it. */
+/** A live correction's result on a page, from the last scan that audited the page. */
 export const correctionPages = pgTable(
   "correction_pages",
   {
@@ -81,11 +81,11 @@ export const correctionPages = pgTable(
 );
 
 /**
- * Version of an account's corrections in the public views of its widgets. Every change to live
+ * Version of an account's corrections in its widgets' public views. Every change to live
  * corrections locks the row.
  */
 export const correctionFiles = pgTable("correction_files", {
   accountId: belongsToAccount().primaryKey(),
-  /** Digest of the file's content; null while nothing is live. */
+  /** Digest of the file's content; null if nothing is live. */
   version: text("version"),
 });

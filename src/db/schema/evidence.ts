@@ -3,16 +3,18 @@ import { accounts, users } from "./accounts.ts";
 import { barrierReports } from "./barrier-reports.ts";
 import { createdAt, indexed, timestamptz } from "./columns.ts";
 
-/** An account's log of evidence. Its row is locked while records are added, so none is missing. */
+/**
+ * An account's evidence log. Its row is locked while records are added, so no record is missing.
+ */
 export const evidenceLogs = pgTable("evidence_logs", {
   accountId: integer("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
-  /** Part of every record, so that no record is valid in another account's log. */
+  /** Part of every record, so records are invalid in any other account's log. */
   logId: uuid("log_id").notNull().defaultRandom(),
-  /** Number of its last record; 0 without one. */
+  /** Number of the last record; 0 if there are none. */
   length: integer("length").notNull().default(0),
-  /** Digest of its last record. */
+  /** Digest of the last record. */
   head: text("head").notNull(),
   createdAt: createdAt(),
 });
@@ -25,20 +27,20 @@ const belongsToLog = () =>
     .references(() => evidenceLogs.accountId, { onDelete: "cascade" });
 
 /**
- * Records in the order in which they were added. A trigger rejects updates, and deletions except
- * along with the account.
+ * Records in the order they were added. A trigger rejects updates, and deletions unless the account
+ * is deleted too.
  */
 export const evidenceRecords = pgTable(
   "evidence_records",
   {
     accountId: belongsToLog(),
-    /** Counts an account's records from 1. */
+    /** Numbers an account's records, starting at 1. */
     number: integer("number").notNull(),
     at: timestamptz("at").notNull(),
     kind: text("kind").notNull(),
-    /** Website concerned, if any; also in the body. */
+    /** Related website, if any; also in the body. */
     siteId: uuid("site_id"),
-    /** Canonical JSON, exactly as it was hashed. */
+    /** Canonical JSON, exactly as hashed. */
     body: text("body").notNull(),
     /** SHA-256 of the record's head, in hex. */
     digest: text("digest").notNull(),
@@ -49,15 +51,15 @@ export const evidenceRecords = pgTable(
 export type EvidenceRecord = typeof evidenceRecords.$inferSelect;
 
 /**
- * Personal data of records, which contain only salted digests of it. A row is deleted along with
- * the user or the barrier report, and the record stays valid without it.
+ * Records' personal data; the records themselves contain only its salted digests. A row is deleted
+ * along with the user or the barrier report, and the record stays valid without it.
  */
 export const evidencePersonal = pgTable(
   "evidence_personal",
   {
     accountId: integer("account_id").notNull(),
     number: integer("number").notNull(),
-    /** Name of the part in the record, such as `person`. */
+    /** Name of the record part, such as `person`. */
     part: text("part").notNull(),
     salt: text("salt").notNull(),
     /** Canonical JSON. */
@@ -76,9 +78,7 @@ export const evidencePersonal = pgTable(
   ],
 );
 
-/**
- * Public keys with which this installation has signed; the private keys are derived from SECRET.
- */
+/** Public keys this installation has signed with; the private keys are derived from SECRET. */
 export const evidenceKeys = pgTable("evidence_keys", {
   /** SHA-256 of the public key, in hex. */
   id: text("id").primaryKey(),
@@ -87,12 +87,12 @@ export const evidenceKeys = pgTable("evidence_keys", {
   createdAt: createdAt(),
 });
 
-/** Signatures of the record that was a log's last when signed; a trigger protects them as well. */
+/** Signatures of the record that was last in a log at signing; also protected by a trigger. */
 export const evidenceSignatures = pgTable(
   "evidence_signatures",
   {
     accountId: belongsToLog(),
-    /** Number of the record, which covers all before it. */
+    /** Record number; the signature covers all earlier records too. */
     number: integer("number").notNull(),
     keyId: text("key_id")
       .notNull()

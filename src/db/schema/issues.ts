@@ -24,25 +24,25 @@ import type { FoundElement, Impact, Outcome } from "#src/scanner/findings.ts";
 import { belongsTo, bytea, createdAt, randomId, timestamptz } from "./columns.ts";
 import { belongsToSite, byUser, scanPages, scans } from "./sites.ts";
 
-/** Findings of one rule on alike elements, on any number of a site's pages. */
+/** One rule's findings on similar elements, across any number of a site's pages. */
 export const issues = pgTable(
   "scan_issues",
   {
     id: randomId(),
     siteId: belongsToSite(),
-    /** SHA-256 of rule, outcome and shape, in hex. */
+    /** SHA-256 of the rule, outcome and shape, in hex. */
     identity: text("identity").notNull(),
     rule: text("rule").notNull(),
     outcome: text("outcome").$type<Outcome>().notNull(),
     impact: text("impact").$type<Impact>().notNull(),
-    /** Position in lists: failures first, the most severe first. */
+    /** Position in lists: failures first, most severe first. */
     rank: smallint("rank").notNull(),
-    /** Id of the message within its rule, and the message's values. */
+    /** The message's ID within its rule, and the message's values. */
     messageId: text("message_id").notNull(),
     values: jsonb("message_values").$type<FindingValues>().notNull(),
     /** State as of the last scan, even while the issue is ignored. */
     state: text("state").$type<StoredIssueState>().notNull().default("new"),
-    /** Numbers of pages and elements when the issue was last seen. */
+    /** Number of pages and elements when the issue was last seen. */
     pages: integer("pages").notNull().default(0),
     elements: integer("elements").notNull().default(0),
     firstScanId: uuid("first_scan_id").references(() => scans.id, { onDelete: "set null" }),
@@ -54,7 +54,7 @@ export const issues = pgTable(
     ignoredBy: byUser("ignored_by"),
     ignoreReason: text("ignore_reason").$type<IgnoreReason>(),
     ignoreNote: text("ignore_note"),
-    /** End of the period for which the issue is ignored; null for an unlimited one. */
+    /** End of the period for which the issue is ignored; null if unlimited. */
     ignoredUntil: timestamptz("ignored_until"),
   },
   (table) => [
@@ -72,18 +72,18 @@ export type Issue = typeof issues.$inferSelect;
 const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
 
 /**
- * An element as found by a scan, without its shape, which is part of the issue's identity. For the
- * page as a whole, everything but the changed markup is empty.
+ * An element as found by a scan, without its shape, which is part of the issue's identity. If the
+ * issue concerns the page as a whole, everything but the changed markup is empty.
  */
 export interface StoredElement extends Omit<FoundElement, "shape"> {
   changedMarkup: MarkupChange[] | null;
-  /** Note by which a correction finds the element; absent in results of earlier releases. */
+  /** Note used by a correction to find the element; absent in results from earlier releases. */
   note?: ElementNote | null;
-  /** ARIA attribute that is wrong or missing, if the rule names one. */
+  /** ARIA attribute that is incorrect or missing, if the rule names one. */
   attribute?: string;
 }
 
-/** An issue's elements on one page, as of that page's last audit. */
+/** An issue's elements on one page, as of the page's last audit. */
 export const issuePlaces = pgTable(
   "scan_issue_places",
   {
@@ -91,7 +91,7 @@ export const issuePlaces = pgTable(
     pageId: belongsTo("page_id", () => scanPages.id),
     count: integer("count").notNull(),
     /**
-     * The first elements of the place; empty if the whole page is concerned and no markup is to
+     * The place's first elements; empty if the issue concerns the whole page and no markup needs to
      * change.
      */
     elements: jsonb("elements").$type<StoredElement[]>().notNull(),
@@ -102,7 +102,7 @@ export const issuePlaces = pgTable(
   ],
 );
 
-/** A picture of one element of an issue, deleted along with the place where it was taken. */
+/** A picture of one of an issue's elements, deleted along with the place where it was taken. */
 export const issuePictures = pgTable(
   "scan_issue_pictures",
   {
@@ -122,18 +122,21 @@ export const issuePictures = pgTable(
   ],
 );
 
-/** An issue's history: results of scans, and acts and comments of users. */
+/** An issue's history: scan results, and users' actions and comments. */
 export const issueEvents = pgTable(
   "scan_issue_events",
   {
     id: randomId(),
     issueId: belongsToIssue(),
     kind: text("kind").$type<IssueEventKind>().notNull(),
-    /** Whether a user caused the event, in the dashboard or by a page check, rather than a scan. */
+    /**
+     * Whether the event was caused by a user, in the dashboard or through a page check, rather than
+     * by a scan.
+     */
     isByPerson: boolean("is_by_person").notNull().default(false),
     userId: byUser("user_id"),
     assigneeId: byUser("assignee_id"),
-    /** The comment, or the note of an ignored issue. */
+    /** The comment, or an ignored issue's note. */
     text: text("text"),
     createdAt: timestamptz("created_at").notNull(),
   },
@@ -148,7 +151,7 @@ export const manualChecks = pgTable(
   "scan_manual_checks",
   {
     siteId: belongsToSite(),
-    /** Id of the check in `src/features/manual-checks/checks.ts`. */
+    /** ID of the check in `src/features/manual-checks/checks.ts`. */
     checkId: text("check_id").notNull(),
     state: text("state").$type<ManualCheckState>().notNull(),
     note: text("note").notNull().default(""),

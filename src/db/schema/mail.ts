@@ -10,7 +10,7 @@ export const mailOutbox = pgTable(
     recipient: text("recipient").notNull(),
     kind: text("kind").notNull(),
     /**
-     * The message, sealed with a key made from SECRET because it contains live links; null once
+     * The message, sealed with a key derived from SECRET because it contains live links; null once
      * sent.
      */
     sealed: bytea("sealed"),
@@ -32,7 +32,7 @@ export const contactMessages = pgTable(
   "contact_messages",
   {
     id: randomId(),
-    /** Derived from the form's ticket and content, so that a repeated post is stored once. */
+    /** Derived from the form's ticket and content, so a repeated post is stored only once. */
     sendKey: text("send_key").notNull().unique(),
     language: text("language").$type<ContactLanguage>().notNull(),
     name: text("name").notNull(),

@@ -4,18 +4,18 @@ import { corrections } from "./corrections.ts";
 import { belongsToSite, byUser } from "./sites.ts";
 import { belongsToWidget } from "./widgets.ts";
 
-/** Links with which users run page checks in their own browsers. */
+/** Links that let users run page checks in their own browsers. */
 export const pageChecks = pgTable(
   "page_checks",
   {
     id: randomId(),
     siteId: belongsToSite(),
-    /** The only widget that may open the link. */
+    /** The only widget allowed to open the link. */
     widgetId: belongsToWidget(),
     userId: byUser("user_id"),
-    /** Correction that the page previews during the check, if any. */
+    /** Correction previewed on the page during the check, if any. */
     correctionId: uuid("correction_id").references(() => corrections.id, { onDelete: "cascade" }),
-    /** The page; only its origin may open the link. */
+    /** Page URL; only the page's origin may open the link. */
     url: text("url").notNull(),
     /** SHA-256 of the link's token, in hex. */
     linkHash: text("link_hash").notNull().unique(),

@@ -2,16 +2,16 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from
 import { belongsToUser, users } from "./accounts.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Authenticator apps, which compute codes from a shared secret and the time (RFC 6238). */
+/** Authenticator apps, which generate codes from a shared secret and the time (RFC 6238). */
 export const authenticators = pgTable(
   "authenticators",
   {
     id: uuid("id").primaryKey(),
     userId: belongsToUser(),
     name: text("name").notNull(),
-    /** The shared secret, encrypted with a key from SECRET and bound to the row's id. */
+    /** The shared secret, encrypted with a key derived from SECRET and bound to the row's ID. */
     secret: bytea("secret").notNull(),
-    /** Time step of the last accepted code; only codes of later steps are accepted. */
+    /** Time step of the last accepted code; only codes from later steps are accepted. */
     lastStep: integer("last_step").notNull(),
     lastUsedAt: timestamptz("last_used_at").notNull(),
     createdAt: createdAt(),
@@ -31,9 +31,9 @@ export const passkeys = pgTable(
     credentialId: text("credential_id").notNull().unique(),
     /** COSE key. */
     publicKey: bytea("public_key").notNull(),
-    /** Signature counter of the device; passkeys that are synced have none and stay at 0. */
+    /** The device's signature counter; synced passkeys have none and stay at 0. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** WebAuthn transports, such as `internal` or `usb`, which the browser offers next time. */
+    /** WebAuthn transports, such as `internal` or `usb`, for the browser to offer next time. */
     transports: jsonb("transports").$type<string[]>().notNull(),
     /** Whether the passkey is synced between devices. */
     isBackedUp: boolean("is_backed_up").notNull(),
@@ -45,28 +45,28 @@ export const passkeys = pgTable(
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Unused recovery codes; a used one is deleted. */
+/** Unused recovery codes; codes are deleted when used. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     userId: belongsToUser(),
-    /** HMAC-SHA256 with a key from SECRET, in hex. */
+    /** HMAC-SHA256 with a key derived from SECRET, in hex. */
     hash: text("hash").notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-/** Sign-ins that wait for their second step, and challenges to passkeys. */
+/** Sign-ins awaiting their second step, and passkey challenges. */
 export const secondStepChallenges = pgTable(
   "second_step_challenges",
   {
     /** SHA-256 of the ticket or challenge, in hex. */
     hash: text("hash").primaryKey(),
     purpose: text("purpose").$type<ChallengePurpose>().notNull(),
-    /** User challenged; null for a sign-in with a passkey, which identifies the user. */
+    /** User being challenged; null for a passkey sign-in, which identifies the user. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Wrong codes so far. */
+    /** Number of wrong codes so far. */
     tries: integer("tries").notNull().default(0),
     expiresAt: timestamptz("expires_at").notNull(),
   },
@@ -74,11 +74,11 @@ export const secondStepChallenges = pgTable(
 );
 
 /**
- * - `second-step`: the ticket of a sign-in after the correct password;
- * - `second-passkey`: the passkey challenge of that sign-in;
- * - `passkey-sign-in`: the challenge of a sign-in without a password;
+ * - `second-step`: a sign-in's ticket, issued after the correct password;
+ * - `second-passkey`: that sign-in's passkey challenge;
+ * - `passkey-sign-in`: the challenge for a sign-in without a password;
  * - `new-passkey`: the challenge for creating a passkey;
- * - `confirmation`: the challenge of a signed-in user who confirms their identity.
+ * - `confirmation`: the challenge for a signed-in user confirming their identity.
  */
 export type ChallengePurpose =
   | "second-step"

@@ -11,17 +11,20 @@ export const ssoConnections = pgTable("sso_connections", {
     .references(() => accounts.id, { onDelete: "cascade" }),
   issuer: text("issuer").notNull(),
   clientId: text("client_id").notNull(),
-  /** Sealed with a key from SECRET. */
+  /** Sealed with a key derived from SECRET. */
   clientSecret: bytea("client_secret").notNull(),
-  /** Name of the claim with a user's roles or groups; null if roles do not depend on a claim. */
+  /**
+   * Name of the claim containing a user's roles or groups; null if roles do not depend on a claim.
+   */
   roleClaim: text("role_claim"),
-  /** Values of the claim that make a manager, and a viewer. */
+  /** Claim values that make a user a manager or a viewer. */
   managers: text("managers").array().notNull(),
   viewers: text("viewers").array().notNull(),
-  /** Role of users without any of these values. */
+  /** Role for users who have none of these values. */
   otherRole: text("other_role").$type<OtherRole>().notNull(),
   /**
-   * Whether members with an address in a proven domain must enter the account by single sign-on.
+   * Whether members with an address in a proven domain must use single sign-on to enter the
+   * account.
    */
   isRequired: boolean("is_required").notNull().default(false),
   changedAt: timestamptz("changed_at").notNull(),
@@ -30,18 +33,18 @@ export const ssoConnections = pgTable("sso_connections", {
 
 export type SsoConnection = typeof ssoConnections.$inferSelect;
 
-/** Email domains, each proven by at most one account. */
+/** Email domains, each proven by no more than one account. */
 export const ssoDomains = pgTable(
   "sso_domains",
   {
     id: randomId(),
     accountId: belongsToAccount(),
     domain: text("domain").notNull(),
-    /** Published in a TXT record of the domain. */
+    /** Published in one of the domain's TXT records. */
     token: text("token").notNull(),
     provenAt: timestamptz("proven_at"),
     checkedAt: timestamptz("checked_at"),
-    /** Time since which checks of a proven domain have not found the record. */
+    /** Time since which checks of a proven domain have failed to find the record. */
     missingSince: timestamptz("missing_since"),
     createdAt: createdAt(),
   },
@@ -54,7 +57,7 @@ export const ssoDomains = pgTable(
 
 export type SsoDomain = typeof ssoDomains.$inferSelect;
 
-/** Users' identities at an account's provider. */
+/** Users' identities at an account's single sign-on provider. */
 export const ssoIdentities = pgTable(
   "sso_identities",
   {
@@ -62,7 +65,7 @@ export const ssoIdentities = pgTable(
     accountId: belongsToAccount(),
     userId: belongsToUser(),
     issuer: text("issuer").notNull(),
-    /** The provider's identifier of the user, which it never assigns to another. */
+    /** The provider's identifier for the user, never reassigned to another user. */
     subject: text("subject").notNull(),
     createdAt: createdAt(),
   },

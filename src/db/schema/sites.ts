@@ -34,22 +34,22 @@ export const sites = pgTable(
     /** Host name without the port. */
     host: text("host").notNull(),
     /**
-     * The account's claim to the host, without which no request is sent there. A DNS record or a
-     * file proves it; a sighting of the widget does not, since it can be faked.
+     * The account's claim to the host, without which no requests are sent there. A DNS record or a
+     * file proves it; a widget sighting does not, since it can be faked.
      */
     claim: text("proof").$type<SiteClaim>(),
     claimedAt: timestamptz("proven_at"),
-    /** Text to be published in a DNS record or a file. */
+    /** Text to publish in a DNS record or a file. */
     proofToken: text("proof_token").notNull(),
-    /** Paths that each scan visits first. */
+    /** Paths each scan visits first. */
     alwaysPages: jsonb("always_pages").$type<string[]>().notNull().default([]),
-    /** Path prefixes that scans skip. */
+    /** Path prefixes skipped by scans. */
     leftOut: jsonb("left_out").$type<string[]>().notNull().default([]),
     isPaused: boolean("is_paused").notNull().default(false),
-    /** Whether visitors get the site's published corrections. */
+    /** Whether the site's published corrections are delivered to visitors. */
     hasCorrections: boolean("has_corrections").notNull().default(true),
     nextScanAt: timestamptz("next_scan_at").notNull(),
-    /** Set when the owner removes the site, so that its widget does not add it again. */
+    /** Set when the owner removes the site, so its widget does not add it again. */
     removedAt: timestamptz("removed_at"),
     createdAt: createdAt(),
   },
@@ -70,23 +70,23 @@ export const scans = pgTable(
   {
     id: randomId(),
     siteId: belongsToSite(),
-    /** The site's host and port, on which at most one scan runs at a time. */
+    /** The site's host and port, on which only one scan can run at a time. */
     host: text("host").notNull(),
     state: text("state").$type<ScanState>().notNull().default("queued"),
     cause: text("cause").$type<ScanCause>().notNull(),
     requestedBy: byUser("requested_by"),
     /**
-     * Start of the next step, such as a page; postponed by the process that takes the step, so that
-     * no other process does.
+     * Start of the next step, such as a page; postponed by the process that takes the step, so no
+     * other process takes it.
      */
     nextStepAt: timestamptz("next_step_at").notNull(),
-    /** Changes with each step, so that a process that lost its lease writes nothing. */
+    /** Changes with each step, so a process that lost its lease writes nothing. */
     lease: uuid("lease"),
-    /** Progress of the crawl; read by `readCrawl`. */
+    /** Crawl progress; read by `readCrawl`. */
     crawl: jsonb("crawl").$type<unknown>(),
     pagesKnown: integer("pages_known").notNull().default(0),
     pagesDone: integer("pages_done").notNull().default(0),
-    /** Code of the reason why the scan failed or was stopped. */
+    /** Reason code for a failed or stopped scan. */
     reason: text("reason"),
     summary: jsonb("summary").$type<ScanSummary>(),
     createdAt: createdAt(),
@@ -106,8 +106,8 @@ export const scans = pgTable(
 export type Scan = typeof scans.$inferSelect;
 
 /**
- * One row per scanned page of a site, with the result of the last scan that visited it, and one per
- * page with a page check, with the result of that check.
+ * One row per scanned page of a site, with the result of the last scan that visited it, plus one
+ * per page with a page check, with the check's result.
  */
 export const scanPages = pgTable(
   "scan_pages",
@@ -116,30 +116,30 @@ export const scanPages = pgTable(
     siteId: belongsToSite(),
     url: text("url").notNull(),
     source: text("source").$type<PageSource>().notNull().default("scan"),
-    /** Last scan that knew the page; null once that scan is purged, and for page checks. */
+    /** Last scan that included the page; null once that scan is purged, and for page checks. */
     scanId: uuid("scan_id").references(() => scans.id, { onDelete: "set null" }),
-    /** Position in the order of that scan. */
+    /** Position in that scan's order. */
     place: integer("place").notNull(),
     state: text("state").$type<PageState>().notNull().default("waiting"),
-    /** Code of the reason why the page was skipped or failed. */
+    /** Reason code for a skipped or failed page. */
     reason: text("reason"),
     /** HTTP status of the last reply. */
     status: integer("status"),
-    /** Address that the page redirects to, or of which it is a copy. */
+    /** Address that the page redirects to or duplicates. */
     target: text("target"),
     title: text("title"),
     etag: text("etag"),
     lastModified: text("last_modified"),
     /** SHA-256 of the audited bytes, in hex. */
     contentHash: text("content_hash"),
-    /** Engines of the audit; if their versions change, unchanged pages are audited again. */
+    /** Audit engines; if their versions change, unchanged pages are audited again. */
     engines: text("engines"),
     links: jsonb("links").$type<string[]>().notNull().default([]),
-    /** Findings beyond those that the audit listed. */
+    /** Number of findings beyond those listed by the audit. */
     omitted: integer("omitted").notNull().default(0),
-    /** The last audit, or the last reply that confirmed it. */
+    /** Time of the last audit, or of the last reply that confirmed it. */
     checkedAt: timestamptz("checked_at"),
-    /** Time of the last scan that knew the page. */
+    /** Time of the last scan that included the page. */
     seenAt: timestamptz("seen_at").notNull(),
   },
   (table) => [

@@ -3,23 +3,22 @@ import type { StatementContent } from "#shared/statements/schemas.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { belongsToSite, byUser } from "./sites.ts";
 
-/** Accessibility statements of scanned sites: the draft, and which version is public. */
+/** Accessibility statements for scanned sites: the draft, and which version is public. */
 export const statements = pgTable(
   "statements",
   {
     id: randomId(),
     siteId: belongsToSite().unique(),
-    /** Name in the public address. */
+    /** Name used in the public address. */
     slug: text("slug").notNull().unique(),
     draft: jsonb("draft").$type<StatementContent>().notNull(),
     /**
-     * Incremented with each save, so that users cannot overwrite or publish changes they have not
-     * seen.
+     * Incremented with each save, so users cannot overwrite or publish changes they have not seen.
      */
     revision: integer("revision").notNull().default(1),
     savedBy: byUser("saved_by"),
     savedAt: timestamptz("saved_at").notNull(),
-    /** Number of the public version; null before publication and after withdrawal. */
+    /** Public version number; null before publication and after withdrawal. */
     publicVersion: integer("public_version"),
     createdAt: createdAt(),
   },
@@ -33,10 +32,10 @@ export const statementVersions = pgTable(
   "statement_versions",
   {
     statementId: belongsTo("statement_id", () => statements.id),
-    /** Counts a statement's versions from 1. */
+    /** Numbers a statement's versions, starting at 1. */
     number: integer("number").notNull(),
     content: jsonb("content").$type<StatementContent>().notNull(),
-    /** The draft's revision that was published. */
+    /** Draft revision that was published. */
     revision: integer("revision").notNull(),
     publishedBy: byUser("published_by"),
     publishedAt: timestamptz("published_at").notNull(),

@@ -5,7 +5,9 @@ import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 const memberRole = () => text("role").$type<MemberRole>().notNull();
 
-/** Widgets and websites that a viewer sees; null for the whole account. Managers see everything. */
+/**
+ * Widgets and websites visible to a viewer; null for the entire account. Managers see everything.
+ */
 const part = () => jsonb("part").$type<AccountPart>();
 
 /** Members of an account other than its owner, who has no row here. */
@@ -21,7 +23,7 @@ export const teamMembers = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.userId] }), ...indexed(table.userId)],
 );
 
-/** One row per invited address, kept once accepted so that a second click gets a helpful reply. */
+/** One row per invited address, kept after acceptance so a second click gets a helpful reply. */
 export const teamInvites = pgTable(
   "team_invites",
   {
@@ -30,7 +32,7 @@ export const teamInvites = pgTable(
     email: text("email").notNull(),
     role: memberRole(),
     part: part(),
-    /** SHA-256 of the token mailed last, in hex. */
+    /** SHA-256 of the last emailed token, in hex. */
     token: text("token").notNull().unique(),
     expiresAt: timestamptz("expires_at").notNull(),
     acceptedBy: integer("accepted_by").references(() => users.id, { onDelete: "cascade" }),

@@ -5,21 +5,21 @@ import { belongsToAccount } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { belongsToWidget } from "./widgets.ts";
 
-/** Transfers of a widget with its website to the owner of another account. */
+/** Transfers of a widget and its website to another account's owner. */
 export const siteTransfers = pgTable(
   "site_transfers",
   {
     id: randomId(),
-    /** Account that gives the widget, even after the widget has moved. */
+    /** Account giving up the widget, even after the widget has moved. */
     accountId: belongsToAccount(),
     widgetId: belongsToWidget(),
-    /** Name of the widget when the transfer was started. */
+    /** The widget's name when the transfer was started. */
     name: text("name").notNull(),
-    /** Address of the recipient. */
+    /** Recipient's address. */
     email: text("email").notNull(),
-    /** SHA-256 of the mailed token, in hex. */
+    /** SHA-256 of the emailed token, in hex. */
     token: text("token").notNull().unique(),
-    /** Result of the transfer; null while it is open, and after it has expired. */
+    /** The transfer's outcome; null while it is open or after it has expired. */
     outcome: text("outcome").$type<TransferOutcome>(),
     endedAt: timestamptz("ended_at"),
     expiresAt: timestamptz("expires_at").notNull(),

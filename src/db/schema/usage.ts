@@ -3,7 +3,7 @@ import type { UsedTool } from "#shared/usage/schemas.ts";
 import { indexed, timestamptz } from "./columns.ts";
 import { belongsToWidget } from "./widgets.ts";
 
-/** A day in UTC, e.g. `2026-11-01`. */
+/** UTC day, e.g., `2026-11-01`. */
 const day = () => date("day", { mode: "string" }).notNull();
 
 export const usageDaily = pgTable(
@@ -16,7 +16,7 @@ export const usageDaily = pgTable(
   (table) => [primaryKey({ columns: [table.widgetId, table.day] }), ...indexed(table.day)],
 );
 
-/** Daily counts of tools switched on, without any link to visitors or their other actions. */
+/** Daily counts of tools switched on, not linked to visitors or their other actions. */
 export const toolUsageDaily = pgTable(
   "tool_usage_daily",
   {
@@ -28,11 +28,9 @@ export const toolUsageDaily = pgTable(
   (table) => [primaryKey({ columns: [table.widgetId, table.day, table.tool] }), ...indexed(table.day)],
 );
 
-/**
- * Last write of each process's counters, so that a retry after a lost reply counts nothing twice.
- */
+/** Last write of each process's counters, so a retry after a lost reply counts nothing twice. */
 export const counterWrites = pgTable("counter_writes", {
-  /** Random id of one counter in one process, chosen at start. */
+  /** Random ID of one counter in one process, chosen at startup. */
   writer: uuid("writer").primaryKey(),
   number: integer("number").notNull(),
   writtenAt: timestamptz("written_at").notNull(),

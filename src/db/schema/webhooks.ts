@@ -6,7 +6,7 @@ import type { DeliveryProblem, WebhookOffReason } from "#shared/webhooks/schemas
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Addresses that receive an account's events as owner webhooks. */
+/** Addresses that receive an account's events through owner webhooks. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -14,18 +14,20 @@ export const webhookEndpoints = pgTable(
     accountId: belongsToAccount(),
     url: text("url").notNull(),
     events: text("events").array().$type<WebhookEvent[]>().notNull(),
-    /** Signing secret, sealed with a key made from SECRET, since it has to be read to sign. */
+    /**
+     * Signing secret, sealed with a key derived from SECRET, since it must be readable for signing.
+     */
     secret: bytea("secret").notNull(),
-    /** Secret before the last rotation, and the time until which it also signs. */
+    /** Secret from before the last rotation, and the time until which it also signs. */
     oldSecret: bytea("old_secret"),
     previousUntil: timestamptz("previous_until"),
-    /** Time since which every attempt has failed. */
+    /** Time since which all attempts have failed. */
     failingSince: timestamptz("failing_since"),
     offAt: timestamptz("off_at"),
     offReason: text("off_reason").$type<WebhookOffReason>(),
     /**
      * Time until which nothing more is sent to the endpoint, because a worker is sending or the
-     * endpoint rests after a failure. It thus gets at most one request at a time.
+     * endpoint is paused after a failure. This limits it to one request at a time.
      */
     restsUntil: timestamptz("rests_until").notNull(),
     createdAt: createdAt(),
@@ -35,25 +37,25 @@ export const webhookEndpoints = pgTable(
 
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
-/** One event for one endpoint, written in the transaction of its cause. */
+/** One event for one endpoint, written in the transaction that caused it. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: randomId(),
     endpointId: belongsTo("endpoint_id", () => webhookEndpoints.id),
-    /** The event, the same for all endpoints and repetitions. */
+    /** The event's ID, the same for all endpoints and retries. */
     eventId: uuid("event_id").notNull(),
     kind: text("kind").$type<WebhookKind>().notNull(),
-    /** JSON as it is signed and sent. */
+    /** JSON as signed and sent. */
     body: text("body").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** The next attempt; null once it was delivered or given up. */
+    /** Next attempt; null once it was delivered or abandoned. */
     nextAttemptAt: timestamptz("next_attempt_at"),
-    /** The first attempt since the endpoint was last switched on; null before it. */
+    /** First attempt since the endpoint was last switched on; null before that attempt. */
     firstAttemptAt: timestamptz("first_attempt_at"),
     lastAttemptAt: timestamptz("last_attempt_at"),
     deliveredAt: timestamptz("delivered_at"),
-    /** Status and start of the last reply. */
+    /** Status and beginning of the last reply. */
     status: integer("status"),
     reply: text("reply"),
     problem: text("problem").$type<DeliveryProblem>(),

@@ -15,7 +15,7 @@ import type { WidgetColorScheme } from "#shared/widgets/launcher-colors.ts";
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Filters of the widget list that a user has saved under a name in one account. */
+/** Widget-list filters that a user has saved under a name in one account. */
 export const savedFilters = pgTable(
   "saved_filters",
   {
@@ -23,7 +23,7 @@ export const savedFilters = pgTable(
     accountId: belongsToAccount(),
     userId: belongsToUser(),
     name: text("name").notNull(),
-    /** Query string of the list, e.g. `label=North&order=problems`. */
+    /** The list's query string, e.g., `label=North&order=problems`. */
     search: text("search").notNull(),
     createdAt: createdAt(),
   },
@@ -35,7 +35,7 @@ export const savedFilters = pgTable(
 
 const content = () => ({
   name: text("name").notNull(),
-  /** Website of the widget; null until the owner names it. */
+  /** The widget's website; null until the owner specifies it. */
   websiteUrl: text("website_url"),
   position: text("position").$type<WidgetPosition>().notNull(),
   colorScheme: text("color_scheme").$type<WidgetColorScheme>().notNull(),
@@ -44,17 +44,17 @@ const content = () => ({
 
 const { name, websiteUrl, position, colorScheme, size } = content();
 
-/** Imports of many widgets at once, for as long as their results can be looked up. */
+/** Bulk widget imports, kept while their results can be looked up. */
 export const widgetImports = pgTable(
   "widget_imports",
   {
     id: randomId(),
     accountId: belongsToAccount(),
-    /** The user who imported; null once they are deleted. */
+    /** User who ran the import; null once the user is deleted. */
     importedBy: integer("imported_by").references(() => users.id, { onDelete: "set null" }),
-    /** Chosen by the browser, so that a request sent twice makes one import. */
+    /** Chosen by the browser, so a request sent twice creates only one import. */
     key: uuid("key").notNull(),
-    /** Rows whose website had a widget already. */
+    /** Rows whose website already had a widget. */
     skipped: integer("skipped").notNull(),
     undoneAt: timestamptz("undone_at"),
     createdAt: createdAt(),
@@ -78,14 +78,14 @@ export const widgets = pgTable(
     colorScheme: colorScheme.default(DEFAULT_WIDGET_APPEARANCE.colorScheme),
     size: size.default(DEFAULT_WIDGET_APPEARANCE.size),
     isActive: boolean("is_active").notNull().default(true),
-    /** Incremented with each change of the name, the appearance or the settings. */
+    /** Incremented with each change to the name, appearance or settings. */
     version: integer("version").notNull().default(1),
-    /** Chosen by the browser, so that a request sent twice creates one widget. */
+    /** Chosen by the browser, so a request sent twice creates only one widget. */
     creationKey: uuid("creation_key"),
     /** Labels chosen by users to group widgets, such as a client's name. */
     labels: text("labels").array().notNull().default([]),
     /**
-     * Import that created the widget; null for manually created widgets, and once the import is
+     * Import that created the widget; null for manually created widgets, or once the import is
      * purged.
      */
     importId: uuid("import_id").references(() => widgetImports.id, { onDelete: "set null" }),
@@ -106,12 +106,12 @@ export const belongsToWidget = () => belongsTo("widget_id", () => widgets.id);
 export const widgetSettings = pgTable("widget_settings", {
   id: serial("id").primaryKey(),
   widgetId: belongsToWidget().unique(),
-  /** Written by this release or an earlier one: see `readSettings`. */
+  /** Written by this release or an earlier one; see `readSettings`. */
   settings: jsonb("settings").$type<unknown>().notNull(),
   updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 });
 
-/** The last versions of each widget, including the current one. */
+/** Each widget's most recent versions, including the current one. */
 export const widgetVersions = pgTable(
   "widget_versions",
   {
@@ -120,7 +120,7 @@ export const widgetVersions = pgTable(
     ...content(),
     settings: jsonb("settings").$type<unknown>().notNull(),
     restoredFrom: integer("restored_from"),
-    /** The user who made the change; null for older versions, and once they are deleted. */
+    /** User who made the change; null for older versions, or once the user is deleted. */
     savedBy: integer("saved_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -132,10 +132,10 @@ export const liveHosts = pgTable(
   "widget_sightings",
   {
     widgetId: belongsToWidget(),
-    /** A host name, e.g. `www.example.com`. */
+    /** Host name, e.g., `www.example.com`. */
     host: text("host").notNull(),
     firstSeenAt: timestamptz("first_seen_at").notNull(),
-    /** Start of the current series of days that each had a request. */
+    /** Start of the current streak of days with at least one request. */
     liveSince: timestamptz("live_since").notNull(),
     /** Accurate to within five minutes. */
     lastSeenAt: timestamptz("last_seen_at").notNull(),

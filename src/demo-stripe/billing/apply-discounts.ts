@@ -3,7 +3,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { couponOf, discountsOf } from "./discounts.ts";
 
-/** Applies the discounts, one after another, to the lines that they may reduce. */
+/** Applies discounts, one after another, to the lines they may reduce. */
 export async function applyDiscounts(
   store: Store,
   lines: Stripe.InvoiceLineItem[],
@@ -36,7 +36,7 @@ export function sumByDiscount(lines: Stripe.InvoiceLineItem[]): Stripe.Invoice.T
   return [...sums].map(([discount, amount]) => ({ amount, discount }));
 }
 
-/** Returns the share of a price that remains after discounts lasting more than one payment. */
+/** Returns the share of a price that remains after discounts that last more than one payment. */
 export async function discountedShare(store: Store, subscription: Stripe.Subscription): Promise<number> {
   let share = 1;
   for (const discount of await discountsOf(store, subscription)) {
@@ -46,7 +46,7 @@ export async function discountedShare(store: Store, subscription: Stripe.Subscri
   return share;
 }
 
-/** Returns the part of the price that was invoiced for an item's current period. */
+/** Returns the part of the price invoiced for an item's current period. */
 export async function paidShare(store: Store, item: Stripe.SubscriptionItem): Promise<number> {
   const parent = { subscription_item_details: { subscription_item: item.id } };
   const invoices = await store.all("invoice", { equal: { lines: { data: [{ parent }] } } });

@@ -7,7 +7,7 @@ type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 const NAMES = { payment_intent: "PaymentIntent", setup_intent: "SetupIntent" };
 
-/** Returns the card of an intent that awaits the cardholder's 3-D Secure challenge. */
+/** Returns the card for an intent that awaits the cardholder's 3-D Secure challenge. */
 export async function challengedMethod(store: Store, intent: Intent): Promise<Stripe.PaymentMethod> {
   const { object, status, payment_method } = intent;
   if (status === "requires_action") {

@@ -20,7 +20,9 @@ export function isInvoicedNow(change: ComputedChange, { proration_behavior }: Pl
   return change.startsPeriod || proration_behavior === "always_invoice";
 }
 
-/** Invoices a change already made; a declined card leaves the subscription past due. */
+/**
+ * Invoices a change that has already been made; a declined card leaves the subscription past due.
+ */
 export async function billChange(
   store: Store,
   subscription: Stripe.Subscription,
@@ -39,7 +41,7 @@ export async function billChange(
   return store.get("subscription", subscription.id);
 }
 
-/** Applies the change only after its payment; until then it is the `pending_update`. */
+/** Applies the change only once it is paid; in the meantime it is the `pending_update`. */
 export async function changeOncePaid(
   store: Store,
   before: Stripe.Subscription,

@@ -11,7 +11,7 @@ export interface BillFields {
   invoice_now?: boolean;
 }
 
-/** Settles the account before a subscription is paused or ends. */
+/** Settles the balance before a subscription is paused or ends. */
 export async function billUntilNow(
   store: Store,
   subscription: Stripe.Subscription,

@@ -10,7 +10,7 @@ import { recurringPrice, requireDistinct } from "./recurring-price.ts";
 import { blankPhase, phaseItem } from "./schedule-state.ts";
 import { automaticTax } from "./taxes.ts";
 
-/** Builds consecutive phases; a phase without an end lasts one period of its price. */
+/** Builds consecutive phases; a phase without an end lasts for one period of its price. */
 export async function buildPhases(
   store: Store,
   schedule: Stripe.SubscriptionSchedule,
@@ -53,7 +53,7 @@ export async function buildPhases(
   return phases;
 }
 
-/** Keeps running discounts; the demo provider redeems no codes in phases. */
+/** Keeps active discounts; the demo provider does not redeem codes in phases. */
 async function phaseDiscounts(store: Store, fields: PhaseFields["discounts"] = [], customer: string) {
   const discounts = await buildDiscounts(store, fields, { id: "", customer });
   return discounts.map(({ id }) => ({ coupon: null, discount: id, promotion_code: null }));

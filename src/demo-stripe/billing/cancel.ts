@@ -5,7 +5,7 @@ import type { Store } from "../state/store.ts";
 import { expireIncomplete } from "./expire-incomplete.ts";
 import { endSchedule } from "./schedule-state.ts";
 
-/** Ends the subscription immediately; an incomplete one expires instead. */
+/** Ends the subscription immediately; an incomplete subscription expires instead. */
 export async function cancelNow(
   store: Store,
   subscription: Stripe.Subscription,

@@ -18,7 +18,10 @@ const NO_CARD: Decline = {
 
 const DISPUTED_AFTER = DAY;
 
-/** Whether the cardholder is present, absent, has passed the challenge, or the schedule retries. */
+/**
+ * Whether the cardholder is present, is absent or has passed the challenge, or the schedule is
+ * retrying.
+ */
 export type Presence = "on_session" | "off_session" | "authenticated" | "retry";
 
 export interface Collection {
@@ -26,11 +29,11 @@ export interface Collection {
   /** The invoice's `attempt_count` after this attempt. */
   attempts: number;
   method?: Stripe.PaymentMethod;
-  /** Reason for the failure; undefined after success. */
+  /** Reason for the failure; undefined on success. */
   decline?: Decline;
 }
 
-/** Charges an open invoice once, without touching its subscription. */
+/** Charges an open invoice once, without affecting its subscription. */
 export async function chargeInvoice(
   store: Store,
   invoice: Stripe.Invoice,
@@ -51,12 +54,12 @@ export async function chargeInvoice(
   return { invoice, attempts, decline: decline ?? NO_CARD };
 }
 
-/** Counts the first attempt, automatic or not, and after that only automatic retries. */
+/** Counts the first attempt, automatic or not, and then only automatic retries. */
 function countAttempt({ attempt_count }: Stripe.Invoice, presence: Presence): number {
   return presence === "retry" ? attempt_count + 1 : Math.max(attempt_count, 1);
 }
 
-/** Codes after which the issuer accepts no further attempt with the same card. */
+/** Codes after which the issuer accepts no more attempts with the same card. */
 const HARD_DECLINES = new Set([
   "authentication_required",
   "highest_risk_level",
@@ -69,7 +72,7 @@ const HARD_DECLINES = new Set([
   "transaction_not_allowed",
 ]);
 
-/** Whether the invoice has a card to retry that was not permanently refused before. */
+/** Whether the invoice has a card to retry that has not been permanently declined. */
 export async function canRetry(store: Store, invoice: Stripe.Invoice): Promise<boolean> {
   const payer = (await subscriptionOf(store, invoice)) ?? invoice;
   const method = await paymentMethodFor(store, payer);
@@ -79,7 +82,7 @@ export async function canRetry(store: Store, invoice: Stripe.Invoice): Promise<b
   return !isRefused || error?.payment_method?.id !== method.id;
 }
 
-/** Error of a call whose payment was refused, or awaits the cardholder's authentication. */
+/** Error for a call whose payment was declined or awaits the cardholder's authentication. */
 export function unpaidError(decline: Decline, of: "invoice" | "subscription"): ApiError["body"] {
   if (!needsAction(decline)) return cardErrorBody(decline);
   return cardErrorBody({
@@ -130,7 +133,7 @@ async function succeed(
   });
 }
 
-/** Waits for the cardholder to authenticate; nothing is charged before. */
+/** Waits for the cardholder to authenticate; charges nothing until they do. */
 async function requireAction(
   store: Store,
   intent: Stripe.PaymentIntent,

@@ -7,7 +7,7 @@ import { applyLastResort, nextAttempt, scheduleRetry } from "./dunning.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
 
-/** Charges an open invoice once, and updates its subscription accordingly. */
+/** Charges an open invoice once and updates its subscription accordingly. */
 export async function collectPayment(
   store: Store,
   invoice: Stripe.Invoice,
@@ -28,13 +28,13 @@ export async function collectPayment(
   return { ...collection, invoice: await fallDue(store, subscription, collection) };
 }
 
-/** Finalizes a draft and charges what is due in the cardholder's absence. */
+/** Finalizes a draft and charges the amount due in the cardholder's absence. */
 export async function finalizeAndCollect(store: Store, draft: Stripe.Invoice): Promise<void> {
   const invoice = await finalizeInvoice(store, draft);
   if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
 }
 
-/** Records the failed attempt and the time of the next one, and emits the event. */
+/** Records the failed attempt and the time of the next attempt, and emits the event. */
 export async function recordFailure(
   store: Store,
   { invoice, attempts, decline }: Collection,
@@ -67,7 +67,7 @@ async function activate(
   if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
 }
 
-/** Returns the card of a payment as the new default, if the subscription saves it. */
+/** Returns a payment's card as the new default, if the subscription saves it. */
 export function savedDefault(
   { payment_settings }: Stripe.Subscription,
   method: Stripe.PaymentMethod | undefined,
@@ -76,7 +76,7 @@ export function savedDefault(
   return saves && method ? { default_payment_method: method.id } : {};
 }
 
-/** Follows the retry schedule, which only the first attempt and the retries advance. */
+/** Follows the retry schedule, advanced only by the first attempt and the retries. */
 async function fallDue(store: Store, subscription: Stripe.Subscription, collection: Collection) {
   const { status, pending_update, ended_at } = subscription;
   const { attempt_count, auto_advance, next_payment_attempt } = collection.invoice;
@@ -93,7 +93,7 @@ async function fallDue(store: Store, subscription: Stripe.Subscription, collecti
   return invoice;
 }
 
-/** Skips a retry without a card to charge; the schedule continues. */
+/** Skips a retry if there is no card to charge; the schedule continues. */
 export async function skipRetry(store: Store, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
   const skipped = await store.change(invoice, "invoice.updated", {
     attempt_count: invoice.attempt_count + 1,
@@ -102,7 +102,7 @@ export async function skipRetry(store: Store, subscription: Stripe.Subscription,
   await awaitRetry(store, subscription, skipped);
 }
 
-/** Schedules the next retry; after the last, applies the configured outcomes. */
+/** Schedules the next retry; after the last retry, applies the configured outcomes. */
 async function awaitRetry(store: Store, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
   await scheduleRetry(store, invoice);
   if (invoice.next_payment_attempt === null) await applyLastResort(store, subscription, invoice);

@@ -6,7 +6,7 @@ import type { Store } from "../state/store.ts";
 import { challengedMethod, failedChallenge } from "./authentication.ts";
 import { attachPaymentMethod, cardErrorBody, cardOf, requireUnowned } from "./payment-methods.ts";
 
-/** Refuses a SetupIntent that succeeded or was canceled. */
+/** Rejects a SetupIntent that succeeded or was canceled. */
 export function requireOpenSetupIntent(intent: Stripe.SetupIntent, verb: string): void {
   if (intent.status !== "succeeded" && intent.status !== "canceled") return;
   throw new ApiError(400, {
@@ -17,7 +17,7 @@ export function requireOpenSetupIntent(intent: Stripe.SetupIntent, verb: string)
   });
 }
 
-/** Saves the card, starts 3-D Secure or declines it, depending on the test card. */
+/** Saves the card, starts 3-D Secure or declines the card, depending on the test card. */
 export async function confirmSetup(
   store: Store,
   intent: Stripe.SetupIntent,

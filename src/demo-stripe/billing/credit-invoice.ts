@@ -7,7 +7,7 @@ import { paymentOf } from "./charge-invoice.ts";
 
 export interface CreditFields {
   amount: number;
-  /** Cents that the seller pays back outside of Stripe. */
+  /** Amount in cents that the seller pays back outside of Stripe. */
   out_of_band_amount?: number;
   refund_amount?: number;
   memo?: string | null;
@@ -15,7 +15,7 @@ export interface CreditFields {
   reason?: Stripe.CreditNote.Reason;
 }
 
-/** Issues a credit note for a paid invoice, and refunds its amount to the card or elsewhere. */
+/** Issues a credit note for a paid invoice and refunds its amount to the card or elsewhere. */
 export async function creditInvoice(store: Store, invoice: Stripe.Invoice, fields: CreditFields) {
   const { amount, refund_amount = 0, out_of_band_amount = 0 } = fields;
   if (invoice.status !== "paid")

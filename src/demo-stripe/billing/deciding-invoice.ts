@@ -2,9 +2,8 @@ import type Stripe from "stripe";
 import type { Store } from "../state/store.ts";
 
 /**
- * Finds the invoice on which a subscription's status depends: the latest one that is neither void
- * nor a draft about to be charged. Drafts of an unpaid subscription are never charged, so they
- * count.
+ * Finds the invoice that determines a subscription's status: the latest that is neither void nor a
+ * draft about to be charged. Drafts of an unpaid subscription are never charged, so they count.
  */
 export async function decidingInvoice(
   store: Store,
@@ -17,7 +16,7 @@ export async function decidingInvoice(
   return latest;
 }
 
-/** Whether the subscription's status depends on this invoice. */
+/** Whether this invoice determines the subscription's status. */
 export async function decides(store: Store, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
   return (await decidingInvoice(store, subscription))?.id === invoice.id;
 }

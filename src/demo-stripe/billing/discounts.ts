@@ -8,7 +8,7 @@ import { addMonths } from "../time/calendar.ts";
 
 type Target = Pick<Stripe.Subscription, "id" | "customer">;
 
-/** Builds the discounts that a request redeems or keeps, without storing anything. */
+/** Builds the discounts a request redeems or keeps, without storing anything. */
 export function buildDiscounts(
   store: Store,
   fields: DiscountFields = [],
@@ -27,7 +27,7 @@ export function buildDiscounts(
   );
 }
 
-/** Stores the new ones among built discounts, and counts their redemptions. */
+/** Stores the new discounts among those built, and counts their redemptions. */
 export async function storeDiscounts(store: Store, discounts: Stripe.Discount[]): Promise<void> {
   for (const discount of discounts) {
     if (await store.find("discount", discount.id)) continue;
@@ -47,7 +47,7 @@ export async function endDiscount(store: Store, id: string): Promise<void> {
   await store.change(subscription, "customer.subscription.updated", { discounts });
 }
 
-/** Returns the stored discounts of a subscription, with their coupons. */
+/** Returns a subscription's stored discounts, with their coupons. */
 export async function discountsOf(store: Store, { discounts }: Pick<Stripe.Subscription, "discounts">) {
   const found = await Promise.all(discounts.map((discount) => store.find("discount", idOf(discount))));
   return found.filter((discount) => discount !== undefined);

@@ -16,9 +16,9 @@ export interface InvoiceContent {
   /** Whether to invoice the items' current periods as well as pending items. */
   period: boolean;
   finalizesAt?: number;
-  /** Unix seconds at which discounts must not have ended; now by default. */
+  /** Time, in Unix seconds, by which discounts must not have ended; defaults to now. */
   at?: number;
-  /** Discounts in place of the subscription's own. */
+  /** Discounts to use instead of the subscription's own. */
   discounts?: Stripe.Discount[];
 }
 
@@ -32,7 +32,7 @@ export async function draftInvoice(store: Store, subscription: Stripe.Subscripti
   return invoice;
 }
 
-/** Ends one-time discounts that the invoice used. */
+/** Ends one-time discounts used by the invoice. */
 async function endUsedDiscounts(store: Store, { total_discount_amounts: used }: Stripe.Invoice) {
   for (const { discount } of used ?? []) {
     const found = await store.find("discount", idOf(discount));
@@ -40,7 +40,7 @@ async function endUsedDiscounts(store: Store, { total_discount_amounts: used }: 
   }
 }
 
-/** Returns the prorations that are not invoiced yet, oldest first. */
+/** Returns prorations not yet invoiced, oldest first. */
 export async function pendingItems(store: Store, { id: subscription }: Stripe.Subscription) {
   const found = await store.all("invoiceitem", {
     equal: { invoice: null, parent: { subscription_details: { subscription } } },
@@ -112,7 +112,7 @@ export function applyBalance(total: number, balance: number): { amountDue: numbe
     : { amountDue: owed, endingBalance: 0 };
 }
 
-/** Finds the invoice's subscription; an invoice created by hand has none. */
+/** Finds the invoice's subscription; manually created invoices have none. */
 export async function subscriptionOf(
   store: Store,
   invoice: Stripe.Invoice,

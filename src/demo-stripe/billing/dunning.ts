@@ -7,7 +7,7 @@ import { markUncollectible } from "./mark-uncollectible.ts";
 
 const RETRY_DAYS = [3, 5, 7];
 
-/** Outcomes after the last failed attempt, two settings in Stripe's dashboard. */
+/** Outcomes after the last failed attempt; two settings in Stripe's dashboard. */
 export const LAST_RESORTS = {
   subscription: ["cancel", "unpaid", "past_due"],
   invoice: ["open", "uncollectible"],
@@ -18,7 +18,7 @@ interface LastResorts {
   invoice: (typeof LAST_RESORTS.invoice)[number];
 }
 
-/** Returns the next attempt in unix seconds, counted from the first; null after the last. */
+/** Returns the next attempt in Unix seconds, counted from the first; null after the last. */
 export function nextAttempt(now: number, invoice: Stripe.Invoice): number | null {
   const first = invoice.status_transitions.finalized_at ?? now;
   return RETRY_DAYS.map((days) => first + days * DAY).find((at) => at > now) ?? null;
@@ -29,7 +29,7 @@ export async function scheduleRetry(store: Store, invoice: Stripe.Invoice): Prom
   await store.schedule(invoice.next_payment_attempt, "retry_payment", invoice.id);
 }
 
-/** Applies the configured outcomes to the subscription and the invoice of the last attempt. */
+/** Applies the configured outcomes to the subscription and the invoice after the last attempt. */
 export async function applyLastResort(
   store: Store,
   subscription: Stripe.Subscription,
@@ -48,7 +48,7 @@ export async function readLastResorts(sql: ISql): Promise<LastResorts> {
   return row ?? { subscription: "cancel", invoice: "open" };
 }
 
-/** Changes the given outcomes and keeps the others. */
+/** Changes the given outcomes and keeps the rest. */
 export async function chooseLastResorts(sql: ISql, chosen: Partial<LastResorts>): Promise<void> {
   const { subscription, invoice } = { ...(await readLastResorts(sql)), ...chosen };
   await sql`

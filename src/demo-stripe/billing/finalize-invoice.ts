@@ -6,7 +6,7 @@ import type { Store } from "../state/store.ts";
 import { applyBalance, subscriptionOf } from "./draft-invoice.ts";
 import { taxesOf } from "./taxes.ts";
 
-/** Numbers a draft and opens it for payment; an amount of zero counts as paid. */
+/** Numbers a draft and opens it for payment; a zero amount counts as paid. */
 export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
   const customer = await store.get("customer", idOf(draft.customer) ?? "", "customer");
   const { amountDue, endingBalance } = applyBalance(draft.total, customer.balance);
@@ -42,7 +42,7 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
   return finalized;
 }
 
-/** Disables the subscription's taxes after an invoice whose customer had no known location. */
+/** Disables the subscription's taxes after an invoice if the customer's location was unknown. */
 async function stopTaxes(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice);
   if (!subscription?.automatic_tax.enabled) return;

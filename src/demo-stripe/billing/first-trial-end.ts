@@ -1,7 +1,7 @@
 import { invalidParam } from "../errors.ts";
 import { DAY } from "../time/calendar.ts";
 
-/** Returns the end of a new subscription's trial in unix seconds; null without a trial. */
+/** Returns the end of a new subscription's trial in Unix seconds; null if there is no trial. */
 export function firstTrialEnd(
   now: number,
   { trial_end, trial_period_days }: { trial_end?: "now" | number; trial_period_days?: number },

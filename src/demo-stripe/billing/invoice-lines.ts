@@ -4,14 +4,14 @@ import { wireDecimal } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { pricingOf, productName } from "./prorations.ts";
 
-/** Builds a line per item for its current period, free during a trial. */
+/** Builds a line for each item's current period, free during a trial. */
 export function periodLines(store: Store, invoiceId: string, subscription: Stripe.Subscription) {
   return Promise.all(subscription.items.data.map((item) => periodLine(store, invoiceId, subscription, item)));
 }
 
 export function itemLine(
   invoiceId: string,
-  /** The item's subscription; null if it was added by hand. */
+  /** The item's subscription; null if the item was added manually. */
   subscriptionId: string | null,
   item: Stripe.InvoiceItem,
 ): Stripe.InvoiceLineItem {

@@ -13,12 +13,12 @@ export interface ComputedChange {
   /** The subscription's fields after the change. */
   target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items"> & Partial<Stripe.Subscription>;
   prorations: Proration[];
-  /** Whether a new period starts now, to be paid immediately. */
+  /** Whether a new period starts now, with payment due immediately. */
   startsPeriod: boolean;
 }
 
 /**
- * Computes the effect of changed items, a reset billing cycle or a trial that begins now. Running
+ * Computes the effect of changed items, a reset billing cycle or a trial starting now. Active
  * trials have no prorations.
  */
 export async function computeChange(
@@ -60,7 +60,7 @@ export async function computeChange(
   };
 }
 
-/** Whether a request begins a trial, rather than moving or ending a running one. */
+/** Whether a request starts a trial, rather than moving or ending an active one. */
 export function startsTrial<Fields extends Pick<SubscriptionChanges, "trial_end">>(
   { status }: Stripe.Subscription,
   fields: Fields,
@@ -68,7 +68,7 @@ export function startsTrial<Fields extends Pick<SubscriptionChanges, "trial_end"
   return typeof fields.trial_end === "number" && status !== "trialing" && status !== "paused";
 }
 
-/** Returns the fields of a trial from now; classic mode keeps the start of the first trial. */
+/** Returns the fields for a trial starting now; classic mode keeps the first trial's start. */
 function onTrial(
   now: number,
   { billing_mode, items, trial_start }: Stripe.Subscription,
@@ -96,7 +96,7 @@ function prorationDate(now: number, subscription: Stripe.Subscription, { prorati
   );
 }
 
-/** Returns the items with changed prices or quantities, in the same period. */
+/** Returns the items with changed prices or quantities, within the same period. */
 export async function changedItems(store: Store, subscription: Stripe.Subscription, changes: ItemChange[]) {
   const items = new Map(subscription.items.data.map((item) => [item.id, item]));
   for (const [index, change] of changes.entries()) {
@@ -140,7 +140,7 @@ async function changedItem(
   return withPrice(changed, await recurringPrice(store, priceId, `${path}[price]`, subscription.currency));
 }
 
-/** Whether the billing cycle restarts; a new interval alone restarts it only in classic mode. */
+/** Whether the billing cycle restarts; a new interval alone restarts it in classic mode only. */
 function restarts(
   { billing_mode, items }: Stripe.Subscription,
   wanted: Stripe.SubscriptionItem[],

@@ -12,7 +12,10 @@ import { recurringPrice, requireDistinct } from "./recurring-price.ts";
 import { subscriptionItem } from "./subscription-item.ts";
 import { automaticTax, requireTaxLocation } from "./taxes.ts";
 
-/** Builds a subscription from now, on trial until `trialEnd` (unix seconds) or incomplete. */
+/**
+ * Builds a subscription starting now, either on trial until `trialEnd` (Unix seconds) or
+ * incomplete.
+ */
 export async function newSubscription(
   store: Store,
   fields: SubscriptionFields,

@@ -5,7 +5,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { billUntilNow } from "./bill-until-now.ts";
 
-/** Pauses the subscription until it is resumed, and credits the unused part of the period. */
+/** Pauses the subscription until it is resumed, crediting the unused part of the period. */
 export async function pauseOnRequest(
   store: Store,
   subscription: Stripe.Subscription,

@@ -68,7 +68,7 @@ export async function attachPaymentMethod(store: Store, method: Stripe.PaymentMe
   return store.change(method, "payment_method.attached", { customer: customerId });
 }
 
-/** Refuses a card that belongs to another customer. */
+/** Rejects a card that belongs to another customer. */
 export function requireUnowned(intent: Pick<Stripe.SetupIntent, "customer">, method: Stripe.PaymentMethod) {
   if (method.customer && method.customer !== intent.customer) {
     throw invalidParam(
@@ -98,7 +98,7 @@ export async function requireAttached(
   );
 }
 
-/** Returns the test card behind a payment method, which determines its behavior. */
+/** Returns the test card behind a payment method; it determines the method's behavior. */
 export function cardOf(method: Stripe.PaymentMethod): TestCard {
   const card = cardByFingerprint(method.card?.fingerprint ?? undefined);
   if (!card) throw new Error(`Payment method ${method.id} is not one of the test cards`);

@@ -4,7 +4,7 @@ import type { Store } from "../state/store.ts";
 
 type Payer = Pick<Stripe.Subscription | Stripe.Invoice, "customer" | "default_payment_method">;
 
-/** Returns the card to charge: the payer's own, or else the customer's default. */
+/** Returns the card to charge: the payer's own, or otherwise the customer's default. */
 export async function paymentMethodFor(store: Store, payer: Payer) {
   const customerId = idOf(payer.customer) ?? "";
   const customer = await store.find("customer", customerId);

@@ -5,17 +5,17 @@ import { DAY, nextPeriodEnd } from "../time/calendar.ts";
 const TRIAL_NOTICE = 3 * DAY;
 const UPCOMING_NOTICE = 7 * DAY;
 
-/** Returns the end of the current period in unix seconds; the earliest if items differ. */
+/** Returns the current period's end in Unix seconds; the earliest if items differ. */
 export function periodEnd(subscription: Stripe.Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
 }
 
-/** Returns the start of the current period in unix seconds; the latest if items differ. */
+/** Returns the current period's start in Unix seconds; the latest if items differ. */
 export function periodStart(subscription: Stripe.Subscription): number {
   return Math.max(...subscription.items.data.map((item) => item.current_period_start));
 }
 
-/** Returns the items in the next period, counted from the subscription's anchor. */
+/** Returns the items for the next period, counted from the subscription's anchor. */
 export function nextPeriod(subscription: Stripe.Subscription): Stripe.ApiList<Stripe.SubscriptionItem> {
   const { items, billing_cycle_anchor } = subscription;
   const data = items.data.map((item) => {
@@ -30,7 +30,10 @@ export function nextPeriod(subscription: Stripe.Subscription): Stripe.ApiList<St
   return { ...items, data };
 }
 
-/** Schedules the trial-end notice three days before the end, or emits it now if that has passed. */
+/**
+ * Schedules the trial-end notice for three days before the end, or emits it now if that time has
+ * passed.
+ */
 export async function announceTrialEnd(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const due = (subscription.trial_end ?? store.now) - TRIAL_NOTICE;
   if (due > store.now) await store.schedule(due, "trial_will_end", subscription.id);
@@ -45,7 +48,7 @@ export async function schedulePeriodEnd(store: Store, subscription: Stripe.Subsc
   }
 }
 
-/** Returns when a renewal is announced, in unix seconds: a week ahead, but within the period. */
+/** Returns when a renewal is announced, in Unix seconds: a week ahead, but within the period. */
 export function renewalNotice(subscription: Stripe.Subscription): number {
   return Math.max(periodEnd(subscription) - UPCOMING_NOTICE, periodStart(subscription));
 }

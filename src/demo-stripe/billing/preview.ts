@@ -11,8 +11,8 @@ import { newInvoiceItem } from "./prorations.ts";
 import { afterPeriod } from "./schedule-phases.ts";
 
 /**
- * Previews the invoice of a change: an immediate one, or else the one after the current period or
- * trial. Stores nothing.
+ * Previews a change's invoice: an immediate invoice, or otherwise the first one after the current
+ * period or trial. Stores nothing.
  */
 export async function previewInvoice(
   store: Store,
@@ -37,7 +37,9 @@ export async function previewInvoice(
   throw noUpcomingInvoice(subscription);
 }
 
-/** Previews the invoice after the current period of a schedule, which may have proposed phases. */
+/**
+ * Previews the invoice after a schedule's current period; the schedule may have proposed phases.
+ */
 export async function previewSchedule(store: Store, schedule: Stripe.SubscriptionSchedule) {
   const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "", "schedule");
   const next = await renewal(store, subscription, await pendingItems(store, subscription), schedule);
@@ -45,7 +47,7 @@ export async function previewSchedule(store: Store, schedule: Stripe.Subscriptio
   throw noUpcomingInvoice(subscription);
 }
 
-/** Previews the invoice of the next period; undefined if there is none. */
+/** Previews the next period's invoice; undefined if there is none. */
 export async function upcomingInvoice(store: Store, subscription: Stripe.Subscription) {
   return renewal(store, subscription, await pendingItems(store, subscription));
 }
@@ -71,7 +73,7 @@ function noUpcomingInvoice({ id }: Stripe.Subscription): ApiError {
   return invalidRequest(`No upcoming invoices for subscription: ${id}`, "invoice_upcoming_none", 404);
 }
 
-/** Turns an invoice into a preview that is due at `at`, in unix seconds. */
+/** Turns an invoice into a preview due at `at`, in Unix seconds. */
 export function asPreview(invoice: Stripe.Invoice, at: number): Stripe.Invoice {
   return {
     ...invoice,

@@ -12,7 +12,7 @@ export interface Proration {
   period: { start: number; end: number };
 }
 
-/** Credits what was invoiced for the rest of the item's period. */
+/** Credits the amount invoiced for the rest of the item's period. */
 export async function creditUnused(
   store: Store,
   item: Stripe.SubscriptionItem,
@@ -33,7 +33,7 @@ export async function chargeRemaining(
   return { ...(await restOfItem(store, item, at, "Remaining")), amount };
 }
 
-/** Builds the pending item that the subscription's next invoice will include. */
+/** Builds a pending item for the subscription's next invoice to include. */
 export function newInvoiceItem(
   now: number,
   subscription: Stripe.Subscription,

@@ -4,7 +4,10 @@ import type { Store } from "../state/store.ts";
 
 export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
 
-/** Returns an active recurring price, in `currency` if given; throws the API's error at `param`. */
+/**
+ * Returns an active recurring price, in `currency` if given; otherwise throws the API's error at
+ * `param`.
+ */
 export async function recurringPrice(
   store: Store,
   priceId: string,

@@ -5,7 +5,7 @@ import { draftInvoice } from "./draft-invoice.ts";
 import { nextPeriod, schedulePeriodEnd } from "./periods.ts";
 
 /**
- * Creates the invoice of the next period. It stays a draft for an hour before it is charged, and
+ * Creates the next period's invoice. It stays a draft for an hour before being charged, and
  * permanently while the subscription is unpaid.
  */
 export async function startNextPeriod(

@@ -19,7 +19,7 @@ export async function schedulePhases(store: Store, schedule: Stripe.Subscription
   }
 }
 
-/** Moves the subscription to the current phase, or ends the schedule after the last one. */
+/** Moves the subscription to the current phase, or ends the schedule after the last phase. */
 export async function enterPhase(store: Store, scheduleId: string): Promise<void> {
   const schedule = await store.get("subscription_schedule", scheduleId);
   const found = await store.find("subscription", idOf(schedule.subscription) ?? "");
@@ -42,7 +42,7 @@ export async function enterPhase(store: Store, scheduleId: string): Promise<void
   }
 }
 
-/** Returns the subscription as its schedule changes it after the current period. */
+/** Returns the subscription as changed by its schedule after the current period. */
 export async function afterPeriod(
   store: Store,
   subscription: Stripe.Subscription,
@@ -54,7 +54,9 @@ export async function afterPeriod(
   return phase ? inPhase(store, subscription, phase, at) : subscription;
 }
 
-/** Applies a phase's settings; unsets any that neither it nor the schedule's defaults have. */
+/**
+ * Applies a phase's settings; unsets any missing from both the phase and the schedule's defaults.
+ */
 async function withSettings(
   store: Store,
   subscription: Stripe.Subscription,
@@ -85,7 +87,10 @@ function phaseAt({ phases }: Stripe.SubscriptionSchedule, at: number) {
   return phases.find(({ start_date, end_date }) => start_date <= at && at < end_date);
 }
 
-/** Applies a phase's items: prorated within a period; at its end the renewal charges them. */
+/**
+ * Applies a phase's items, prorated within a period; at the end of a period, the renewal charges
+ * them.
+ */
 async function applyPhase(
   store: Store,
   subscription: Stripe.Subscription,

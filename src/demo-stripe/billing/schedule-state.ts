@@ -52,8 +52,8 @@ export async function endSchedule(store: Store, scheduleId: string, status: "can
 }
 
 /**
- * Splits the current phase after a direct change of the subscription: a phase with the changed
- * settings, except metadata, takes the rest of its time. The next phase replaces them.
+ * Splits the current phase after a direct change to the subscription: a phase with the changed
+ * settings, except metadata, takes up its remaining time. The next phase replaces them.
  */
 export async function splitPhase(
   store: Store,
@@ -131,7 +131,7 @@ function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionS
   };
 }
 
-/** Returns the settings of a subscription whose direct change starts a new phase. */
+/** Returns a subscription's settings after a direct change that starts a new phase. */
 function scheduledSettings(subscription: Stripe.Subscription) {
   return {
     automatic_tax: subscription.automatic_tax,

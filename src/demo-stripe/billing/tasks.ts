@@ -35,7 +35,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 };
 
 /**
- * Tasks by kind, run when the virtual clock reaches their time. They are never cancelled: each
+ * Tasks by kind, run when the virtual clock reaches their time. They are never canceled; each
  * checks whether its object is still in the expected state.
  */
 export const TASKS: Record<string, (store: Store, objectId: string) => Promise<void>> = {
@@ -95,7 +95,7 @@ async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
   if (draft?.status === "draft" && draft.auto_advance) await finalizeAndCollect(store, draft);
 }
 
-/** Retries an invoice, unless it was settled or its next attempt moved meanwhile. */
+/** Retries an invoice, unless it has since been settled or its next attempt has moved. */
 async function retryPayment(store: Store, invoiceId: string): Promise<void> {
   const invoice = await store.find("invoice", invoiceId);
   if (invoice?.status !== "open" || invoice.next_payment_attempt !== store.now) return;
@@ -115,13 +115,13 @@ async function noticeInvoice(store: Store, subscription: Stripe.Subscription): P
   if (invoice) await store.emit("invoice.upcoming", withoutId(invoice));
 }
 
-/** Drops the id, which an upcoming invoice lacks although the package's type requires it. */
+/** Drops the ID, which an upcoming invoice lacks even though the package's type requires it. */
 function withoutId({ id: _id, ...rest }: Stripe.Invoice): Stripe.Invoice {
   const upcoming: Omit<Stripe.Invoice, "id"> = rest;
   return upcoming as Stripe.Invoice;
 }
 
-/** Ends a subscription whose cancellation is due, once its pending prorations are invoiced. */
+/** Ends a subscription due for cancellation once its pending prorations are invoiced. */
 async function cancelIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {
   if (subscription.cancel_at === null || subscription.cancel_at > store.now) return;
   await billUntilNow(store, subscription, { invoice_now: true });
@@ -133,7 +133,7 @@ async function expireUnpaid(store: Store, subscription: Stripe.Subscription): Pr
   if (subscription.status === "incomplete") await expireIncomplete(store, subscription);
 }
 
-/** Opens a dispute as the cardholder's bank would. It flags the charge without moving money. */
+/** Opens a dispute as the cardholder's bank would. Flags the charge without moving money. */
 async function openDispute(store: Store, chargeId: string): Promise<void> {
   const charge = await store.get("charge", chargeId);
   const dispute = await store.insert(newDispute(store.now, charge));

@@ -3,10 +3,10 @@ import { invalidParam } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
-/** Country of the simulated seller, who is registered for tax in the whole European Union. */
+/** Country of the simulated seller, who is registered for tax throughout the European Union. */
 const SELLER = "DE";
 
-/** Standard rates of value-added tax in percent; the seller collects none elsewhere. */
+/** Standard value-added tax rates in percent; the seller collects none elsewhere. */
 const RATES: Readonly<Record<string, number>> = {
   AT: 20,
   BE: 21,
@@ -45,13 +45,13 @@ type Taxes = Pick<
   "automatic_tax" | "lines" | "subtotal_excluding_tax" | "total_excluding_tax" | "total_taxes"
 >;
 
-/** Whether an address tells where a customer is taxed. */
+/** Whether an address shows where a customer is taxed. */
 function hasTaxLocation(address: Stripe.Address | null | undefined): boolean {
   if (!address?.country) return false;
   return !NEEDS_POSTAL_CODE.has(address.country) || Boolean(address.postal_code);
 }
 
-/** @throws ApiError for an address that does not tell where the customer is taxed. */
+/** @throws ApiError for an address that does not show where the customer is taxed. */
 export function requireTaxLocation(address: Stripe.Address | null | undefined, param: string): void {
   if (hasTaxLocation(address)) return;
   throw invalidParam(
@@ -62,8 +62,8 @@ export function requireTaxLocation(address: Stripe.Address | null | undefined, p
 }
 
 /**
- * Computes the taxes included in an invoice's lines; prices here always include tax. Without a
- * known location, the invoice has no tax, as Stripe does for subscriptions.
+ * Computes the taxes included in an invoice's lines; prices here always include tax. If the
+ * location is unknown, the invoice has no tax, as with subscriptions in Stripe.
  */
 export async function taxesOf(store: Store, invoice: Stripe.Invoice): Promise<Taxes | undefined> {
   if (!invoice.automatic_tax.enabled) return undefined;
@@ -95,7 +95,7 @@ interface Rate {
 }
 
 /**
- * Returns no tax for businesses in other member states with a VAT ID, which account for it
+ * Returns no tax for businesses in other member states with a VAT ID; they account for it
  * themselves.
  */
 async function rateFor(store: Store, { id: customer, address }: Stripe.Customer): Promise<Rate> {
@@ -111,7 +111,7 @@ function netOf({ amount, discount_amounts }: Stripe.InvoiceLineItem): number {
   return (discount_amounts ?? []).reduce((rest, discount) => rest - discount.amount, amount);
 }
 
-/** Computes the tax contained in a gross amount, in cents. */
+/** Computes the tax included in a gross amount, in cents. */
 function taxOn(gross: number, { percent, reason }: Rate): Stripe.InvoiceLineItem.Tax {
   const amount = Math.round((gross * percent) / (100 + percent));
   return {
@@ -140,7 +140,7 @@ function withoutLocation(invoice: Stripe.Invoice): Taxes {
   };
 }
 
-/** Returns the state of automatic tax that a request asks for. */
+/** Returns the automatic-tax state requested. */
 export function automaticTax({ enabled }: { enabled: boolean }): Stripe.Subscription.AutomaticTax {
   return { disabled_reason: null, enabled, liability: enabled ? { type: "self" } : null };
 }

@@ -8,7 +8,7 @@ import { deleteCustomer } from "./delete-customer.ts";
 const LIFETIME = 30 * DAY;
 const WITHOUT_SUBSCRIPTIONS = 2 * 366 * DAY;
 
-/** Creates a handle on the single virtual clock, always at the present time. */
+/** Creates a handle for the single virtual clock, always at the current time. */
 export async function newTestClock(
   store: Store,
   { frozen_time, name }: { frozen_time: number; name?: string | null },
@@ -32,7 +32,7 @@ export async function newTestClock(
   });
 }
 
-/** Advances the virtual clock; the test clock is ready after all tasks until then have run. */
+/** Advances the virtual clock; the test clock is ready once all tasks due by then have run. */
 export async function advanceTestClock(
   store: Store,
   clock: Stripe.TestHelpers.TestClock,

@@ -87,7 +87,10 @@ async function updateEnded(
   });
 }
 
-/** Refuses a scheduled cancellation if a schedule exists, which alone can end the subscription. */
+/**
+ * Rejects a scheduled cancellation if a schedule exists, since only the schedule can end the
+ * subscription.
+ */
 function requireUnscheduled({ schedule }: Stripe.Subscription, changes: SubscriptionChanges): void {
   if (!schedule || (changes.cancel_at === undefined && changes.cancel_at_period_end === undefined)) return;
   throw invalidRequest(
@@ -95,7 +98,7 @@ function requireUnscheduled({ schedule }: Stripe.Subscription, changes: Subscrip
   );
 }
 
-/** Refuses changes before the first payment, except those that the payment needs. */
+/** Rejects changes before the first payment, except those needed for the payment. */
 function requireComplete({ status }: Stripe.Subscription, changes: SubscriptionChanges): void {
   if (status !== "incomplete") return;
   const unfit = Object.keys(changes).find((name) => !CHANGED_WHILE_INCOMPLETE.has(name));
@@ -136,7 +139,7 @@ function plainChanges(
   };
 }
 
-/** Moves the trial's end together with the billing anchor and the end of the current period. */
+/** Moves the trial's end along with the billing anchor and the current period's end. */
 function trial(
   now: number,
   { items, status }: Stripe.Subscription,
@@ -159,7 +162,7 @@ async function endTrialNow(store: Store, subscription: Stripe.Subscription): Pro
   return store.get("subscription", subscription.id);
 }
 
-/** Returns the fields that scheduling or withdrawing a cancellation changes. */
+/** Returns the fields changed by scheduling or withdrawing a cancellation. */
 function cancellation(
   now: number,
   subscription: Stripe.Subscription,

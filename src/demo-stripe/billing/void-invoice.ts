@@ -5,7 +5,7 @@ import { paymentOf } from "./charge-invoice.ts";
 import { decidingInvoice } from "./deciding-invoice.ts";
 import { subscriptionOf } from "./draft-invoice.ts";
 
-/** Voids the invoice, and restores what it had taken from the customer's balance. */
+/** Voids the invoice and restores the amount taken from the customer's balance. */
 export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<Stripe.Invoice> {
   const voided = await store.update(open, {
     status: "void",
@@ -21,7 +21,7 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
 }
 
 /**
- * Clears the overdue status unless another invoice is due, and drops a change that awaited this
+ * Clears the overdue status unless another invoice is due, and drops a change awaiting this
  * payment.
  */
 async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promise<void> {

@@ -17,7 +17,7 @@ import { afterPress } from "./pointer.ts";
 import { CARD_FORM_STYLES } from "./styles.ts";
 import { t } from "./words.ts";
 
-/** Labelled text field that formats its value while typing and shows its error below. */
+/** Labeled text field that formats its value during typing and shows its error below. */
 class CardField {
   readonly node: HTMLElement;
   readonly #input: HTMLInputElement;
@@ -82,7 +82,7 @@ class CardField {
     });
   }
 
-  /** Formats the value, and keeps the caret behind the same digit. */
+  /** Formats the value, keeping the caret after the same digit. */
   #reformat(): void {
     const { value, selectionStart } = this.#input;
     const formatted = this.#options.format(value);
@@ -120,7 +120,7 @@ interface CardFormOptions {
   onChange(state: { empty: boolean; complete: boolean }): void;
 }
 
-/** Fields of the card form, which keep their values when the provider declines the card. */
+/** Card form fields, which keep their values if the provider declines the card. */
 export class CardForm {
   readonly #number: CardField;
   readonly #expiry: CardField;
@@ -187,7 +187,10 @@ export class CardForm {
     };
   }
 
-  /** Shows each problem at its field, focuses the first and returns it. */
+  /**
+   * Shows each problem at its field, focuses the first field with one, and returns the first
+   * problem.
+   */
   validate(): StripeError | undefined {
     for (const field of this.#fields()) field.showProblem();
     const wrong = this.#fields().find((field) => field.check());

@@ -12,7 +12,10 @@ export function formatNumber(text: string): string {
   return (groups.exec(digits)?.slice(1) ?? [digits]).filter(Boolean).join(" ");
 }
 
-/** Formats as `MM / YY`; a first digit above 1 is a whole month, four-digit years are shortened. */
+/**
+ * Formats as `MM / YY`; a first digit above 1 counts as a whole month, and four-digit years are
+ * shortened.
+ */
 export function formatExpiry(text: string): string {
   const pasted = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(text);
   const typed = pasted ? `${pasted[1]?.padStart(2, "0")}${pasted[2]}` : onlyDigits(text);

@@ -10,7 +10,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Adds styles as a constructed sheet, which a strict content security policy allows. */
+/** Adds styles as a constructed sheet, allowed by a strict content security policy. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -3,7 +3,7 @@ import { CardForm, type CardValues } from "./card-form.ts";
 import { IntegrationError } from "./integration-error.ts";
 import type { BillingDetails } from "./typed-card.ts";
 
-/** Payment Element, which mounts the card form and emits its events to the page. */
+/** Payment Element; mounts the card form and emits its events to the page. */
 class PaymentElement {
   #options: StripePaymentElementOptions;
   #theme: string | undefined;
@@ -98,7 +98,7 @@ class PaymentElement {
     return this.#mounted().values();
   }
 
-  /** Checks that the page supplies each field that it hides with `never`. */
+  /** Checks that the page supplies each field it hides with `never`. */
   requireHiddenFields(details: BillingDetails, verb: string): void {
     const hidden = this.#options.fields?.billingDetails;
     const fields = typeof hidden === "object" ? hidden : { name: hidden, email: hidden, address: hidden };
@@ -141,7 +141,7 @@ export interface ElementsOptions {
   appearance?: { theme?: string };
 }
 
-/** Result of `stripe.elements()`, which holds the single payment Element of a form. */
+/** Result of `stripe.elements()`; holds a form's single payment Element. */
 export class ElementsGroup {
   #options: ElementsOptions;
   #payment: PaymentElement | null = null;

@@ -1,4 +1,4 @@
-/** Error in the page's code, as opposed to the visitor's input. */
+/** Error in the page's code rather than the visitor's input. */
 export class IntegrationError extends Error {
   override name = "IntegrationError";
 }

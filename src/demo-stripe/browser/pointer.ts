@@ -15,7 +15,8 @@ for (const [event, state] of [
 }
 
 /**
- * Runs the action once no press is in progress: a button that moves while pressed loses its click.
+ * Runs the action when no press is in progress, since a button that moves while pressed loses its
+ * click.
  */
 export function afterPress(action: () => void): void {
   if (!pressed) {

@@ -12,7 +12,7 @@ const UNREACHABLE: StripeError = {
     "We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.",
 };
 
-/** Implements the part of `window.Stripe` that saving a card and paying an invoice need. */
+/** Implements the part of `window.Stripe` needed to save a card and pay an invoice. */
 function Stripe(publishableKey: string, { locale }: { locale?: string } = {}) {
   setLocale(locale);
   const api = browserApi(scriptUrl, publishableKey);
@@ -91,7 +91,7 @@ async function retrieveIntent(api: BrowserApi, clientSecret: string): Promise<Re
   throw new IntegrationError("This is not the client secret of a SetupIntent or a PaymentIntent.");
 }
 
-/** Starts the authentication that an intent requires. */
+/** Starts the authentication an intent requires. */
 async function handleNextAction(api: BrowserApi, clientSecret: string): Promise<Result> {
   const found = await retrieveIntent(api, clientSecret);
   const { status } = found.setupIntent ?? found.paymentIntent ?? {};
@@ -159,7 +159,7 @@ type Result =
 
 type BrowserApi = ReturnType<typeof browserApi>;
 
-/** Creates a client for the operations that a publishable key and a client secret allow. */
+/** Creates a client for the operations allowed with a publishable key and a client secret. */
 function browserApi(scriptUrl: string, publishableKey: string) {
   const address = (clientSecret: string, action = "") => {
     const intentId = clientSecret.replace(/_secret_.*$/, "");
@@ -193,7 +193,7 @@ async function call(url: URL, init: RequestInit): Promise<Result> {
   }
 }
 
-/** Returns the error with its message in the language of the form, as Stripe.js does. */
+/** Returns the error with its message in the form's language, as Stripe.js does. */
 function inWords(error: StripeError): StripeError {
   return error.message === undefined ? error : { ...error, message: t(error.message) };
 }

@@ -1,4 +1,4 @@
-/** German translations of the texts in the form and its dialog, including the API's messages. */
+/** German translations of all text in the form and its dialog, including the API's messages. */
 export const GERMAN: Readonly<Record<string, string>> = {
   "Card details": "Kartendaten",
   "Card number": "Kartennummer",
@@ -47,7 +47,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
 
 let isGerman = false;
 
-/** Sets the language of all texts to a Stripe.js locale; `auto` is the browser's. */
+/** Sets the language of all text to a Stripe.js locale; `auto` is the browser's. */
 export function setLocale(locale = "auto"): void {
   isGerman = (locale === "auto" ? navigator.language : locale).split("-")[0] === "de";
 }

@@ -21,7 +21,7 @@ import { findRoute } from "./routes.ts";
 
 const MAX_DEPTH = 4;
 
-/** Fields that are included only on request. */
+/** Fields included only on request. */
 const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>> = {
   "customer.subscriptions": async (store, id) => {
     const live = await store.all("subscription", liveOf({ customer: id }));
@@ -68,7 +68,7 @@ interface Call {
   fault: Fault | undefined;
 }
 
-/** HTTP API for the `stripe` package, which requires the secret key. */
+/** HTTP API for the `stripe` package; requires the secret key. */
 export class Api {
   readonly #engine: Engine;
   readonly #secretKey: string;
@@ -124,7 +124,7 @@ export class Api {
     return key ? this.#inFlight.hold(key, work) : work();
   }
 
-  /** Executes a change, and stores its reply under the key, even a refusal or a failure. */
+  /** Executes a change and stores its reply under the key, even a refusal or failure. */
   async #change(requestId: string, call: Call, idempotent: IdempotentRequest | undefined): Promise<Reply> {
     const origin = { id: requestId, idempotency_key: idempotent?.key ?? null };
     try {
@@ -161,7 +161,7 @@ function requireVersion(request: Request): void {
   throw invalidRequest(`Invalid Stripe API version: ${version}. The demo provider speaks ${API_VERSION}.`);
 }
 
-/** Consumes a failure that chaos has set for an operation, if any. */
+/** Consumes a failure set by chaos for an operation, if any. */
 async function takeFault(chaos: Chaos, { method, segments }: Route): Promise<Fault | undefined> {
   const { fail } = chaos.settings;
   const operation = `${method} /${segments.join("/")}`;
@@ -175,7 +175,7 @@ function faultError({ with: status }: Fault): ApiError {
   return new ApiError(status, FAULTS[status]);
 }
 
-/** Replaces the ids at `paths`, such as `data.latest_invoice.payments`, with whole objects. */
+/** Replaces the IDs at `paths`, such as `data.latest_invoice.payments`, with whole objects. */
 async function expandPaths(store: Store, payload: object, paths: string[]): Promise<void> {
   for (const path of paths) {
     const fields = path.split(".");

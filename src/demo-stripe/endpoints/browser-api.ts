@@ -43,7 +43,7 @@ const paymentShape = { ...credentials, return_url: id, payment_method_data: obje
 
 const answerShape = { ...credentials, outcome: required(oneOf("complete", "fail")) };
 
-/** Operations by method, kind of intent and action. */
+/** Operations by method, intent kind and action. */
 const BROWSER_OPERATIONS: Record<string, BrowserOperation> = {
   "GET setup_intent": (store, intentId) => store.get("setup_intent", intentId),
 
@@ -157,10 +157,10 @@ const PATH = new RegExp(
   `^${BROWSER_PATH}/v1/(setup_intent|payment_intent)s/((?:seti|pi)_\\w+)(?:/(confirm|authenticate))?$`,
 );
 
-/** Operation of a visitor on the intent of their client secret. */
+/** A visitor's operation on the intent belonging to their client secret. */
 type BrowserOperation = (store: Store, intentId: string, form: FormLevel) => Promise<PublicResult>;
 
-/** Reads the card's number, which is never stored. */
+/** Reads the card number, which is never stored. */
 function typedCard(store: Store, { card, billing_details = {} }: Decoded<typeof cardFields>) {
   const entry = { number: card.number, expMonth: card.exp_month, expYear: card.exp_year, cvc: card.cvc };
   return createPaymentMethod(store, readCard(entry, new Date(store.now * 1000)), billing_details);
@@ -168,7 +168,7 @@ function typedCard(store: Store, { card, billing_details = {} }: Decoded<typeof 
 
 type PublicResult = Stripe.SetupIntent | Stripe.PaymentIntent | Declined;
 
-/** Builds the reply for browsers, without the customer and metadata. */
+/** Builds the reply for browsers, omitting the customer and metadata. */
 function publicReply(result: PublicResult): Reply {
   if (!(result instanceof Declined)) return { status: 200, body: publicJson(result) };
   return { status: result.status, body: publicJson({ error: result.body }) };

@@ -5,7 +5,7 @@ import type { Reply } from "./reply.ts";
 
 const MAX_KEY_LENGTH = 255;
 
-/** Request that a key identifies; the same key with other parameters is an error. */
+/** Request identified by a key; using the same key with different parameters is an error. */
 export interface IdempotentRequest {
   key: string;
   fingerprint: string;
@@ -18,7 +18,7 @@ export function idempotentRequest(key: string, path: string, body: string): Idem
   return { key, fingerprint: createHash("sha256").update(`${path}\n${body}`).digest("hex") };
 }
 
-/** Keys of running requests; a second request with the same key is refused. */
+/** Keys of requests in progress; a second request with the same key is rejected. */
 export class KeysInFlight {
   readonly #keys = new Set<string>();
 

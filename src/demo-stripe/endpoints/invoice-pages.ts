@@ -16,7 +16,7 @@ import {
 import type { Store } from "../state/store.ts";
 import { sameSecret } from "./constant-time.ts";
 
-/** Styles of the page; printing omits everything needed only on screen. */
+/** Page styles; printing omits everything needed only on screen. */
 const INVOICE_STYLES = `
 :root { color-scheme: light dark; --border: light-dark(#767d89, #8a93a1); --accent: light-dark(#1f4fd8, #9dbbff); }
 * { box-sizing: border-box; }
@@ -58,7 +58,7 @@ const HEADERS = {
 };
 
 /**
- * Serves the page behind `hosted_invoice_url`, whose address alone permits reading and paying the
+ * Serves the page behind `hosted_invoice_url`; knowing its address is enough to read and pay the
  * invoice. Returns undefined for any other address.
  */
 export async function fetchInvoicePage(request: Request, engine: Engine, returnUrl: string) {

@@ -1,7 +1,7 @@
 import { ApiError, Declined } from "../errors.ts";
 import type { Payload } from "../http/route.ts";
 
-/** Response as it is sent and stored under an idempotency key. */
+/** Response as sent and as stored under an idempotency key. */
 export interface Reply {
   status: number;
   body: string;
@@ -12,7 +12,7 @@ export function toReply(result: Payload | Declined): Reply {
   return { status: 200, body: JSON.stringify(result, null, 2) };
 }
 
-/** Builds the API's reply for a refusal; any other error is logged as an internal failure. */
+/** Builds the API's reply for a rejected request; logs any other error as an internal failure. */
 export function failureReply(error: unknown): Reply {
   if (error instanceof ApiError) return errorReply(error.status, error.body);
   console.error("demo-stripe:", error);

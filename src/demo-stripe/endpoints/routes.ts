@@ -162,13 +162,13 @@ function matches(route: { method: Method; segments: string[] }, method: string, 
   );
 }
 
-/** Returns the customer's live subscription, if there is exactly one. */
+/** Returns the customer's live subscription if there is exactly one. */
 async function onlySubscription(store: Store, customer: string | undefined) {
   const live = customer ? await store.all("subscription", liveOf({ customer })) : [];
   return live.length === 1 ? live[0] : undefined;
 }
 
-/** Returns the schedule with the phases that a preview proposes. */
+/** Returns the schedule with the phases proposed by a preview. */
 async function planned(
   store: Store,
   scheduleId: string,
@@ -179,7 +179,7 @@ async function planned(
   return { ...schedule, phases: await buildPhases(store, schedule, phases, proration_behavior) };
 }
 
-/** Previews the first invoice of a new subscription, without storing anything. */
+/** Previews a new subscription's first invoice without storing anything. */
 async function previewSubscription(
   store: Store,
   customer: string,

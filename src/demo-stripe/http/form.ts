@@ -4,7 +4,7 @@ export type FormLevel = Map<string, FormNode>;
 
 const MAX_DEPTH = 8;
 
-/** Decodes `items[0][price]=x&expand[]=y` into maps, so that no name can reach a prototype. */
+/** Decodes `items[0][price]=x&expand[]=y` into maps, so no name can reach a prototype. */
 export function decodeForm(text: string): FormLevel {
   const root: FormLevel = new Map();
   for (const [name, value] of new URLSearchParams(text)) place(root, keysOf(name), value);

@@ -4,7 +4,7 @@ import { type Field, readText } from "./params.ts";
 
 const METADATA_LIMITS = { keys: 50, keyLength: 40, valueLength: 500 };
 
-/** Metadata parameter; an empty value unsets its key, null unsets all. */
+/** Metadata parameter; an empty value unsets its key, null unsets all keys. */
 export const metadata: Field<Record<string, string> | null> = {
   decode(node, path) {
     if (node === "") return null;

@@ -9,7 +9,7 @@ export interface RequiredField<T> extends Field<T> {
 }
 export type Shape = Record<string, Field<unknown>>;
 
-/** Makes unknown names a type error in shapes declared `satisfies ShapeOf<Stripe.XParams>`. */
+/** Makes unknown names a type error in shapes declared with `satisfies ShapeOf<Stripe.XParams>`. */
 export type ShapeOf<P> = { [K in keyof P]?: Field<unknown> };
 
 type RequiredKeys<S> = { [K in keyof S]: S[K] extends RequiredField<unknown> ? K : never }[keyof S];
@@ -18,7 +18,7 @@ export type Decoded<S> = { [K in RequiredKeys<S>]: Value<S[K]> } & {
   [K in Exclude<keyof S, RequiredKeys<S>>]?: Value<S[K]>;
 };
 
-/** Decodes one level of parameters; throws the API's error for an unknown or missing one. */
+/** Decodes one level of parameters; throws the API's error for an unknown or missing parameter. */
 export function decodeShape<S extends Shape>(shape: S, level: FormLevel, prefix = ""): Decoded<S> {
   const values: Record<string, unknown> = {};
   for (const [name, node] of level) {
@@ -50,7 +50,7 @@ export const id: Field<string> = {
   },
 };
 
-/** Email address with a plausible form; an empty value unsets. */
+/** Plausible email address; an empty value unsets it. */
 export const email: Field<string | null> = {
   decode(node, path) {
     const value = readText(node, path);
@@ -94,7 +94,7 @@ export const boolean: Field<boolean> = {
   },
 };
 
-/** Number of values up to which an error lists them. */
+/** Maximum number of values for which an error lists them. */
 const MAX_LISTED = 30;
 
 export function oneOf<T extends string>(...values: T[]): Field<T> {
@@ -147,7 +147,7 @@ export function object<S extends Shape>(shape: S): Field<Decoded<S>> {
   };
 }
 
-/** Refuses a parameter that this API version removed. */
+/** Rejects a parameter removed in this API version. */
 export function withdrawn(code: string, message: string): Field<never> {
   return {
     decode(_node, path) {

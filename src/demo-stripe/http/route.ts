@@ -30,7 +30,7 @@ export interface Route {
 type Handle<S> = (store: Store, params: Decoded<S>, ...ids: string[]) => Promise<Payload | Declined>;
 type ToFilter<S> = (params: Decoded<S>, store: Store, ...ids: string[]) => Filter | Promise<Filter>;
 
-/** Defines an operation; `handle` gets the decoded parameters and the path's ids, in order. */
+/** Defines an operation; `handle` gets the decoded parameters and the path's IDs, in order. */
 export function route<S extends Shape>(method: Method, path: string, shape: S, handle: Handle<S>): Route {
   return {
     method,
@@ -45,8 +45,8 @@ export function route<S extends Shape>(method: Method, path: string, shape: S, h
 }
 
 /**
- * Defines the operations on one type of object; `path` is a single object's, such as
- * `/v1/customers/:customer`. A missing object is refused before its operation runs.
+ * Defines the operations on one type of object; `path` is for a single object, such as
+ * `/v1/customers/:customer`. A missing object is rejected before the operation runs.
  */
 export function resource<T extends ObjectType>(type: T, path: string) {
   const all = path.slice(0, path.lastIndexOf("/"));
@@ -68,8 +68,8 @@ export function resource<T extends ObjectType>(type: T, path: string) {
 }
 
 /**
- * Defines a list, newest first, with the cursors that all lists share. By default, its parameters
- * filter by equal values and by the range of creation.
+ * Defines a list, newest first, with the cursors shared by all lists. By default, its parameters
+ * filter by equality and by creation range.
  */
 export function listRoute<S extends Shape>(
   path: string,
@@ -100,7 +100,7 @@ function byValues({ created, ...equal }: { created?: Stripe.RangeQueryParam }): 
 
 const RANGE = object({ gt: integer, gte: integer, lt: integer, lte: integer });
 
-/** Range `created[gte]=…` or single instant `created=…`, in unix seconds. */
+/** Range `created[gte]=…` or single time `created=…`, in Unix seconds. */
 export const createdRange: Field<Stripe.RangeQueryParam> = {
   decode(node, path) {
     if (typeof node !== "string") return RANGE.decode(node, path);

@@ -1,4 +1,4 @@
-/** Safe markup: every interpolated value is escaped, unless it is markup itself. */
+/** Safe markup: every interpolated value is escaped unless it is markup itself. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -6,9 +6,9 @@ export const STYLES_PATH = "/demo-stripe/invoice.css";
 export interface InvoicePage {
   invoice: Stripe.Invoice;
   path: string;
-  /** Target of the back link. */
+  /** Back link target. */
   returnUrl: string;
-  /** Reason why the last payment attempt failed. */
+  /** Reason the last payment attempt failed. */
   problem?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ ${invoice.status === "open" ? payForm(path, moneyFormat(invoice.currency)(invoic
   );
 }
 
-/** Renders the document behind `invoice_pdf`, accessible to every reader. */
+/** Renders the document behind `invoice_pdf`, accessible to all readers. */
 export function printedInvoice(invoice: Stripe.Invoice): Html {
   const title = titleOf(invoice);
   return layout(
@@ -37,7 +37,7 @@ ${content(invoice)}`,
   );
 }
 
-/** Renders the bank's challenge, whose result the visitor chooses in the demo. */
+/** Renders the bank's challenge; in the demo, the visitor chooses its result. */
 export function challengePage({ invoice, path }: Pick<InvoicePage, "invoice" | "path">): Html {
   const title = "3-D Secure test page";
   return layout(
@@ -159,7 +159,7 @@ function discountRows(
 <dt>Discount</dt><dd>${money(-discounted)}</dd>`;
 }
 
-/** Renders the taxes that the total contains, at made-up rates of a made-up seller. */
+/** Renders the taxes included in the total, at a fictitious seller's fictitious rates. */
 function taxRows({ total_taxes }: Stripe.Invoice, money: (cents: number) => string) {
   return (total_taxes ?? []).map(({ amount, taxability_reason }) =>
     taxability_reason === "reverse_charge"

@@ -15,7 +15,10 @@ const createShape = {
 
 const PATH = "/v1/customers/:customer/balance_transactions";
 
-/** Manual changes to a customer's balance; invoices change it without a balance transaction. */
+/**
+ * Manual changes to a customer's balance; invoices change it without creating a balance
+ * transaction.
+ */
 export const balanceTransactionRoutes: Route[] = [
   route("POST", PATH, createShape, async (store, params, customerId = "") => {
     const customer = await store.get("customer", customerId);

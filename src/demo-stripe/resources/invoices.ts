@@ -176,7 +176,7 @@ interface InvoiceByHand
   daysUntilDue: number | null;
 }
 
-/** Creates a draft without lines, which belongs to no subscription. */
+/** Creates a draft with no lines and no subscription. */
 async function draftByHand(
   store: Store,
   customer: Stripe.Customer,
@@ -208,7 +208,7 @@ interface ItemByHand extends Pick<Stripe.InvoiceItem, "amount" | "currency" | "d
   metadata: Stripe.Metadata;
 }
 
-/** Adds an item to a draft of the same customer and currency. */
+/** Adds an item to a draft with the same customer and currency. */
 async function addItem(
   store: Store,
   draft: Stripe.Invoice,

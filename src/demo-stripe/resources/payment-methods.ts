@@ -65,7 +65,7 @@ export const paymentMethodRoutes: Route[] = [
   }),
 ];
 
-/** Detaches a card permanently, and clears it as the default of its customer and subscriptions. */
+/** Detaches a card permanently and clears it as its customer's and subscriptions' default. */
 async function detachPaymentMethod(store: Store, method: Stripe.PaymentMethod, customerId: string) {
   const customer = await store.find("customer", customerId);
   if (customer && idOf(customer.invoice_settings.default_payment_method) === method.id) {

@@ -87,7 +87,7 @@ function statusFilter(status: string | undefined): Filter {
   return { among: { field: "status", values } };
 }
 
-/** Resumes a paused subscription with a new period from now, which is charged immediately. */
+/** Resumes a paused subscription with a new period starting now, charged immediately. */
 async function resumePaused(store: Store, subscription: Stripe.Subscription) {
   if (subscription.status !== "paused") {
     throw invalidRequest(
@@ -120,7 +120,9 @@ interface FirstPayment {
   offSession: boolean;
 }
 
-/** Starts a subscription: a trial with a paid invoice of zero, or an immediate first payment. */
+/**
+ * Starts a subscription: a trial with a paid zero-amount invoice, or an immediate first payment.
+ */
 async function subscribe(
   store: Store,
   fields: SubscriptionFields,

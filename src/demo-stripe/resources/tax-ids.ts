@@ -4,7 +4,7 @@ import { oneOf, type ShapeOf, text } from "../http/params.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 
-/** Types that are checked here, each with its documented format. */
+/** Types checked here, each with its documented format. */
 const FORMS = {
   au_abn: /^\d{11}$/,
   ca_gst_hst: /^\d{9}RT\d{4}$/,

@@ -102,7 +102,7 @@ treasury.received_credit: created failed succeeded
 treasury.received_debit: created
 `;
 
-/** Every event that an endpoint can subscribe to, including those that never occur here. */
+/** Every event an endpoint can subscribe to, including events that never occur here. */
 export const EVENT_TYPES: string[] = EVENTS_BY_OBJECT.trim()
   .split("\n")
   .flatMap((line) => {
@@ -163,7 +163,7 @@ export interface FixedEndpoint {
 }
 
 /**
- * Creates or updates the host's own endpoint; its fixed id preserves deliveries across restarts.
+ * Creates or updates the host's own endpoint; its fixed ID preserves deliveries across restarts.
  */
 export async function ensureEndpoint(store: Store, { url, secret, enabledEvents = ["*"] }: FixedEndpoint) {
   const existing = await store.find("webhook_endpoint", HOUSE_ENDPOINT_ID);

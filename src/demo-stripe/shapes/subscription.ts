@@ -42,7 +42,7 @@ const automaticTax = object({ enabled: required(boolean), liability: object({ ty
 const PRORATION = oneOf("always_invoice", "create_prorations", "none");
 const INSTANT = either(oneOf("now"), integer);
 
-/** Parameters that a subscription's update and its preview share. */
+/** Parameters shared by a subscription's update and its preview. */
 export const planChangeShape = {
   billing_cycle_anchor: object({ type: required(oneOf("now", "unchanged")) }),
   items: list(object({ deleted: boolean, id, metadata, price: id, quantity: integer })),
@@ -139,7 +139,7 @@ export const resumeShape = {
   payment_behavior: oneOf("resume_on_payment_attempt"),
 } satisfies ShapeOf<Stripe.SubscriptionResumeParams>;
 
-/** Accepts only an empty list, since this provider has no tax rates and no discounts of items. */
+/** Accepts only an empty list, since this provider has no tax rates or item discounts. */
 const none = emptyable(list(oneOf("")));
 
 const phaseShape = {
@@ -163,7 +163,7 @@ const phaseShape = {
 
 export type PhaseFields = Decoded<typeof phaseShape>;
 
-/** Parameters that a schedule's update and its preview share. */
+/** Parameters shared by a schedule's update and its preview. */
 export const phasesShape = {
   end_behavior: oneOf("cancel", "release"),
   phases: list(object(phaseShape)),

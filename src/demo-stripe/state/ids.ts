@@ -43,7 +43,7 @@ export function newSecret(): string {
   return randomText(25);
 }
 
-/** Generates an id; coupon ids have no prefix. */
+/** Generates an ID; coupon IDs have no prefix. */
 export function newCouponId(): string {
   return randomText(8);
 }

@@ -1,4 +1,4 @@
-/** Merges changes into metadata; an empty value unsets its key, null unsets all. */
+/** Merges changes into metadata; an empty value unsets its key, null unsets all keys. */
 export function mergeMetadata(
   current: Record<string, string> | null,
   changes: Record<string, string> | null | undefined,

@@ -30,7 +30,7 @@ export type ObjectType = keyof ObjectTypes;
 export type StripeObject = ObjectTypes[ObjectType];
 export type Deleted = { id: string; object: string; deleted: true };
 
-/** Events about an object, by the package's types. */
+/** Events about an object, according to the package's types. */
 export type EventAbout<T> = EventTypeIf<T, Stripe.Event>;
 
 type EventTypeIf<T, E> = E extends { type: infer Type; data: { object: infer About } }
@@ -42,7 +42,7 @@ type EventTypeIf<T, E> = E extends { type: infer Type; data: { object: infer Abo
 /** Data that the API never shows after creation. */
 export interface Hidden {
   webhookSecret?: string;
-  /** Secret part of the address of an invoice's page. */
+  /** Secret part of an invoice page's address. */
   pageSecret?: string;
   /** Set for a detached card, which can never be used again. */
   detached?: true;
@@ -77,7 +77,7 @@ export function typeOfId(id: string): ObjectType | undefined {
   return TYPE_OF_PREFIX[id.slice(0, id.lastIndexOf("_"))];
 }
 
-/** Returns the id of a reference that may be expanded; stored objects hold plain ids. */
+/** Returns the ID from a reference that may be expanded; stored objects hold plain IDs. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: string | { id: string } | null | undefined): string | null;
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
@@ -89,7 +89,7 @@ export function listOf<T>(data: T[], url: string, hasMore = false): Stripe.ApiLi
   return { object: "list", data, has_more: hasMore, url };
 }
 
-/** Converts to wire format: plain text, which the client's package parses into a `Decimal`. */
+/** Converts to wire format: plain text, parsed into a `Decimal` by the client's package. */
 export function wireDecimal(value: number): Stripe.Decimal {
   const text: unknown = String(value);
   return text as Stripe.Decimal;

@@ -54,10 +54,10 @@ const STATEMENTS = [
 ];
 
 /**
- * Creates the provider's schema `demo_stripe` and its tables where missing; safe to repeat. Each
- * statement is a transaction of its own: creating an index locks its table even if the index
- * exists, and locking two tables at once could deadlock with the remaining writes of a server that
- * was just killed.
+ * Creates the provider's `demo_stripe` schema and any missing tables; safe to repeat. Each
+ * statement is its own transaction: creating an index locks its table even if the index exists, and
+ * locking two tables at once could deadlock with the remaining writes of a server that was just
+ * killed.
  */
 export async function createSchema(sql: Sql): Promise<void> {
   for (const statement of STATEMENTS) await sql.unsafe(statement);

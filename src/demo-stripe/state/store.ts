@@ -14,7 +14,7 @@ export interface Page {
 }
 
 export interface Filter {
-  /** Required values by field, partial for objects; undefined values are ignored. */
+  /** Required values by field, partial for objects; ignores undefined values. */
   equal?: object;
   among?: { field: string; values: string[] };
   noneOf?: { field: string; values: string[] };
@@ -26,7 +26,7 @@ export function liveOf(equal: Partial<Stripe.Subscription>): Filter {
   return { equal: { ...equal, ended_at: null } };
 }
 
-/** Stored object, with its data as JSON so that each reader gets a copy. */
+/** Stored object; its data is JSON, so each reader gets a copy. */
 interface Row {
   id: string;
   type: string;
@@ -36,15 +36,15 @@ interface Row {
 }
 
 export interface Task {
-  /** Unix seconds of the virtual clock. */
+  /** Due time in the virtual clock's Unix seconds. */
   due: number;
   kind: string;
   objectId: string;
 }
 
 /**
- * Access to the provider's state within one transaction, at one instant of the virtual clock.
- * Caches reads, and collects writes for `flush`, which runs before each list and before the commit.
+ * Access to the provider's state within one transaction, at one point in virtual time. Caches
+ * reads, and collects writes for `flush`, which runs before each list and before the commit.
  */
 export class Store {
   readonly #rows = new Map<string, Row>();
@@ -55,10 +55,10 @@ export class Store {
 
   constructor(
     readonly sql: ISql,
-    /** Unix seconds of the virtual clock. */
+    /** The virtual clock's time in Unix seconds. */
     readonly now: number,
     readonly request: Stripe.Event.Request | null,
-    /** Origin of the visitors' pages. */
+    /** Origin of the pages for visitors. */
     readonly publicUrl: string,
   ) {}
 
@@ -67,7 +67,10 @@ export class Store {
     return row?.type === type && !row.deleted ? this.#read(row) : undefined;
   }
 
-  /** Returns the object, or throws resource_missing: 404 for the path's id, else 400 at `param`. */
+  /**
+   * Returns the object, or throws resource_missing: 404 for the path's ID, otherwise 400 at
+   * `param`.
+   */
   async get<T extends ObjectType>(type: T, id: string, param = "id"): Promise<ObjectTypes[T]> {
     const found = await this.find(type, id);
     if (!found) throw resourceMissing(type, id, param);
@@ -104,7 +107,7 @@ export class Store {
     return updated;
   }
 
-  /** If any field differs, updates the object and emits the event with the previous values. */
+  /** Updates the object and emits the event with the previous values if any field differs. */
   async change<T extends StripeObject>(object: T, event: EventAbout<T>, changes: Partial<T>): Promise<T> {
     const previous = changedFields(object, changes);
     if (Object.keys(previous).length === 0) return object;
@@ -113,7 +116,7 @@ export class Store {
     return updated;
   }
 
-  /** Updates the object, and always emits the event, without previous values. */
+  /** Updates the object and always emits the event, without previous values. */
   async transition<T extends StripeObject>(object: T, event: EventAbout<T>, changes: Partial<T>): Promise<T> {
     const updated = await this.update(object, changes);
     await this.emit(event, updated);
@@ -171,12 +174,14 @@ export class Store {
     for (const { id } of endpoints) this.deliveries.push({ event: event.id, endpoint: id });
   }
 
-  /** Schedules a task of a kind for the object at `due`, in unix seconds of the virtual clock. */
+  /**
+   * Schedules a task of a given kind for the object at `due`, in the virtual clock's Unix seconds.
+   */
   async schedule(due: number, kind: string, objectId: string): Promise<void> {
     this.tasks.push({ due, kind, objectId });
   }
 
-  /** Writes the collected objects in one statement. */
+  /** Writes the collected objects in a single statement. */
   async flush(): Promise<void> {
     if (this.#unsaved.size === 0) return;
     const rows = [...this.#unsaved].map((id) => this.#rows.get(id));
@@ -228,7 +233,7 @@ export class Store {
     if (row) this.#write({ ...row, ...changes });
   }
 
-  /** Parses a row; a subscription gets its present prices, since Stripe embeds no copies. */
+  /** Parses a row; a subscription gets its current prices, since Stripe embeds no copies. */
   async #read<T extends ObjectType>(row: Row): Promise<ObjectTypes[T]> {
     const object: ObjectTypes[T] = JSON.parse(row.data);
     if (object.object !== "subscription") return object;
@@ -274,7 +279,7 @@ function changedFields<T extends object>(object: T, changes: Partial<T>): Record
   return Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null]));
 }
 
-/** Returns the ids of the prices that a subscription embeds, now or once a change is paid. */
+/** Returns the IDs of the prices a subscription embeds, now or once a change is paid. */
 function embeddedPrices({ items, pending_update }: Stripe.Subscription): string[] {
   return [...items.data, ...(pending_update?.subscription_items ?? [])].map(({ price }) => price.id);
 }

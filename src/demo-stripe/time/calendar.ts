@@ -7,8 +7,8 @@ export const HOUR = 3_600;
 export const DAY = 86_400;
 
 /**
- * Returns the first end of a billing period after `after`, counted from the anchor (unix seconds,
- * UTC). A day that a month lacks becomes its last day: Jan 31, Feb 28, Mar 31.
+ * Returns the first billing period end after `after`, counted from the anchor (Unix seconds, UTC).
+ * If a month lacks the day, its last day is used: Jan 31, Feb 28, Mar 31.
  */
 export function nextPeriodEnd(anchor: number, after: number, every: Interval): number {
   let periods = firstGuess(anchor, after, every);
@@ -16,7 +16,7 @@ export function nextPeriodEnd(anchor: number, after: number, every: Interval): n
   return addPeriods(anchor, every, periods);
 }
 
-/** Returns the billing period that contains the instant, counted from the anchor. */
+/** Returns the billing period containing the given time, counted from the anchor. */
 export function periodAround(anchor: number, at: number, every: Interval): { start: number; end: number } {
   let periods = firstGuess(anchor, at, every);
   while (addPeriods(anchor, every, periods) <= at) periods += 1;

@@ -22,7 +22,7 @@ export class VirtualClock {
     this.#offsetMs = Number(rows[0]?.offset_ms ?? 0);
   }
 
-  /** Advances to a future instant; the caller runs the returned function after the commit. */
+  /** Advances to a future time; the caller runs the returned function after the commit. */
   async advanceTo(sql: ISql, seconds: number): Promise<() => void> {
     const ahead = seconds * 1000 - this.now().getTime();
     if (ahead <= 0) return () => undefined;

@@ -1,33 +1,33 @@
 import type { Sql } from "postgres";
 
-/** Injected failure of the next calls of an operation, before or after their work. */
+/** Injected failure for an operation's next calls, before or after their work. */
 export interface Fault {
   /** Operation, such as `POST /v1/customers/:customer`, or `*` for any. */
   on: string;
   /** Status; only a 500 is stored under the idempotency key. */
   with: 401 | 403 | 429 | 500;
   times: number;
-  /** Whether a 500 is returned although the work was done. */
+  /** Whether a 500 is returned even though the work was done. */
   done: boolean;
 }
 
-/** Failures of calls and webhooks that a test can enable. */
+/** Call and webhook failures that a test can enable. */
 export interface ChaosSettings {
-  /** Failure to inject; null for none. */
+  /** Failure to inject; null if none. */
   fail: Fault | null;
-  /** Extra copies sent of each event. */
+  /** Number of extra copies sent of each event. */
   duplicate: number;
   /** Sends the newest event first. */
   reorder: boolean;
-  /** Delay of each event: `8d` by the virtual clock, `500ms` in real time, null for none. */
+  /** Delay for each event: `8d` in virtual time, `500ms` in real time, null if none. */
   delay: string | null;
   /** Sends no event until its replay is requested. */
   drop: boolean;
   /** Sends a copy with a wrong signature before each event. */
   bad_signature: boolean;
-  /** Sends a copy with a timestamp of ten minutes ago before each event. */
+  /** Sends a copy with a ten-minute-old timestamp before each event. */
   stale_timestamp: boolean;
-  /** Signs with two secrets, as during a rotation; the known one comes second. */
+  /** Signs with two secrets, as during a rotation; the receiver's current secret comes second. */
   two_secrets: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface DeliveryOptions {
   retryDelaysMs?: number[] | undefined;
 }
 
-/** Sends queued events to their endpoints, sequentially in order of creation. */
+/** Sends queued events to their endpoints one at a time, in creation order. */
 export class Deliveries {
   readonly #sql: Sql;
   readonly #options: DeliveryOptions;
@@ -74,7 +74,7 @@ export class Deliveries {
     while (this.#running) await this.#running;
   }
 
-  /** Counts deliveries that are pending (retries included) or dropped. */
+  /** Counts pending deliveries (including retries) or dropped ones. */
   async count(state: "pending" | "dropped"): Promise<number> {
     const [row] = await this.#sql<{ count: string }[]>`
       select count(*) from demo_stripe.deliveries d
@@ -146,7 +146,7 @@ export class Deliveries {
     }
   }
 
-  /** Drops or delays the event if chaos says so; an event is delayed only once. */
+  /** Drops or delays the event if chaos says so; delays an event only once. */
   async #withholds({ id, attempts, event, dueMs, holdUntil }: Delivery): Promise<boolean> {
     const { drop, delay } = this.#options.chaos.settings;
     if (drop) {
@@ -201,13 +201,13 @@ export class Deliveries {
 type WebhookFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 interface Signing {
-  /** Signing secrets, one signature each. */
+  /** Signing secrets, each producing one signature. */
   secrets: string[];
   /** Real time in unix seconds, independent of the virtual clock. */
   timestamp: number;
 }
 
-/** Sends a signed event once; any status but 2xx counts as a failed delivery. */
+/** Sends a signed event once; any status other than 2xx counts as a failed delivery. */
 async function postEvent(fetch: WebhookFetch, url: string, event: Stripe.EventBase, signing: Signing) {
   const body = JSON.stringify(event, null, 2);
   const headers = {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Block, Inline, Logo, TextDocument } from "../text-document.ts";
 import { BlockView, InlineView } from "./block-view.tsx";
 
-/** Self-contained style sheet of a document. Text contrast is at least 7:1. */
+/** A document's self-contained style sheet. Text contrast is at least 7:1. */
 const DOCUMENT_STYLE = `
 :root {
   color-scheme: light dark;
@@ -104,11 +104,11 @@ main { padding-bottom: 4rem; }
 }
 `;
 
-/** Parts of a page that its document does not have. */
+/** Parts of a page that are not in its document. */
 export interface PageFrame {
-  /** Hex colors of the head and its text; our own if missing. */
+  /** Hex colors for the header and its text; defaults to our own. */
   colors?: HeadColors;
-  /** Links to the page in each of its languages; none for a single language. */
+  /** Links to the page in each of its languages; none if there is only one language. */
   languages?: readonly LanguageLink[];
   isIndexed?: boolean;
 }
@@ -125,12 +125,12 @@ export interface LanguageLink {
   isCurrent: boolean;
 }
 
-/** Renders a document as one HTML file without scripts or other files. */
+/** Renders a document as a single HTML file that needs no scripts or other files. */
 export function htmlDocument(content: TextDocument, frame: PageFrame = {}): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page content={content} frame={frame} />)}\n`;
 }
 
-/** Returns a document's content security policy: its style sheet, its logo, and nothing else. */
+/** Returns a document's content security policy, which allows only its style sheet and logo. */
 export function documentPolicy({ colors }: PageFrame): string {
   return [
     "default-src 'none'",
@@ -237,7 +237,7 @@ function Contents({ name, sections }: { name: string; sections: Block[][] }) {
   );
 }
 
-/** Section with its entries, each starting with a heading of level 3. */
+/** Section with its entries, each starting with a level-3 heading. */
 function Section({ blocks, anchor }: { blocks: Block[]; anchor: string }) {
   const [opening = [], ...entries] = splitAt(blocks.slice(1), 3, true);
   return (
@@ -263,7 +263,10 @@ function Blocks({ blocks }: { blocks: Block[] }) {
   ));
 }
 
-/** Splits before each heading of a level. `withOpening` keeps the part before the first heading. */
+/**
+ * Splits before each heading of a given level. `withOpening` keeps the part before the first
+ * heading.
+ */
 function splitAt(blocks: Block[], level: number, withOpening = false): Block[][] {
   const parts: Block[][] = [[]];
   for (const block of blocks) {

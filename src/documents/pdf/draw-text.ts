@@ -10,7 +10,7 @@ export interface LaidOut {
   height: number;
 }
 
-/** Lays out text in lines of a width in points. */
+/** Lays out text in lines of a given width in points. */
 export function layOut(writer: PdfWriter, texts: readonly Inline[], look: TextLook, width: number): LaidOut {
   const inlines = texts.map((inline) => drawableInline(writer, inline));
   const lines = layOutText(inlines, width, (inline, text) => writer.widthOf(text, lookOf(inline, look)));
@@ -25,15 +25,15 @@ function drawableInline(writer: PdfWriter, inline: Inline): Inline {
 interface Place {
   x: number;
   y: number;
-  /** Width within which lines are aligned right; if missing, they are aligned left. */
+  /** Width within which lines are right-aligned; if missing, they are left-aligned. */
   alignRight?: number;
   /** Whether lines that do not fit are drawn on the next page. */
   mayBreak?: boolean;
 }
 
 /**
- * Draws text into a structure element. Links and parts in other languages become elements of their
- * own. Returns the y below the text.
+ * Draws text into a structure element. Links and parts in other languages become separate elements.
+ * Returns the y below the text.
  */
 export function drawText(
   writer: PdfWriter,
@@ -69,7 +69,7 @@ export function drawText(
   return (tops.at(-1)?.y ?? place.y) + text.look.leading;
 }
 
-/** Draws text as a block at the writer's position, and moves the position below it. */
+/** Draws text as a block at the writer's position, then moves the position below it. */
 export function drawBlock(
   writer: PdfWriter,
   type: string,
@@ -89,7 +89,7 @@ interface Top {
   isOnNewPage: boolean;
 }
 
-/** Returns where each line begins; lines that do not fit on the page go to the next. */
+/** Returns where each line starts; lines that do not fit on the page go to the next one. */
 function topsOf(writer: PdfWriter, { lines, look }: LaidOut, { y, mayBreak = false }: Place): Top[] {
   let next = y;
   return lines.map(() => {
@@ -147,9 +147,9 @@ function isTone(style: string): style is Tone {
   return style in TONES;
 }
 
-/** A part of a line that belongs to one inline. */
+/** Part of a line that belongs to a single inline. */
 interface Piece {
-  /** Index of its inline. */
+  /** Index of the piece's inline. */
   inline: number;
   text: string;
   /** Distance from the start of the line, in points. */
@@ -161,7 +161,7 @@ type Line = Piece[];
 
 type Measure = (inline: Inline, text: string) => number;
 
-/** Breaks inlines into lines of a width, between words or within a word that is wider. */
+/** Breaks inlines into lines of a given width, between words or within a word that is too wide. */
 function layOutText(inlines: readonly Inline[], width: number, measure: Measure): Line[] {
   const lines: Line[] = [[]];
   let x = 0;
@@ -182,7 +182,7 @@ function layOutText(inlines: readonly Inline[], width: number, measure: Measure)
   return lines;
 }
 
-/** Splits after spaces, so that each word keeps the space after it for screen readers. */
+/** Splits after spaces, so each word keeps its trailing space for screen readers. */
 function wordsOf(inline: Inline): string[] {
   const text = typeof inline === "string" ? inline : inline.text;
   return text.match(/\s*\S+\s?|\s+/g) ?? [];
@@ -199,7 +199,7 @@ function fittingParts(word: string, width: number, measure: (text: string) => nu
   return parts;
 }
 
-/** Appends a word to the line, joined with the last piece if both are of one inline. */
+/** Appends a word to the line, joining it to the last piece if both belong to the same inline. */
 function append(lines: Line[], piece: Piece): void {
   const line = lines.at(-1);
   const last = line?.at(-1);

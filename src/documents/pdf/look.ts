@@ -2,7 +2,7 @@ import type { Tone } from "../text-document.ts";
 
 /** Distance of the text from the paper's edges, in points. */
 export const MARGIN = 50;
-/** Height at the foot of each page for its number. */
+/** Height reserved at the bottom of each page for its number. */
 export const FOOT = 64;
 
 /** Colors for white paper, with a contrast of at least 7:1 as text. */
@@ -28,7 +28,7 @@ export const TONES: Record<Tone, string> = {
 
 export interface TextLook {
   size: number;
-  /** Distance between two lines. */
+  /** Distance between lines. */
   leading: number;
   color: string;
   isBold?: boolean;

@@ -14,11 +14,11 @@ const CARD_GAP = 8;
 const CARD_PADDING = 9;
 
 const LOGO_PADDING = 7;
-/** Points per pixel: two pixels are one CSS pixel. */
+/** Points per pixel: two pixels equal one CSS pixel. */
 const LOGO_SCALE = 0.375;
 
 /**
- * Renders a document as a tagged PDF (PDF/UA-1) with our own fonts embedded. Yields to other
+ * Renders a document as a tagged PDF (PDF/UA-1) with our own embedded fonts. Yields to other
  * requests between blocks.
  */
 export async function pdfDocument(content: TextDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -33,7 +33,7 @@ export async function pdfDocument(content: TextDocument): Promise<Uint8Array<Arr
   return Buffer.concat(await writer.doc.toArray());
 }
 
-/** Draws each page's number and the document's title at its foot. */
+/** Draws the page number and document title at the bottom of each page. */
 function drawFeet(writer: PdfWriter, { title, subtitle, pageNumber }: TextDocument): void {
   const { doc } = writer;
   const { start, count } = doc.bufferedPageRange();
@@ -180,7 +180,7 @@ interface Column {
   isNumber: boolean;
 }
 
-/** Draws a table without splitting rows, and repeats its head on each page. */
+/** Draws a table without splitting rows, repeating its header on each page. */
 function drawTable(writer: PdfWriter, { caption, columns, rows }: TableBlock): void {
   const places = placeColumns(writer, columns);
   const table = writer.element(null, "Table");
@@ -230,7 +230,7 @@ function heightOf(cells: Cell[]): number {
   return Math.max(...cells.map(({ text }) => text.height)) + 2 * PADDING;
 }
 
-/** Draws a row. In rows that head columns all cells are headers, in others only the first. */
+/** Draws a row. In column header rows, all cells are headers; in others, only the first cell is. */
 function drawRow(
   writer: PdfWriter,
   group: PDFStructureElement,
@@ -248,7 +248,7 @@ function drawRow(
   moveBelow(writer, cells, scope === "Column");
 }
 
-/** Repeats the head visually; the structure has it only once. */
+/** Repeats the header visually; the structure includes it only once. */
 function repeatHead(writer: PdfWriter, cells: Cell[]): void {
   writer.artifact(() => {
     for (const cell of cells) {

@@ -4,17 +4,17 @@ import { readBuilt } from "../../bundles/shipped-files.ts";
 import type { TextDocument } from "../text-document.ts";
 import { COLORS, FOOT, MARGIN, type TextLook } from "./look.ts";
 
-/** Name inside its font file of the font that the document opens with. */
+/** Name, within its font file, of the font the document starts with. */
 const REGULAR = "AtkinsonHyperlegibleNext-Regular";
 const BOLD = "bold";
 
 /**
- * Draws on the pages of a PDF. Everything is either in the structure tree or an artifact, as PDF/UA
- * demands; `element` and `artifact` are the only ways to draw.
+ * Draws on a PDF's pages. Everything is either in the structure tree or an artifact, as PDF/UA
+ * requires; `element` and `artifact` are the only ways to draw.
  */
 export class PdfWriter {
   readonly doc: PDFDocument;
-  /** Distance of the next block from the top of the page, in points. */
+  /** The next block's distance from the top of the page, in points. */
   y = MARGIN;
   section: Outline | null = null;
   /** Element that new blocks belong to. */
@@ -39,8 +39,8 @@ export class PdfWriter {
         CreationDate: content.createdAt,
       },
     });
-    // The number 1 would make the library list the glyphs of embedded fonts, without parts of
-    // composed glyphs such as "ä". The list is optional, but may not be incomplete.
+    // The value 1 would make the library list the glyphs of embedded fonts, without the parts of
+    // composed glyphs such as "ä". The list is optional, but must not be incomplete.
     this.doc.subset = "1";
     this.doc.registerFont(BOLD, readBuilt(PICTURE_FILES.bold));
     this.#root = this.doc.struct("Document");
@@ -52,7 +52,7 @@ export class PdfWriter {
     return this.doc.page.width - 2 * MARGIN;
   }
 
-  /** Lowest point for text. */
+  /** Lowest position for text. */
   get bottom(): number {
     return this.doc.page.height - FOOT;
   }
@@ -103,7 +103,7 @@ export class PdfWriter {
     });
   }
 
-  /** Returns the width of a text in points without drawing it. */
+  /** Returns a text's width in points without drawing it. */
   widthOf(text: string, { size, isBold = false }: TextLook): number {
     return this.doc
       .font(isBold ? BOLD : REGULAR)
@@ -128,7 +128,7 @@ export class PdfWriter {
     this.y = MARGIN;
   }
 
-  /** Replaces characters that the font has no glyph for; PDF/UA forbids missing ones. */
+  /** Replaces characters for which the font has no glyph; PDF/UA forbids missing glyphs. */
   drawable(text: string): string {
     const { font } = this.doc._font;
     return text
@@ -146,7 +146,7 @@ export class PdfWriter {
   }
 }
 
-/** Removes markup, since the library writes these texts into XML unescaped. */
+/** Removes markup, since the library writes this text into XML unescaped. */
 function withoutMarkup(text: string): string {
   return text.replace(/[<>&]/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-/** The part of pdfkit that this folder uses; the package comes without types. */
+/** The part of pdfkit used by this folder; the package comes without types. */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -18,7 +18,7 @@ declare module "pdfkit" {
 
   export interface StructureOptions {
     lang?: string | undefined;
-    /** Alternative text of a figure. */
+    /** A figure's alternative text. */
     alt?: string;
     scope?: "Column" | "Row";
   }

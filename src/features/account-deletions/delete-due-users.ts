@@ -8,7 +8,7 @@ import { DELETED_KIND, deletedMail } from "./emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /**
- * Deletes users whose 14 days are over, and retries subscriptions that could not be updated
+ * Deletes users whose 14 days are up, and retries subscriptions that could not be updated
  * immediately. An interrupted run continues next time; every step is idempotent at the provider and
  * in the database.
  * @throws AggregateError at the end, for users who could not be deleted; they are retried.
@@ -29,7 +29,7 @@ export async function deleteDueUsers(services: Services): Promise<void> {
     throw new AggregateError(failures, `${failures.length} users could not be deleted`);
 }
 
-/** Whether another replica deleted the user a moment ago. */
+/** Whether another replica has just deleted the user. */
 function isGone(error: unknown): boolean {
   return error instanceof DomainError && error.kind === "not-found";
 }
@@ -47,7 +47,7 @@ async function unsettled({ db }: Services): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Purges farewell mails once sent or given up; their address is the last trace of a user. */
+/** Purges farewell emails once sent or abandoned; their address is the last trace of a user. */
 async function purgeFarewells({ db }: Services): Promise<void> {
   await db
     .delete(mailOutbox)

@@ -20,12 +20,12 @@ export interface DeletedUser {
 }
 
 /**
- * Deletes a user's customer and subscriptions at the provider, then the user and all their data.
- * After an interruption, a second call completes it.
- * @param farewell a last mail to the user.
+ * Deletes a user's customer and subscriptions at the provider, then the user and all their data. If
+ * interrupted, a second call completes it.
+ * @param farewell a final email to the user.
  * @param operator name for the audit, if the operator deletes them.
- * @throws DomainError `not-found`; `conflict` if a card was entered or the deletion was changed
- * meanwhile, in which case the user stays.
+ * @throws DomainError `not-found`; `conflict` if a card was entered or the deletion was changed in
+ * the meantime, in which case the user stays.
  */
 export async function deleteUser(
   services: Services,
@@ -53,7 +53,7 @@ export async function deleteUser(
   return { email: user.email, endedSubscriptions, widgets: publicIds.length };
 }
 
-/** Deletes the rows of user and account; sessions, memberships, widgets and their data cascade. */
+/** Deletes the user and account rows; sessions, memberships, widgets and their data cascade. */
 async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   const [user] = await tx.select().from(users).where(eq(users.id, seen.id)).for("update");
   if (!user) throw notFound();

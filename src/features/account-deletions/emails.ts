@@ -10,7 +10,7 @@ import { DELETION_WORDS } from "./mail-words.ts";
 
 export const DELETED_KIND = "account-deleted";
 
-/** Notifies the owner and the whole team of a requested or undone deletion. */
+/** Notifies the owner and the entire team of a requested or undone deletion. */
 export function deletionMails(
   config: Config,
   what: "requested" | "undone",

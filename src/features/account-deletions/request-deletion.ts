@@ -15,13 +15,13 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { deletionMails } from "./emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
-/** Statuses in which nothing is charged again, so there is nothing to cancel. */
+/** Statuses in which nothing is charged anymore, so there is nothing to cancel. */
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
 /**
  * Switches a user's widgets off and sets their subscription to end; after 14 days the user and
- * their account are deleted unless they undo it. A repeated request keeps the first date. Returns
- * the date.
+ * their account are deleted unless they undo it. Repeating the request keeps the first date.
+ * Returns the date.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export async function requestDeletion(services: Services, user: User, password: string): Promise<Date> {
@@ -50,9 +50,7 @@ async function begin({ config, clock, mail }: Services, tx: Transaction, userId:
   return { due, publicIds: await announceAccountChange(tx, user.accountId) };
 }
 
-/**
- * Returns the subscription to cancel; null if it ends anyway, so that an undo does not resume it.
- */
+/** Returns the subscription to cancel; null if it ends anyway, so an undo does not resume it. */
 function subscriptionToCancel(user: User): string | null {
   const ends = user.canceledAt !== null || OVER.has(user.subscriptionStatus);
   return ends ? null : user.stripeSubscriptionId;
@@ -60,8 +58,8 @@ function subscriptionToCancel(user: User): string | null {
 
 /**
  * Undoes a requested deletion: the widgets show again, and a subscription canceled for it resumes.
- * Does nothing without a pending deletion.
- * @throws DomainError `conflict` once the 14 days are over.
+ * Does nothing if no deletion is pending.
+ * @throws DomainError `conflict` once the 14 days are up.
  */
 export async function undoDeletion(services: Services, user: User): Promise<void> {
   if (!user.deletionDue) return;

@@ -11,7 +11,7 @@ const CANCELLATION = { reason: "other", comment: "The account is to be deleted" 
 
 /**
  * Brings a user's subscription in line with their deletion: cancels it while the deletion is
- * pending, resumes it once undone. Background work retries updates that failed at the provider.
+ * pending, resumes it if undone. Background work retries updates that failed at the provider.
  */
 export async function settleSubscription(services: Services, userId: number): Promise<void> {
   try {
@@ -37,7 +37,7 @@ async function settle(services: Services, userId: number): Promise<void> {
 
 const NOTHING_TO_DO = new Set(["no_subscription", "plan_granted"]);
 
-/** Ignores a subscription that has meanwhile ended or been replaced by a grant. */
+/** Ignores a subscription that has since ended or been replaced by a grant. */
 async function ignoringNone(change: () => Promise<unknown>): Promise<void> {
   try {
     await withProviderErrors(change);

@@ -14,9 +14,10 @@ export interface SubscriptionState extends PlanGrant {
 }
 
 /**
- * Returns whether an account's widgets show now: never while a deletion is pending or the account
- * is suspended, otherwise always where nothing is sold or the operator grants a plan. Without a
- * subscription, the trial from sign-up counts; a failed payment leaves GRACE_DAYS days of grace.
+ * Returns whether an account's widgets are currently shown: never while a deletion is pending or
+ * the account is suspended; otherwise always if nothing is sold or the operator has granted a plan.
+ * Without a subscription, the trial from sign-up counts; a failed payment leaves a grace period of
+ * GRACE_DAYS days.
  */
 export function accessOf(
   state: SubscriptionState,
@@ -38,7 +39,7 @@ export function accessOf(
   }
 }
 
-/** Returns the end of access after a failed payment; null while none has failed. */
+/** Returns when access ends after a failed payment; null if none has failed. */
 export function graceEndOf(pastDueSince: Date | null): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 }

@@ -13,10 +13,11 @@ import { passwordChangedMail } from "./password-mails.ts";
 import { endPrograms, listPrograms } from "./programs.ts";
 
 /**
- * Sets a new password, ends every other session, cookie and reset link and the keys and owner
- * webhooks named in the input, cancels an open change of address, and notifies the user by mail.
+ * Sets a new password, ends every other session, cookie and reset link, as well as the keys and
+ * owner webhooks named in the input, cancels an open address change, and notifies the user by
+ * email.
  * @throws DomainError `invalid` at `currentPassword`, or at `password` for a common password;
- * `conflict` if the password was changed in the meantime, e.g. in another tab.
+ * `conflict` if the password was changed in the meantime, e.g., in another tab.
  */
 export async function changePassword(
   services: Services,

@@ -5,11 +5,12 @@ import { enforceLimit, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { verifyPassword } from "./passwords.ts";
 
-/** Wrong passwords allowed per user until a correct one resets the count. */
+/** Wrong passwords allowed per user until a correct password resets the count. */
 const TRIES: Limit = { name: "password-checks", max: 10, windowSeconds: 900 };
 
 /**
- * Checks a signed-in user's password again before actions that a borrowed device must not allow.
+ * Rechecks a signed-in user's password before actions that must not be possible on a borrowed
+ * device.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export function checkPassword(services: Services, user: User, password: string): Promise<void> {

@@ -10,15 +10,15 @@ import { SESSION_DAYS } from "../../http/session-lifetime.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Proof behind a sign-in: a password or mailed link, a second step, or the user's own identity
- * provider, with or without a second step of its own.
+ * Proof for a sign-in: a password or emailed link, a second step, or the user's own identity
+ * provider, with or without its own second step.
  */
 export type SignInProof = "password" | "second-step" | "provider";
 
 /**
- * Signs a device in to the account that the user last worked in; returns the session's id. Every
- * sign-in ends here, so that none skips a user's second step. A provider's session is unconfirmed
- * if the user has a second step or a password.
+ * Signs a device in to the account the user last worked in; returns the session's ID. Every sign-in
+ * ends here, so none skips a user's second step. A provider's session is unconfirmed if the user
+ * has a second step or a password.
  * @throws DomainError `forbidden` for a suspended user, and for a password alone if the user has a
  * second step.
  */
@@ -30,7 +30,7 @@ export async function createSession(
 ): Promise<string> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-  // Locks the user so that a concurrent set-up of a second step sees this session.
+  // Locks the user so a concurrent second-step setup sees this session.
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("share");
   if (user) refuseSuspended(user);
   const isProtected = await hasSecondStep(tx, userId);

@@ -14,16 +14,16 @@ import { NO_PASSWORD } from "./passwords.ts";
 
 export interface CreatedUser {
   email: string;
-  /** One-time link that sets the password; anyone who opens it gets the account. */
+  /** One-time link for setting the password; anyone who opens it gets the account. */
   link: string;
   expiresAt: Date;
 }
 
 /**
- * Creates a user with an account of their own at the operator's request, without a password.
- * Setting a password by the link verifies the address and accepts the terms.
- * @param mails whether to mail the link; otherwise the operator hands it on.
- * @throws DomainError `conflict` for an address with an account.
+ * Creates a user with their own account at the operator's request, without a password. Setting a
+ * password through the link verifies the address and accepts the terms.
+ * @param mails whether to email the link; otherwise the operator passes it on.
+ * @throws DomainError `conflict` for an address that already has an account.
  */
 export async function createUser(
   services: Services,

@@ -10,9 +10,9 @@ import { disownedMail } from "./registration-mails.ts";
 import { removeUnverified } from "./remove-unverified.ts";
 
 /**
- * Removes an unverified registration that the address's owner disowned by the verification mail. If
- * a card was entered, the account is signed out instead, its links end, and support is notified,
- * since the card may be charged.
+ * Removes an unverified registration that the address's owner disowned through the verification
+ * email. If a card was entered, the account is signed out instead, its links end, and support is
+ * notified, since the card may be charged.
  * @throws DomainError `invalid` for an unknown link or an address verified in the meantime.
  */
 export async function disownRegistration(services: Services, token: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
   await expireInvites(tx, user.accountId, now);
 }
 
-/** Deletes a card set-up in progress; a completed registration only loses its repeatable reply. */
+/** Deletes a card setup in progress; a completed registration loses only its repeatable reply. */
 async function endRegistration(tx: Transaction, userId: number): Promise<void> {
   const own = eq(pendingRegistrations.userId, userId);
   await tx.delete(pendingRegistrations).where(and(own, isNull(pendingRegistrations.completedAt)));
@@ -44,7 +44,7 @@ export async function cancelEmailChange(tx: Transaction, userId: number): Promis
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.outcome)));
 }
 
-/** Expires open invitations, which the owner still sees in the team's list and can send again. */
+/** Expires open invitations, which the owner can still see in the team list and resend. */
 async function expireInvites(tx: Transaction, accountId: number, now: Date): Promise<void> {
   await tx
     .update(teamInvites)

@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { MailReader } from "../../mail/mail-reader.ts";
 
-/** Returns an address as a mail reader, in the sender's language if it has no account. */
+/** Returns an address as an email recipient, using the sender's language if it has no account. */
 export async function findReader(
   tx: Transaction,
   email: string,

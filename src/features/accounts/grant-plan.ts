@@ -8,7 +8,7 @@ import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 
-/** Statuses of subscriptions that are never charged again. */
+/** Subscription statuses that are never charged again. */
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
 interface Grant {
@@ -26,7 +26,7 @@ interface ByOperator {
 }
 
 /**
- * Grants an account a plan without charge, replacing an earlier grant.
+ * Grants an account a plan free of charge, replacing any earlier grant.
  * @throws DomainError `not-found`; `conflict` while a subscription would still charge its card or a
  * deletion is pending; `invalid` for an end in the past.
  */
@@ -46,7 +46,7 @@ export async function grantPlan(
 }
 
 /**
- * Ends an account's grant; its trial or subscription counts again.
+ * Ends an account's grant; its trial or subscription applies again.
  * @throws DomainError `not-found`
  */
 export async function endGrant(services: Services, by: ByOperator): Promise<void> {
@@ -66,8 +66,8 @@ async function changeGrant(
 }
 
 /**
- * Changes the columns of an account's grant, and records who did. Returns the public ids of the
- * account's widgets, whose views the caller invalidates after the commit.
+ * Updates an account's grant columns and records who did so. Returns the public IDs of the
+ * account's widgets; the caller invalidates their views after the commit.
  * @throws DomainError `not-found`
  */
 export async function applyGrant(
@@ -98,8 +98,8 @@ function record(tx: Transaction, act: Omit<ByOperator, "userId">, before: User, 
 }
 
 /**
- * @throws DomainError `conflict` while a subscription would still charge its card, and while a
- * deletion is pending.
+ * @throws DomainError `conflict` while a subscription would still charge its card or a deletion is
+ * pending.
  */
 export function refuseSenseless(user: User): void {
   if (user.deletionDue) {

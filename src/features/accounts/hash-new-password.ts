@@ -8,11 +8,10 @@ import { hashPassword } from "./passwords.ts";
 const SERVICE = "handrail";
 
 /**
- * Hashes a newly chosen password. A local demo refuses only passwords that are on the list
- * unchanged.
- * @param person names that the password must not consist of.
- * @throws DomainError `invalid` at `password` for a password that attackers try first;
- * `unavailable` when too many hashes are queued.
+ * Hashes a newly chosen password. A local demo rejects only passwords that are on the list as is.
+ * @param person names the password must not consist of.
+ * @throws DomainError `invalid` at `password` for a password attackers try first; `unavailable`
+ * when too many hashes are queued.
  */
 export async function hashNewPassword(
   { config }: Pick<Services, "config">,

@@ -13,8 +13,9 @@ export const VERIFICATION_HOURS = 24;
 type Profile = Pick<User, "email" | "password"> & Partial<typeof users.$inferInsert>;
 
 /**
- * Creates a user and their account, or restarts an unverified one without a subscription: replaces
- * its password and ends earlier cookies, links and sessions. Returns the token to mail.
+ * Creates a user and their account, or restarts an unverified user without a subscription,
+ * replacing the password and ending earlier cookies, links and sessions. Returns the token to
+ * email.
  */
 export async function insertOrRestartUser(
   services: Pick<Services, "clock" | "billingClock">,
@@ -33,7 +34,7 @@ export async function insertOrRestartUser(
   return { user, token };
 }
 
-/** Whether a registration with this address must leave the account alone. */
+/** Whether a registration with this address must not affect the existing account. */
 export function isTaken(user: User | undefined): user is User {
   return user !== undefined && (user.isEmailVerified || user.stripeSubscriptionId !== null);
 }

@@ -7,7 +7,7 @@ export interface AffiliateView {
   code: string;
   registered: number;
   verified: number;
-  /** Registrations whose subscription was ever active after its trial. */
+  /** Number of registrations whose subscription was ever active after its trial. */
   stayed: number;
 }
 

@@ -4,10 +4,10 @@ import { planNow } from "../../db/plan-now.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
-/** Filter for all users, read only by the operator's commands, never by a route. */
+/** Filter for all users, used only by the operator's commands, never by a route. */
 export interface UserFilter {
   plan?: PlanId;
-  /** Status of the subscription, as the card provider calls it. */
+  /** Subscription status, in the card provider's terms. */
   status?: string;
   unverified?: boolean;
   suspended?: boolean;
@@ -20,7 +20,10 @@ export interface UserFilter {
   limit: number;
 }
 
-/** Returns a page of users, newest first, and the id to continue after, null on the last page. */
+/**
+ * Returns a page of users, newest first, and the ID to continue after, which is null on the last
+ * page.
+ */
 export async function listUsers(
   { db, billingClock }: Pick<Services, "db" | "billingClock">,
   filter: UserFilter,
@@ -45,7 +48,7 @@ export async function listUsers(
   return pageOf(rows, limit);
 }
 
-/** Returns a page of subscriptions, including ended ones, of the newest users first. */
+/** Returns a page of subscriptions, including ended ones, ordered by newest user. */
 export async function listSubscribers(
   { db }: Pick<Services, "db">,
   { plan, status, after, limit }: Pick<UserFilter, "plan" | "status" | "after" | "limit">,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "../../errors.ts";
 
-/** Returns a token of 256 bits for a mailed link, and the hash to store in its place. */
+/** Returns a 256-bit token for an emailed link, and the hash to store in its place. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };
@@ -12,7 +12,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The error for a mailed link that is unknown, used or too old. */
+/** Returns the error for an emailed link that is unknown, used or too old. */
 export function badLink(sentence: string): DomainError {
   return new DomainError("invalid", sentence, { code: "bad_link", fields: { token: sentence } });
 }

@@ -10,7 +10,7 @@ import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { PASSWORD_MAIL_WORDS } from "./password-mail-words.ts";
 import { type Recipient, termsNote } from "./terms-note.ts";
 
-/** Lifetime of the link that sets a new user's first password. */
+/** Lifetime of the link for setting a new user's first password. */
 export const FIRST_PASSWORD_DAYS = 7;
 
 export function passwordResetMail(config: Config, user: Recipient, token: string): OutgoingMail {
@@ -27,7 +27,7 @@ export function passwordResetMail(config: Config, user: Recipient, token: string
   );
 }
 
-/** Sends a user created by the operator the link that sets their password. */
+/** Sends a user created by the operator the link for setting their password. */
 export function accountMadeMail(config: Config, user: MailReader, token: string): OutgoingMail {
   const { reader, words: all } = mailTo(user, PASSWORD_MAIL_WORDS);
   const words = all.accountMade;
@@ -58,7 +58,7 @@ export function passwordChangedMail(config: Config, to: MailReader, programs: Pr
 }
 
 /**
- * Confirms a reset by a mailed link.
+ * Confirms a reset through an emailed link.
  * @param programs keys and owner webhooks that still work.
  */
 export function passwordWasResetMail(config: Config, to: MailReader, programs: ProgramView[]): OutgoingMail {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { logSettings } from "#src/log.ts";
 
-/** Entry point, which the executable embeds under its path in the repository. */
+/** Entry point, embedded in the executable under its repository path. */
 const ENTRY = Bun.isStandaloneExecutable
   ? "./src/features/accounts/password-worker.ts"
   : join(import.meta.dir, "password-worker.ts");
@@ -18,7 +18,7 @@ export type HashReply = { result: string | boolean } | { problem: string };
 const idle: Worker[] = [];
 
 /**
- * Hashes passwords in a thread of lower priority than the one that replies to visitors; Bun's own
+ * Hashes passwords in a thread with lower priority than the one that replies to visitors; Bun's own
  * threads would compete for its cores (docs/decisions/005). Tests, which sign up thousands of
  * times, replace the functions with cheaper ones.
  */
@@ -31,7 +31,7 @@ export const passwordHasher = {
   },
 };
 
-/** Starts a thread when none is idle, so callers limit how many there are. */
+/** Starts a thread if none is idle, so callers must limit the number of threads. */
 async function perform(task: HashTask): Promise<string | boolean> {
   const worker = idle.pop() ?? new Worker(ENTRY, { workerData: logSettings() });
   worker.ref();
@@ -42,7 +42,7 @@ async function perform(task: HashTask): Promise<string | boolean> {
   return reply.result;
 }
 
-/** Rejects if the thread ends; it is not reused. */
+/** Rejects if the thread ends; the thread is not reused. */
 function ask(worker: Worker, task: HashTask): Promise<HashReply> {
   const { promise, resolve, reject } = Promise.withResolvers<HashReply>();
   const fail = (cause: unknown) => reject(new Error("The thread that hashes passwords ended", { cause }));

@@ -3,10 +3,10 @@ import { configureLog } from "#src/log.ts";
 import { lowerThreadPriority } from "#src/lower-priority.ts";
 import type { HashReply, HashTask } from "./password-thread.ts";
 
-/** Nice value of hashing threads, so that visitors' requests come first. */
+/** Nice value of hashing threads, so visitors' requests come first. */
 const PRIORITY = 10;
 
-/** Parameters of OWASP's second choice for Argon2id: 19 MiB, two passes. */
+/** OWASP's second-choice parameters for Argon2id: 19 MiB, two passes. */
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
 configureLog(workerData);

@@ -13,7 +13,7 @@ type Person = Pick<User, "id" | "accountId">;
 
 /**
  * Returns the programs that keep access when a user's sessions and password end: their own keys,
- * account keys that they may have created, and their account's owner webhooks. The newest key is
+ * account keys they may have created, and their account's owner webhooks, with the newest key
  * first.
  */
 export async function listPrograms(
@@ -50,7 +50,10 @@ export async function listPrograms(
   ];
 }
 
-/** Ends keys and owner webhooks that `listPrograms` returns to the user; ignores other ids. */
+/**
+ * Ends the given keys and owner webhooks that `listPrograms` returns for the user; ignores other
+ * ids.
+ */
 export async function endPrograms(
   tx: Transaction,
   { person, sessionId, ids, at }: { person: Person; sessionId: string; ids: string[]; at: Date },
@@ -73,7 +76,10 @@ export async function endPrograms(
     await recordSecurityEvent(tx, { kind: "webhook-removed", accountId, ...by });
 }
 
-/** Condition for the user's keys, their account's keys, and account keys created as a manager. */
+/**
+ * Condition for the user's own keys, their account's keys, and account keys they created as a
+ * manager.
+ */
 function keysOf({ id, accountId }: Person): SQL | undefined {
   const isManager = sql`exists (select from ${teamMembers}
     where ${teamMembers.accountId} = ${apiKeys.accountId} and ${teamMembers.userId} = ${id}::integer

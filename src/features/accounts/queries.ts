@@ -7,7 +7,7 @@ import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "./access.ts";
 
-/** @param who an address or an id, which may be a string of digits. */
+/** @param who email address or id; the id may be a string of digits. */
 export async function findUser({ db }: Pick<Services, "db">, who: string | number) {
   const name = String(who);
   const isId = /^\d{1,9}$/.test(name);
@@ -24,7 +24,7 @@ export async function findByLogin({ db }: Services, login: { email: string } | {
   return user;
 }
 
-/** Returns the user, with the plan of the account they are in, their own by default. */
+/** Returns the user with the plan of their current account, which defaults to their own. */
 export function userView(
   user: User,
   services: Pick<Services, "billingClock" | "config">,

@@ -10,7 +10,7 @@ import { widgets } from "#src/db/schema/widgets.ts";
 import { Backlog } from "#src/metrics/backlog.ts";
 import type { Services } from "#src/services.ts";
 
-/** Returns this installation's statistics, now and in the current month (UTC). */
+/** Returns this installation's statistics, current and for this month (UTC). */
 export async function readStats(services: Services) {
   const since = monthStart(services.billingClock.now());
   const backlog = new Backlog(services);

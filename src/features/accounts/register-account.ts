@@ -15,8 +15,8 @@ import { requireOpenSignUps } from "./sign-ups.ts";
 import { acceptanceOf } from "./terms-acceptance.ts";
 
 /**
- * Registers without a card, by the single API call or the dialog. The reply does not reveal whether
- * the address has an account; a mail tells its owner what happened.
+ * Registers a user without a card, via the single API call or the dialog. The reply does not reveal
+ * whether the address has an account; an email tells its owner what happened.
  * @throws DomainError `forbidden` unless anyone may register; `conflict` for a taken username,
  * since usernames are not secret; `invalid` at `password` for a common password.
  */

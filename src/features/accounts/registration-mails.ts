@@ -76,7 +76,7 @@ export function noAccountMail(config: Config, to: MailReader): OutgoingMail {
   );
 }
 
-/** Notifies support that a registration with a card used another person's address. */
+/** Notifies support that a registration with a card used someone else's address. */
 export function disownedMail(config: Config, userId: number): OutgoingMail {
   return composeMail(
     config,

@@ -9,8 +9,8 @@ import { passwordResetMail } from "./password-mails.ts";
 import { noAccountMail } from "./registration-mails.ts";
 
 /**
- * Mails a one-time link that is valid for an hour, or a notice that the address has no account.
- * @param locale the browser's, for an address without an account.
+ * Emails a single-use link valid for an hour, or a notice that the address has no account.
+ * @param locale the browser's locale, used if the address has no account.
  */
 export async function requestPasswordReset(
   services: Services,

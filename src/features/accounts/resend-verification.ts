@@ -9,9 +9,9 @@ import { newToken } from "./one-time-token.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./registration-mails.ts";
 
 /**
- * Mails an unverified address a new link, and any other address its state; only its owner learns
- * it.
- * @param locale the browser's, for an address without an account.
+ * Emails a new link to an unverified address, or its status to any other address; only the
+ * address's owner learns it.
+ * @param locale the browser's locale, used if the address has no account.
  */
 export async function resendVerification(
   services: Services,

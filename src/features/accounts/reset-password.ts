@@ -14,11 +14,11 @@ import { welcomeMail } from "./registration-mails.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
 /**
- * Sets a new password by a mailed link, once. The link proves access to the mailbox, so it also
- * verifies the address. Earlier sessions, cookies and open links end. A mail notifies the user, or
- * welcomes a user created by the operator at their first password.
- * @throws DomainError `invalid` for a link that is unknown, used or expired, and at `password` for
- * a common password, which leaves the link usable.
+ * Sets a new password using an emailed link, once. The link proves access to the mailbox, so it
+ * also verifies the address. Ends earlier sessions, cookies and open links. Notifies the user by
+ * email, or welcomes a user created by the operator when they set their first password.
+ * @throws DomainError `invalid` for an unknown, used or expired link, and at `password` for a
+ * common password, which leaves the link usable.
  */
 export async function resetPassword(
   services: Services,
@@ -54,7 +54,7 @@ export async function resetPassword(
   });
 }
 
-/** Rejects a bad link before the costly hash. */
+/** Rejects an invalid link before the expensive hashing. */
 async function findUsable({ db, clock }: Services, hash: string): Promise<{ email: string }> {
   const [row] = await db.select().from(passwordResetTokens).where(eq(passwordResetTokens.token, hash));
   if (!row || row.used || row.expiresAt <= clock.now()) throw badLink(ERRORS.resetToken);

@@ -2,7 +2,10 @@ import postgres from "postgres";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Retries a transaction that lost a race to insert a unique value; the retry finds that row. */
+/**
+ * Retries a transaction that lost a race to insert a unique value; the retry finds the existing
+ * row.
+ */
 export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -103,7 +103,7 @@ function passwordRoutes(services: Services): Route[] {
   ];
 }
 
-/** Recognizes the browser's user by its session and its registration cookie, if any. */
+/** Identifies the browser's user by session and registration cookie, if any. */
 async function findBrowser(services: Services, jwt: TokenReader, request: Request) {
   const signedIn = await findSignedIn(services, jwt, request);
   const claim = readRegistrationCookie(services, request);
@@ -119,7 +119,7 @@ function verifiedNotice({ alreadyVerified, passwordEnded }: Verification, isSign
   return alreadyVerified ? NOTICES.alreadyVerified : NOTICES.verified;
 }
 
-/** Chooses a schema by whether the body has the named member. */
+/** Chooses a schema depending on whether the body has the named member. */
 function byMember<With, Without>(name: string, schema: With, otherwise: Without) {
   return (sent: unknown) => (isObject(sent) && name in sent ? schema : otherwise);
 }

@@ -7,7 +7,7 @@ export function requireOpenSignUps({ config: { signUps, supportEmail } }: Servic
   if (signUps !== "open") throw refusal(SIGN_UP_ERRORS[signUps], supportEmail);
 }
 
-/** @throws DomainError `forbidden` where even invited people cannot create an account. */
+/** @throws DomainError `forbidden` if even invited users cannot create an account. */
 export function requireInvitedSignUps({ config: { signUps, supportEmail } }: Services): void {
   if (signUps === "closed") throw refusal(SIGN_UP_ERRORS.closed, supportEmail);
 }

@@ -9,9 +9,9 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { endEarlierAccess } from "./end-earlier-access.ts";
 
 /**
- * Suspends a user at the operator's request: signs them out everywhere, blocks sign-ins, and
- * switches their widgets off. Deletes nothing and leaves a subscription alone. A second call keeps
- * the first time.
+ * Suspends a user at the operator's request: signs them out everywhere, blocks sign-ins, and turns
+ * off their widgets. Deletes nothing and leaves any subscription unchanged. A repeated call keeps
+ * the original time.
  * @throws DomainError `not-found`
  */
 export async function suspendUser(

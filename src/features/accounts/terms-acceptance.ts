@@ -10,12 +10,15 @@ export function acceptedNow({
   return { termsAcceptedAt: clock.now(), termsVersion };
 }
 
-/** Returns a sign-up's acceptance; if empty, following the mailed link accepts the terms. */
+/**
+ * Returns the terms acceptance for a sign-up; if empty, following the emailed link accepts the
+ * terms.
+ */
 export function acceptanceOf(services: Services, input: { acceptTerms?: true | undefined }): TermsAcceptance {
   return input.acceptTerms ? acceptedNow(services) : { termsAcceptedAt: null, termsVersion: null };
 }
 
-/** Returns the acceptance given by following a mailed link; null if the user already accepted. */
+/** Returns the acceptance given by following an emailed link; null if the user already accepted. */
 export function acceptedByLink(services: Services, user: User): TermsAcceptance | null {
   return user.termsAcceptedAt ? null : acceptedNow(services);
 }

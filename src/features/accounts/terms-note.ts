@@ -32,7 +32,10 @@ interface Links {
   privacy: string;
 }
 
-/** Tells recipients who have not accepted the terms yet that the mail's link accepts them. */
+/**
+ * Tells recipients who have not yet accepted the terms that following the email's link accepts
+ * them.
+ */
 export function termsNote(
   { productName, publicUrl }: Config,
   user: Recipient,

@@ -8,7 +8,7 @@ import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /**
- * Ends a user's suspension. They sign in again with their password.
+ * Lifts a user's suspension. They sign in again with their password.
  * @throws DomainError `not-found`
  */
 export async function unsuspendUser(

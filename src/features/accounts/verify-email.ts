@@ -17,27 +17,28 @@ import { acceptedByLink } from "./terms-acceptance.ts";
 export interface Verification {
   user: User;
   alreadyVerified: boolean;
-  /** Session for a browser that gave the password; null otherwise. */
+  /** Session for a browser that supplied the password; null otherwise. */
   sessionId: string | null;
-  /** Whether the password was revoked, so that the owner has to set a new one. */
+  /** Whether the password was revoked, so the owner must set a new one. */
   passwordEnded: boolean;
 }
 
 /**
- * Opener of the link: the registering browser, a holder of the password, or a mere mailbox reader.
+ * Opener of the link: the registering browser, someone who knows the password, or just someone who
+ * reads the mailbox.
  */
 type Holder = "own-browser" | "knows-password" | "mailbox";
 
 /**
- * Verifies the address that a link was mailed to. The link proves access to the mailbox, not who
+ * Verifies the address that a link was emailed to. The link proves access to the mailbox, not who
  * created the account. Unless the same person proves both, all other access ends: sessions, open
- * links, and the password of an account that was already in use.
+ * links, and the password of an account already in use.
  *
  * A used link succeeds again and says so.
  * @param isOwnBrowser whether the request comes from a browser that registered the user or is
  * signed in as them.
- * @throws DomainError `invalid` for a link that is unknown or older than 24 hours; at `password`
- * for a wrong password, or an empty one from another browser.
+ * @throws DomainError `invalid` for an unknown link or a link older than 24 hours; at `password`
+ * for a wrong password, or an empty password from another browser.
  */
 export async function verifyEmail(
   services: Services,
@@ -91,7 +92,7 @@ async function markVerified(
 }
 
 /**
- * Whether the user was signed in before verification, which only happens once a card is entered.
+ * Whether the user was signed in before verification, which is only possible after entering a card.
  */
 async function hasBeenEntered(tx: Transaction, user: User): Promise<boolean> {
   const [pending] = await tx
@@ -110,7 +111,7 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
   return user;
 }
 
-/** Includes the address for password managers; the link's holder can read it anyway. */
+/** Includes the address for password managers; the link holder can read it anyway. */
 function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
   return new DomainError("invalid", ERRORS.registrantPassword, {
     code: "password_needed",

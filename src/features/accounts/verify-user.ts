@@ -8,8 +8,8 @@ import { cancelEmailChange } from "./end-earlier-access.ts";
 import { welcomeMail } from "./registration-mails.ts";
 
 /**
- * Verifies an address at the operator's request; the user stays signed in. Cancels an open change
- * of address, since the unverified old address never had to confirm it.
+ * Verifies an address at the operator's request; the user stays signed in. Cancels any pending
+ * address change, since the unverified old address never had to confirm it.
  * @throws DomainError `not-found`
  */
 export async function verifyUser(

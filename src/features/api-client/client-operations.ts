@@ -3,20 +3,20 @@ import type { JsonSchema } from "../api-description/json-schema.ts";
 
 /** Operation available to an API key, as the client calls it. */
 export interface ClientOperation {
-  /** Name of the client's function, e.g. `listSites`. */
+  /** Client function name, e.g. `listSites`. */
   name: string;
   method: string;
-  /** Path with its parameters in braces, e.g. `{id}`. */
+  /** Path with parameters in braces, e.g. `{id}`. */
   path: string;
   description: string;
-  /** Members of the input that go into the path, and into the query. */
+  /** Input members sent in the path and in the query. */
   inPath: Member[];
   inQuery: Member[];
   body: JsonSchema | null;
-  /** Schema of the reply; null if it is empty or a file. */
+  /** Reply schema; null if the reply is empty or a file. */
   output: JsonSchema | null;
   isFile: boolean;
-  /** Whether it accepts an `Idempotency-Key` header. */
+  /** Whether the operation accepts an `Idempotency-Key` header. */
   isRepeatable: boolean;
 }
 

@@ -69,8 +69,8 @@ function objectIn(text) {
 `;
 
 /**
- * Returns the files of the package `@handrail/client` by name, generated from the API description
- * of the server that offers them, so that both always match.
+ * Returns the files of the `@handrail/client` package, keyed by name and generated from the serving
+ * server's API description, so both always match.
  */
 export function clientPackage(
   api: ApiDocument,
@@ -96,7 +96,7 @@ const MANIFEST = {
   engines: { node: ">=20" },
 };
 
-/** Writes the package's README, whose examples a test runs. */
+/** Writes the package's README; a test runs its examples. */
 function clientReadme({ productName, publicUrl }: { productName: string; publicUrl: string }): string {
   return `# @handrail/client
 
@@ -161,7 +161,7 @@ All operations, permissions and limits: ${publicUrl}/docs/api
 `;
 }
 
-/** Writes `index.js`: the operations as data, and one function that calls any of them. */
+/** Writes `index.js`: the operations as data, plus one function that calls any of them. */
 function clientScript(operations: readonly ClientOperation[]): string {
   const rows = operations.map(({ name, method, path, inQuery, isFile }) => {
     const row = [method, path, inQuery.map((member) => member.name), isFile];

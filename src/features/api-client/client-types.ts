@@ -10,7 +10,7 @@ const PRIMITIVES: Record<string, string> = {
   null: "null",
 };
 
-/** Writes `index.d.ts`: a function per operation, and the types that they share. */
+/** Writes `index.d.ts`: one function per operation, and the types they share. */
 export function clientTypes({ components }: ApiDocument, operations: readonly ClientOperation[]): string {
   const functions = operations.map(functionOf).join("\n\n");
   const types = usedTypes(components.schemas, operations).map(
@@ -28,7 +28,7 @@ ${types.join("\n\n")}
 const HEAD = `export interface ClientOptions {
   /** Address of the installation, e.g. \`https://handrail.example\`. */
   server: string;
-  /** An API key, which begins with \`hr_\`. */
+  /** API key, starting with \`hr_\`. */
   key: string;
   /** Replacement for the global \`fetch\`. */
   fetch?: typeof fetch;
@@ -41,15 +41,15 @@ export interface CallOptions {
 }
 
 export interface RepeatableCallOptions extends CallOptions {
-  /** Identifies the call, so that a repeat within 24 hours is not executed again. */
+  /** Identifies the call, so a repeat within 24 hours is not executed again. */
   idempotencyKey?: string;
 }
 
-/** Thrown for every status outside 200 to 299. */
+/** Thrown for any status outside 200–299. */
 export declare class HandrailError extends Error {
   readonly name: "HandrailError";
   readonly status: number;
-  /** Stable name of the reason; null if the reply is not from the API. */
+  /** Stable name of the reason; null if the reply did not come from the API. */
   readonly code: string | null;
   /** One sentence per invalid field. */
   readonly fields: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export declare class HandrailError extends Error {
   readonly retryAfter: number | null;
 }
 
-/** Makes a client; nothing is sent before the first call. */
+/** Creates a client; sends nothing until the first call. */
 export declare function createClient(options: ClientOptions): Client;
 `;
 
@@ -71,7 +71,7 @@ function functionOf(operation: ClientOperation): string {
   return `${commentOf(description, "  ")}  ${name}(input${isOptional ? "?" : ""}: ${type}, options?: ${options}): Promise<${result}>;`;
 }
 
-/** Returns the parameters of path and query, and the body as a member named `body`. */
+/** Returns the path and query parameters, and the body as a member named `body`. */
 function inputOf({ inPath, inQuery, body }: ClientOperation): Member[] {
   const sent = body ? [{ name: "body", isRequired: true, description: "", schema: body }] : [];
   return [...inPath, ...inQuery.map(asText), ...sent];
@@ -97,7 +97,7 @@ function schemaOf(members: readonly Member[]): JsonSchema {
   };
 }
 
-/** Returns the shared types that the operations refer to, directly or through other types. */
+/** Returns the shared types the operations use, directly or through other types. */
 function usedTypes(
   schemas: Record<string, JsonSchema>,
   operations: readonly ClientOperation[],
@@ -138,7 +138,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, indent: string
   return `{\n${members.join("\n")}\n${indent}}`;
 }
 
-/** Writes a docstring; empty without a description. */
+/** Writes a docstring; empty if there is no description. */
 function commentOf(words: string | undefined, indent: string): string {
   return words ? `${indent}/** ${words.replaceAll("*/", "*\\/")} */\n` : "";
 }

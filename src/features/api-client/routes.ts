@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { describeApi } from "../api-description/describe-api.ts";
 import { clientPackage } from "./client-package.ts";
 
-/** Serves the client of the described routes as an npm package, packed on the first request. */
+/** Serves the client for the described routes as an npm package, packed on first request. */
 export function apiClientRoutes(services: Services, described: readonly Route[]): Route[] {
   let file: Promise<ReturnType<typeof memoryFile>> | undefined;
   return [

@@ -1,16 +1,16 @@
 import { readBuilt } from "#src/bundles/shipped-files.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Types that a contract declares for one operation, with its name and comment. */
+/** Types that a contract declares for an operation, plus its name and comment. */
 export interface ContractFacts {
-  /** Name of the contract, e.g. `createWidget`. */
+  /** Contract name, e.g. `createWidget`. */
   id: string;
-  /** Name of its file, e.g. `widgets`. */
+  /** Contract file name, e.g. `widgets`. */
   area: string;
-  /** Comment above the contract; empty without one. */
+  /** Comment above the contract; empty if there is none. */
   description: string;
   params: Record<string, string>;
-  /** Schema of the reply; null if it is empty or a file. */
+  /** Reply schema; null if the reply is empty or a file. */
   output: JsonSchema | null;
   /** Comments on query and body members, by name. */
   comments?: Record<string, string | undefined>;
@@ -21,7 +21,7 @@ export interface ContractFacts {
 export interface Contracts {
   /** Operations by method and path, e.g. `GET /api/widgets`. */
   operations: Record<string, ContractFacts>;
-  /** Schemas of owner webhooks' data, by event. */
+  /** Schemas of owner webhook data, by event. */
   events: Record<string, JsonSchema>;
   /** Types shared by several operations, by name. */
   schemas: Record<string, JsonSchema>;
@@ -29,7 +29,7 @@ export interface Contracts {
 
 export const CONTRACTS_FILE = "contracts.json";
 
-/** Returns the types that the build extracted with the compiler; their shape is not validated. */
+/** Returns the types the build extracted with the compiler, without validating their shape. */
 export function builtContracts(): Contracts {
   return JSON.parse(readBuilt(CONTRACTS_FILE).toString("utf8"));
 }

@@ -34,7 +34,7 @@ const CONVERSION: ConversionConfig = {
   overrideAction({ valibotAction, jsonSchema }) {
     const pattern = "requirement" in valibotAction ? valibotAction.requirement : null;
     if (!(pattern instanceof RegExp)) return null;
-    // JSON Schema patterns behave as with the flag `u`, and cannot ignore case.
+    // JSON Schema patterns behave as if they had the `u` flag, and cannot ignore case.
     if (!["", "u"].includes(pattern.flags)) return jsonSchema;
     if (jsonSchema.pattern === undefined) return { ...jsonSchema, pattern: pattern.source };
     return { ...jsonSchema, allOf: [...(jsonSchema.allOf ?? []), { pattern: pattern.source }] };
@@ -80,8 +80,8 @@ const HEADERS: Parameter[] = [
 ];
 
 /**
- * Describes the operations that require a sign-in. Omits operations that pages, visitors' browsers
- * and the card provider call, since they change along with their callers.
+ * Describes the operations that require a sign-in. Omits operations called by pages, visitors'
+ * browsers and the card provider, since they change along with their callers.
  */
 export function describeApi({ config }: Pick<Services, "config">, routes: readonly Route[]): ApiDocument {
   const described = routes.filter(({ access }) => access !== "everybody");
@@ -129,7 +129,7 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
   };
 }
 
-/** Returns the shared types that the operations refer to, directly or through other types. */
+/** Returns the shared types the operations use, directly or through other types. */
 function sharedSchemas({ schemas }: Contracts, described: unknown): Record<string, JsonSchema> {
   const found = new Set<string>();
   const collect = (value: unknown) => {
@@ -230,7 +230,7 @@ function describeOperation(route: Route, facts: ContractFacts): Operation {
   };
 }
 
-/** Spells a name out, e.g. `listWidgets` as "List widgets". */
+/** Spells out a name, e.g. `listWidgets` as "List widgets". */
 function wordsOf(name: string): string {
   const words = name.replaceAll(/[A-Z]|-/g, (letter) => ` ${letter.toLowerCase().replace("-", "")}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/^Api\b/, "API");

@@ -18,7 +18,7 @@ const MESSAGE_MEMBERS: Record<string, JsonSchema> = {
   },
 };
 
-/** Body of every refusal, as `src/http/errors.ts` writes it. */
+/** Body of every refusal, as written by `src/http/errors.ts`. */
 export const ERROR_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
@@ -61,7 +61,7 @@ const WORDS = {
 
 type ErrorStatus = keyof typeof WORDS;
 
-/** Returns the shared responses, by the names that `errorsOf` refers to. */
+/** Returns the shared responses, keyed by the names `errorsOf` uses. */
 export function errorResponses(): Record<string, ApiResponse> {
   return Object.fromEntries(
     Object.entries(WORDS).map(([status, description]) => [

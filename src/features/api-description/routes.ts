@@ -4,7 +4,7 @@ import { type Route, rawRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { describeApi } from "./describe-api.ts";
 
-/** Serves the description of the other routes, written and compressed on the first request. */
+/** Serves the API description of the other routes, written and compressed on first request. */
 export function apiDescriptionRoutes(services: Services, described: readonly Route[]): Route[] {
   let file: ReturnType<typeof memoryFile> | undefined;
   return [

@@ -82,14 +82,14 @@ const WORDS: Record<PageLanguage, KeyMadeWords> = {
   },
 };
 
-/** Characters of a key that the list shows: its prefix and 30 bits. */
+/** Number of key characters shown in the list: the prefix and 30 bits. */
 const SHOWN = 8;
 
 /**
- * Creates a key for the user or for the account itself, and notifies the owner and the creator by
- * mail. Only its hash is stored, so the secret exists only in the returned value.
- * @throws DomainError `invalid` for permissions that the role lacks, `forbidden` for an unverified
- * user or a viewer's account key, `conflict` once the key limit is reached.
+ * Creates a key for the user or the account itself, and notifies the owner and the creator by
+ * email. Stores only a hash, so the secret exists only in the return value.
+ * @throws DomainError `invalid` for permissions the role lacks, `forbidden` for an unverified user
+ * or a viewer's account key, `conflict` if the key limit is reached.
  */
 export async function createKey(
   services: Services,
@@ -135,14 +135,14 @@ export async function createKey(
   return { secret, key: keyView(key, user, user.id) };
 }
 
-/** Locks the user's row, so that concurrent calls cannot exceed the limit. */
+/** Locks the user's row, so concurrent calls cannot exceed the limit. */
 async function requireRoom(tx: Transaction, accountId: number, userId: number, now: Date): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   if ((await countKeys(tx, accountId, now, eq(apiKeys.userId, userId))) >= MAX_KEYS)
     throw new DomainError("conflict", KEY_ERRORS.tooMany, { code: "too_many_keys" });
 }
 
-/** Locks the account's row, so that concurrent calls cannot exceed the limit. */
+/** Locks the account's row, so concurrent calls cannot exceed the limit. */
 async function requireRoomOfAccount(tx: Transaction, accountId: number, now: Date): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
   if ((await countKeys(tx, accountId, now, isNull(apiKeys.userId))) >= MAX_KEYS)
@@ -177,7 +177,7 @@ interface MadeKey {
   name: string;
   scopes: readonly KeyScope[];
   expiresAt: Date;
-  /** E.g. `Firefox on Windows`. */
+  /** Device name, e.g. `Firefox on Windows`. */
   device: string;
 }
 
@@ -204,7 +204,7 @@ function permissions(words: KeyMadeWords, scopes: readonly KeyScope[]): string[]
   });
 }
 
-/** @throws DomainError `not-found`, also for a key outside of `reachableKeys`. */
+/** @throws DomainError `not-found`, including for a key outside `reachableKeys`. */
 export async function revokeKey(
   { db, clock }: Services,
   context: AccountContext,

@@ -8,8 +8,8 @@ import type { Services } from "../../services.ts";
 import { keyView } from "./key-view.ts";
 
 /**
- * Condition for the keys that a user may see and revoke: their own, for managers also the
- * account's, and for the owner all of them.
+ * Condition for the keys a user may see and revoke: their own; for managers, also the account's;
+ * for the owner, all of them.
  */
 export function reachableKeys({ user, owner, role }: AccountContext): SQL | undefined {
   const ofAccount = eq(apiKeys.accountId, owner.accountId);

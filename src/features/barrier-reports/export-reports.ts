@@ -6,11 +6,11 @@ import { matches, pageOfReports } from "./list-reports.ts";
 
 const COLUMNS = ["time", "widget", "page", "state", "text", "address", "replies"];
 
-/** Page limit of an export; a narrower filter reaches older barrier reports. */
+/** Maximum pages per export; a narrower filter reaches older barrier reports. */
 const MOST_PAGES = 200;
 
 /**
- * Streams the account's matching barrier reports as CSV, newest first, at most 10,000, page by
+ * Streams up to 10,000 of the account's matching barrier reports as CSV, newest first, page by
  * page.
  * @throws DomainError `not-found` for a widget outside the account.
  */

@@ -11,7 +11,7 @@ import { selectReports, viewReports } from "./queries.ts";
 const PAGE_SIZE = 50;
 
 /**
- * Returns an account's matching barrier reports, newest first, at most 50.
+ * Returns up to 50 of an account's matching barrier reports, newest first.
  * @throws DomainError `not-found` for a widget outside the account.
  */
 export async function listReports(services: Services, reach: Reach, query: ReportQuery): Promise<ReportList> {
@@ -47,7 +47,7 @@ export async function pageOfReports(
   return { reports: await viewReports(db, rows.slice(0, PAGE_SIZE)), hasMore: rows.length > PAGE_SIZE };
 }
 
-/** Compares by id, since the database's timestamps are finer than a browser's. */
+/** Compares ids, since database timestamps are more precise than a browser's. */
 function olderThan(db: Services["db"], id: string): SQL {
   const last = alias(barrierReports, "last");
   const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));

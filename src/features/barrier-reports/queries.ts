@@ -24,7 +24,7 @@ export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: s
   return and(eq(barrierReports.id, id), inArray(barrierReports.widgetId, mine));
 }
 
-/** @throws DomainError `not-found`, also for another account's barrier report. */
+/** @throws DomainError `not-found`, including for another account's barrier report. */
 export async function readReport(services: Services, accountId: number, id: string): Promise<ReportView> {
   const rows = await selectReports(services.db).where(ownReport(services, accountId, id));
   const [report] = await viewReports(services.db, rows);
@@ -83,7 +83,7 @@ function replyView({ reply, author, mail }: ReplyRow): ReplyView {
   };
 }
 
-/** Mail purged from the outbox counts as sent, unless the reply says that it failed. */
+/** Email purged from the outbox counts as sent, unless the reply says it failed. */
 function deliveryOf({ failedAt }: ReplyRow["reply"], mail: ReplyRow["mail"]): ReplyDelivery {
   if (failedAt ?? mail?.failedAt) return "failed";
   return mail && !mail.sentAt ? "waiting" : "sent";

@@ -3,7 +3,7 @@ import { reportReplies } from "../../db/schema/barrier-reports.ts";
 import { mailOutbox } from "../../db/schema/mail.ts";
 import type { Services } from "../../services.ts";
 
-/** Records undeliverable replies before the outbox purges their mails. */
+/** Records undeliverable replies before the outbox purges their emails. */
 export async function recordFailedReplies({ db }: Services): Promise<void> {
   await db
     .update(reportReplies)

@@ -3,7 +3,7 @@ import type { BarrierReport } from "../../db/schema/barrier-reports.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 
 /**
- * Records a visitor's barrier report in its account's evidence; the visitor's text is deleted with
+ * Records a visitor's barrier report in the account's evidence; the visitor's text is deleted with
  * the report.
  */
 export async function recordReport(

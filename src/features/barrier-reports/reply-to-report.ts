@@ -19,12 +19,12 @@ import { recordReply } from "./record-report.ts";
 import { replyWords } from "./reply-words.ts";
 
 /**
- * Mails a reply only to the visitor and stores it with the barrier report, which is then no longer
- * new. The same text resent by the same user, who has seen as many replies as before, is the same
- * reply.
- * @throws DomainError `not-found`, also for another account's barrier report; `forbidden` until the
- * user's own address is verified; `conflict` without an address, or if there is a reply that the
- * user has not seen; `rate-limited`.
+ * Emails a reply to the visitor only and stores it with the barrier report, which then no longer
+ * counts as new. The same text resent by the same user who has seen the same number of replies
+ * counts as the same reply.
+ * @throws DomainError `not-found`, including for another account's barrier report; `forbidden`
+ * until the user's own address is verified; `conflict` if there is no address or there is a reply
+ * the user has not seen; `rate-limited`.
  */
 export async function replyToReport(
   services: Services,
@@ -64,7 +64,7 @@ export async function replyToReport(
   return readReport(services, owner.accountId, id);
 }
 
-/** @throws DomainError `conflict` if there are replies that the user has not seen. */
+/** @throws DomainError `conflict` if there are replies the user has not seen. */
 async function isKnown(
   db: Database | Transaction,
   { id }: BarrierReport,
@@ -84,7 +84,7 @@ async function isKnown(
 }
 
 /**
- * Protects visitors' addresses, which are unverified, from floods of mail.
+ * Protects visitors' addresses, which are unverified, from floods of email.
  * @throws DomainError `rate-limited`
  */
 async function countReply(services: Services, { accountId }: User, to: string): Promise<void> {
@@ -93,8 +93,8 @@ async function countReply(services: Services, { accountId }: User, to: string): 
 }
 
 /**
- * Returns the name by which the visitor knows the site: the widget's website, else the reported
- * page's, else the account's.
+ * Returns the site name the visitor knows: the widget's website, else the reported page's, else the
+ * account's.
  */
 async function siteOf(db: Database, { widgetId, pageUrl }: BarrierReport, owner: User): Promise<string> {
   const [widget] = await db.select().from(widgets).where(eq(widgets.id, widgetId));
@@ -108,7 +108,7 @@ interface ReplyFacts {
   replyTo: string;
   text: string;
   report: BarrierReport;
-  /** Name by which the visitor knows the website, e.g. `shop.example`. */
+  /** Website name the visitor knows, e.g. `shop.example`. */
   site: string;
 }
 

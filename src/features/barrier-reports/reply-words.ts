@@ -6,7 +6,7 @@ type ReplyWords = (typeof words)["en"];
 
 const WORDS: Record<WidgetLanguage, ReplyWords> = words;
 
-/** Returns the texts around a reply, with `values` in place of the names in braces. */
+/** Returns the text around a reply, with names in braces replaced by `values`. */
 export function replyWords(language: WidgetLanguage, values: Readonly<Record<string, string>>): ReplyWords {
   const [before, after] = isRightToLeft(language) ? ISOLATED : ["", ""];
   const fill = (text: string) =>

@@ -21,7 +21,7 @@ import { replyToReport } from "./reply-to-report.ts";
 import { sendReport } from "./send-report.ts";
 import { updateReport, updateReports } from "./update-reports.ts";
 
-/** Four bytes for each of 2,000 characters, and as much again for the other fields. */
+/** Four bytes for each of 2,000 characters, and the same again for the other fields. */
 const LARGEST_REPORT = 16_384;
 
 export function reportRoutes(services: Services): Route[] {
@@ -59,7 +59,7 @@ export function reportRoutes(services: Services): Route[] {
   ];
 }
 
-/** Reads JSON from a plain-text body, which browsers send to another origin without a preflight. */
+/** Reads JSON from a plain-text body, which browsers send cross-origin without a preflight. */
 async function readSent(request: Request) {
   const bytes = await request.bytes();
   if (bytes.length > LARGEST_REPORT) throw new DomainError("malformed", ERRORS.malformed);

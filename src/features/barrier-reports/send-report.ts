@@ -62,20 +62,21 @@ const WORDS: Record<PageLanguage, ReportMailWords> = {
 
 const DAY = 86_400;
 const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
-/** Barrier reports mailed individually per day; one last mail refers to the dashboard. */
+/** Barrier reports emailed individually per day; one final email refers to the dashboard. */
 const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
 
 export interface ReportSender {
-  /** Address that the rate limit counts. */
+  /** Address counted by the rate limit. */
   address: string;
   /** The page's `Origin` header. */
   origin: string | null;
 }
 
 /**
- * Stores a visitor's barrier report and, in the same transaction, the mail to an owner who wants
- * it. Stores equal reports only once a day. Drops reports from pages where the widget may not show.
- * @throws DomainError `not-found` unless the widget shows and accepts reports; `rate-limited`.
+ * Stores a visitor's barrier report and, in the same transaction, the email to an owner who wants
+ * it. Stores identical reports only once a day. Drops reports from pages where the widget may not
+ * appear.
+ * @throws DomainError `not-found` unless the widget is shown and accepts reports; `rate-limited`.
  */
 export async function sendReport(
   services: Services,
@@ -187,7 +188,7 @@ function reportMail(
   );
 }
 
-/** Replaces further single mails, at most once a day. */
+/** Replaces further individual emails, no more than once a day. */
 function manyReportsMail(config: Config, owner: MailReader, widgetName: string): OutgoingMail {
   const { reader, words } = mailTo(owner, WORDS);
   return composeMail(

@@ -16,8 +16,8 @@ import { ownReport, readReport } from "./queries.ts";
 import { recordState, recordStates } from "./record-report.ts";
 
 /**
- * Sets the state of many barrier reports: all of them, or none if one is gone.
- * @throws DomainError `not-found`, also if any of the reports is another account's.
+ * Sets the state of several barrier reports: all of them, or none if any is gone.
+ * @throws DomainError `not-found`, including if any report belongs to another account.
  */
 export async function updateReports(
   { db, clock }: Services,
@@ -45,7 +45,7 @@ export async function updateReports(
   });
 }
 
-/** @throws DomainError `not-found`, also for another account's barrier report. */
+/** @throws DomainError `not-found`, including for another account's barrier report. */
 export async function updateReport(
   services: Services,
   { user, owner }: { user: { id: number }; owner: { accountId: number } },

@@ -15,7 +15,7 @@ import { nextChargeOf } from "./provider/next-charge.ts";
 import { offerOf } from "./provider/offer-of.ts";
 import { findPendingChange } from "./schedules/pending-change.ts";
 
-/** Returns an owner's billing, with the provider's current data. */
+/** Returns an owner's billing information, with the provider's current data. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {
   const user = await findUser(services, userId);
   if (!user) throw notFound();
@@ -58,7 +58,7 @@ function grantOf(user: User, now: Date): BillingView["grant"] {
   return plan && hasGrant(user, now) ? { plan, until: grantedUntil?.toISOString() ?? null } : null;
 }
 
-/** Returns the price of this subscription, which may differ from the plan's current one. */
+/** Returns this subscription's price, which may differ from the plan's current price. */
 function moneyOf({ unit_amount, currency }: Stripe.Price): BillingView["price"] {
   return unit_amount === null ? null : { amount: unit_amount, currency };
 }

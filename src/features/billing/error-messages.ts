@@ -1,4 +1,6 @@
-/** Refusals of charges that differ from the amount shown; separate, so that few pages load them. */
+/**
+ * Refusals of charges that differ from the amount shown; kept separate so that few pages load them.
+ */
 export const CHARGE_ERRORS = {
   dueToday: "{amount} is due today. Nothing has been charged yet: please check the amount and confirm it.",
   afterTrial:
@@ -7,7 +9,7 @@ export const CHARGE_ERRORS = {
     "The price for your country is now {amount}. Nothing has been charged: please check it and confirm it.",
 } as const;
 
-/** Errors at the promotion code field; separate, so that no other page loads them. */
+/** Errors for the promotion code field; kept separate so no other page loads them. */
 export const PROMOTION_ERRORS = {
   unknown: "There is no such promotion code. Please check its spelling.",
   expired: "This promotion code has expired.",

@@ -4,7 +4,7 @@ import type { Services } from "#src/services.ts";
 
 const ENDED = ["canceled", "incomplete_expired"];
 
-/** Warns an operator who has switched billing off while cards are still charged elsewhere. */
+/** Warns an operator who has turned billing off while cards are still being charged elsewhere. */
 export async function warnOfSubscriptions({ db }: Pick<Services, "db">): Promise<void> {
   const [row] = await db
     .select({ live: count() })

@@ -12,9 +12,9 @@ import { lockCase, readCase } from "./queries.ts";
 import { recordCase } from "./record-case.ts";
 
 /**
- * Changes a case, on every plan: a legal letter outlasts a subscription.
- * @throws DomainError `not-found` for another account's case or site; `conflict` if it was changed
- * since.
+ * Changes a case, on any plan: a legal letter outlasts a subscription.
+ * @throws DomainError `not-found` for another account's case or site; `conflict` if it has since
+ * been changed.
  */
 export async function changeCase(
   { db, clock }: Services,
@@ -55,8 +55,8 @@ export async function changeCase(
 }
 
 /**
- * Removes a case with its files; the log still records it.
- * @throws DomainError `not-found`, also for another account's case.
+ * Removes a case and its files; the log still records it.
+ * @throws DomainError `not-found`, including for another account's case.
  */
 export async function removeCase(
   { db, clock }: Services,

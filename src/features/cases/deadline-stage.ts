@@ -1,12 +1,12 @@
 import { DAY_MS } from "#shared/time.ts";
 
-/** Days before a deadline at which its owner is reminded, in descending order. */
+/** Numbers of days before a deadline when the owner is reminded, in descending order. */
 export const REMINDED_DAYS = [7, 1] as const;
 type RemindedDays = (typeof REMINDED_DAYS)[number];
 
 /**
  * Returns the latest reminder due for a deadline such as `2026-11-23`; null before the first
- * reminder, after the day itself, and without a deadline. Days are in UTC.
+ * reminder, after the deadline day, and if there is no deadline. Days are in UTC.
  */
 export function dueReminder(deadlineOn: string | null, now: Date): RemindedDays | null {
   if (deadlineOn === null) return null;

@@ -23,7 +23,7 @@ interface OpenedCase {
 }
 
 /**
- * Notifies the support team of a customer's letter, without the letter, its name and notes, which
+ * Notifies the support team of a customer's letter. Omits the letter and its name and notes, which
  * stay encrypted or in the account until the customer shares them.
  */
 export function caseMail(
@@ -85,7 +85,7 @@ const DEADLINE_WORDS: Record<PageLanguage, DeadlineWords> = {
   },
 };
 
-/** Reminds an owner of a case's deadline, in the language of their region. */
+/** Reminds an owner of a case deadline, in their region's language. */
 export function deadlineMail(
   config: Config,
   { owner, reminded, daysLeft }: { owner: User; reminded: LegalCase; daysLeft: number },

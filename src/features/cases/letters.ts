@@ -18,9 +18,10 @@ import { recordLetter } from "./record-case.ts";
 import { requirePlan } from "./require-plan.ts";
 
 /**
- * Stores an encrypted file with a case. The same file sent twice is stored once.
+ * Stores an encrypted file with a case. Sending the same file twice stores it once.
  * @throws DomainError `not-found` for another account's case; `forbidden` on plans without
- * litigation support; `invalid` for an unsupported kind or size; `conflict` with too many files.
+ * litigation support; `invalid` for an unsupported type or size; `conflict` if there are too many
+ * files.
  */
 export async function addLetter(
   services: Services,
@@ -75,7 +76,7 @@ function invalid(sentence: string): DomainError {
 
 /**
  * Removes a file from a case; the log keeps its digest.
- * @throws DomainError `not-found`, also for another account's file.
+ * @throws DomainError `not-found`, including for another account's file.
  */
 export async function removeLetter(
   { db, clock }: Services,
@@ -93,7 +94,7 @@ export async function removeLetter(
 
 /**
  * Returns a decrypted file and its name.
- * @throws DomainError `not-found`, also for another account's file; `conflict` after SECRET was
+ * @throws DomainError `not-found`, including for another account's file; `conflict` if SECRET has
  * changed.
  */
 export async function downloadLetter(

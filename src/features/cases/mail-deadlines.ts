@@ -7,7 +7,7 @@ import type { Services } from "#src/services.ts";
 import { dayOf, dueReminder, REMINDED_DAYS } from "./deadline-stage.ts";
 import { deadlineMail } from "./emails.ts";
 
-/** Reminds owners of deadlines of open cases a week and a day before, each once per deadline. */
+/** Reminds owners of open cases' deadlines a week and a day in advance, each once per deadline. */
 export async function mailDeadlines(services: Services): Promise<void> {
   const now = services.clock.now();
   const last = dayOf(new Date(now.getTime() + Math.max(...REMINDED_DAYS) * DAY_MS));

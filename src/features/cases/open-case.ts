@@ -18,10 +18,10 @@ import { recordCase } from "./record-case.ts";
 import { requirePlan } from "./require-plan.ts";
 
 /**
- * Opens a case with a conversation about it, and notifies the support team by mail. The same form
- * sent twice opens one case.
+ * Opens a case with a conversation about it, and notifies the support team by email. Submitting the
+ * same form twice opens one case.
  * @throws DomainError `forbidden` on plans without litigation support; `not-found` for another
- * account's site; `conflict` with too many cases; `rate-limited`.
+ * account's site; `conflict` if there are too many cases; `rate-limited`.
  */
 export async function openCase(
   services: Services,
@@ -39,7 +39,7 @@ export async function openCase(
   const now = clock.now();
   const plan = currentPlan(owner, services.billingClock.now());
   const id = await transactAndMail(services, async (tx) => {
-    // Otherwise two concurrent forms could exceed the limit.
+    // Otherwise two concurrent submissions could exceed the limit.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
     const [meanwhile] = await tx.select({ id: legalCases.id }).from(legalCases).where(sent);
     if (meanwhile) return meanwhile.id;
@@ -77,8 +77,8 @@ export async function openCase(
 }
 
 /**
- * Returns a case's first message to the support team, without its name and notes, which stay in the
- * account until the customer shares them.
+ * Returns a case's first message to the support team, without the case's name and notes, which stay
+ * in the account until the customer shares them.
  */
 function caseQuestion(
   { receivedOn, deadlineOn }: LegalCase,

@@ -15,7 +15,7 @@ type Reader = Database | Transaction;
 
 interface CaseRow {
   legalCase: LegalCase;
-  /** Website of the case; null if none was named or it was removed. */
+  /** Case's website; null if none was named or it was removed. */
   site: Pick<Site, "id" | "origin" | "host"> | null;
 }
 
@@ -26,7 +26,7 @@ function selectCases(db: Reader) {
     .leftJoin(sites, and(eq(sites.id, legalCases.siteId), isNull(sites.removedAt)));
 }
 
-/** @throws DomainError `not-found`, also for another account's case. */
+/** @throws DomainError `not-found`, including for another account's case. */
 export async function findCase(db: Reader, accountId: number, id: string): Promise<CaseRow> {
   if (!isUuid(id)) throw notFound();
   const [row] = await selectCases(db).where(and(eq(legalCases.id, id), eq(legalCases.accountId, accountId)));
@@ -35,8 +35,8 @@ export async function findCase(db: Reader, accountId: number, id: string): Promi
 }
 
 /**
- * Locks a case until the transaction's end, to serialize changes.
- * @throws DomainError `not-found`, also for another account's case.
+ * Locks a case until the transaction ends, to serialize changes.
+ * @throws DomainError `not-found`, including for another account's case.
  */
 export async function lockCase(tx: Transaction, accountId: number, id: string): Promise<CaseRow> {
   if (!isUuid(id)) throw notFound();
@@ -62,7 +62,8 @@ export async function countCases(db: Reader, accountId: number): Promise<number>
 }
 
 /**
- * Returns a case with its files. @throws DomainError `not-found`, also for another account's case.
+ * Returns a case with its files. @throws DomainError `not-found`, including for another account's
+ * case.
  */
 export async function readCase(db: Reader, accountId: number, id: string): Promise<CaseView> {
   const row = await findCase(db, accountId, id);
@@ -102,7 +103,7 @@ async function listLetters(db: Reader, caseId: string): Promise<LetterView[]> {
   }));
 }
 
-/** @throws DomainError `not-found`, also for a file of another case. */
+/** @throws DomainError `not-found`, including for a file of another case. */
 export async function findLetter(db: Reader, caseId: string, id: string): Promise<CaseLetter> {
   if (!isUuid(id)) throw notFound();
   const [letter] = await db
@@ -130,7 +131,9 @@ function nameOf({ contactPerson, email }: Pick<User, "contactPerson" | "email">)
   return contactPerson ?? email;
 }
 
-/** Derives the key of letters from SECRET, so that a copy of the database does not reveal them. */
+/**
+ * Derives the letters' encryption key from SECRET, so a copy of the database does not reveal them.
+ */
 export function letterKey(secret: string): Buffer {
   return deriveKey(secret, "case-letter");
 }

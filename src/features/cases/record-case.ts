@@ -11,7 +11,7 @@ interface CaseEvent {
 }
 
 /**
- * Records an event of a case, without its name and notes, which may name people and repeat a
+ * Records a case event without the case's name and notes, which may name people and repeat a
  * lawyer's advice.
  */
 export async function recordCase(
@@ -23,7 +23,7 @@ export async function recordCase(
   await record(tx, event, { kind, data: { state, receivedOn, deadlineOn } });
 }
 
-/** Records a file by its digest, with which the file itself can be recognized later. */
+/** Records a file by its digest, which can later identify the file. */
 export async function recordLetter(
   tx: Transaction,
   kind: "letter-added" | "letter-removed",

@@ -10,7 +10,7 @@ import { addLetter, downloadLetter, removeLetter } from "./letters.ts";
 import { openCase } from "./open-case.ts";
 import { listCases, readCase } from "./queries.ts";
 
-/** Routes for managers and the owner only: viewers may be from outside. */
+/** Routes for managers and the owner only, since viewers may be outsiders. */
 export function caseRoutes(services: Services): Route[] {
   const { db } = services;
   const access = "mayManage";

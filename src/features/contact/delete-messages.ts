@@ -5,7 +5,7 @@ import { contactMessages } from "../../db/schema/mail.ts";
 import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../audit/operator-acts/record-operator-act.ts";
 
-/** Deletes one message by its id, or all from an address; returns how many. */
+/** Deletes one message by id, or all messages from an address; returns the number deleted. */
 export async function deleteMessages(
   { db }: Services,
   which: { id: string } | { email: string },

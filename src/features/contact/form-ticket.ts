@@ -3,13 +3,13 @@ import { deriveKey } from "../../secret.ts";
 import type { Services } from "../../services.ts";
 
 const SECOND = 1_000;
-/** Minimum time that a person needs to fill in the form. */
+/** Minimum time a person needs to fill in the form. */
 const SHORTEST_AGE = 2 * SECOND;
 const LONGEST_AGE = 24 * 3_600 * SECOND;
 
 type Needs = Pick<Services, "secret" | "clock">;
 
-/** Returns a signed, unique ticket that says when a form was opened. */
+/** Returns a signed, unique ticket that records when a form was opened. */
 export function createTicket(services: Needs): string {
   const payload = `${randomUUID()}.${services.clock.now().getTime()}`;
   return `${payload}.${sign(services, payload)}`;
@@ -17,7 +17,7 @@ export function createTicket(services: Needs): string {
 
 /**
  * Returns `usable` from 2 seconds to 24 hours after the form was opened; `unknown` if forged or
- * older.
+ * older than that.
  */
 export function judgeTicket(services: Needs, ticket: string): "usable" | "too-new" | "unknown" {
   const [id, openedAt, signature] = ticket.split(".");

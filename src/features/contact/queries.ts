@@ -7,7 +7,7 @@ export interface MessageFilter {
   limit: number;
 }
 
-/** Returns the newest messages first, without internal columns. */
+/** Returns messages, newest first, without internal columns. */
 export async function listMessages({ db }: Services, { email, limit }: MessageFilter) {
   const rows = await db
     .select()

@@ -6,7 +6,7 @@ import { isObject } from "../../http/parse-input.ts";
 import type { Services } from "../../services.ts";
 import { createTicket, judgeTicket } from "./form-ticket.ts";
 
-/** Renders the form with its current values, for a browser that posted it without a script. */
+/** Renders the form with its current values for a browser that submitted it without a script. */
 export type ContactFormPage = (
   language: ContactLanguage,
   state: ContactFormState,
@@ -21,7 +21,9 @@ export interface FormPost {
 
 const SENT = { en: PAGES.contactSent, de: PAGES.contactSentGerman };
 
-/** Replies with a redirect to the thank-you page, or the form with everything that was typed. */
+/**
+ * Replies with a redirect to the thank-you page, or with the form and everything the user typed.
+ */
 export async function replyToFormPost(
   services: Services,
   formPage: ContactFormPage,
@@ -46,7 +48,7 @@ export async function replyToFormPost(
   return new Response(null, { status: 303, headers: { location: SENT[language] } });
 }
 
-/** Fields with the length up to which each is shown again; more than its schema accepts. */
+/** Fields with the maximum length redisplayed for each, which exceeds what the schema accepts. */
 const SHOWN_AGAIN: ReadonlyMap<string, number> = new Map([
   ...["name", "email", "websiteUrl", "topic", "ticket", "subject"].map((name) => [name, 1_000] as const),
   ["message", 20_000],
@@ -54,7 +56,7 @@ const SHOWN_AGAIN: ReadonlyMap<string, number> = new Map([
 
 /**
  * Reads the form's fields. A form on another site has no valid ticket, so its visitors see here
- * what they would send.
+ * what they would be sending.
  */
 function typedValues({ body, request }: Omit<FormPost, "language">): Record<string, string> {
   const typed: Record<string, string> = {};

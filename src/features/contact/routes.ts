@@ -33,7 +33,7 @@ interface Post {
   server: RequestAddresses | null;
 }
 
-/** Handles forms posted without a script, and shows them again with their errors. */
+/** Handles forms submitted without a script, and redisplays them with their errors. */
 export function contactPages(services: Services, formPage: ContactFormPage) {
   const answer = ({ body, request, server }: Post, language: ContactLanguage) =>
     replyToFormPost(services, formPage, { body, request, language }, (typed) => {

@@ -35,14 +35,14 @@ const CONFIRMATION = {
 };
 
 export interface Sender {
-  /** Address that the rate limit counts. */
+  /** Address counted by the rate limit. */
   address: string;
   language: ContactLanguage;
 }
 
 /**
- * Stores a message and, in the same transaction, the mails to support and to the sender. The same
- * form sent twice is one message.
+ * Stores a message and, in the same transaction, the emails to support and the sender. Submitting
+ * the same form twice stores one message.
  * @throws DomainError `looks_automatic`, or `send_again` with a ticket for the retry.
  */
 export async function sendMessage(services: Services, input: ContactInput, sender: Sender): Promise<void> {
@@ -95,7 +95,7 @@ async function mayConfirm(services: Services, email: string): Promise<boolean> {
   return (await countCall(services, CONFIRMATIONS_TO_ALL, "everyone")) <= CONFIRMATIONS_TO_ALL.max;
 }
 
-/** Forwards a message to support; a reply to this mail goes to the sender. */
+/** Forwards a message to support; replies to this email go to the sender. */
 function messageMail(config: Config, message: ContactMessage): OutgoingMail {
   const topic = CONTACT_WORDS.en.topics[message.topic];
   return composeMail(
@@ -120,7 +120,7 @@ function messageMail(config: Config, message: ContactMessage): OutgoingMail {
   );
 }
 
-/** Repeats no typed text, since anyone can enter any address. */
+/** Does not repeat typed text, since anyone can enter any address. */
 function confirmationMail(
   config: Config,
   { email, language, topic }: Pick<ContactMessage, "email" | "language" | "topic">,

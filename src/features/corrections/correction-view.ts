@@ -5,7 +5,7 @@ import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";
 
-/** Returns corrections, last changed first. */
+/** Returns corrections, most recently changed first. */
 export async function viewCorrections(db: Database, which: SQL | undefined): Promise<CorrectionView[]> {
   const rows = await db
     .select({ row: corrections, name: users.contactPerson, email: users.email })

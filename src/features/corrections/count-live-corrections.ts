@@ -9,7 +9,7 @@ export function ownSites(accountId: number): SQL | undefined {
   return and(eq(sites.accountId, accountId), isNull(sites.removedAt));
 }
 
-/** Counts published corrections on the account's sites, by whether their site's switch is on. */
+/** Counts published corrections on the account's sites, by whether the site's switch is on. */
 export async function countLiveCorrections(
   { db }: Pick<Services, "db">,
   reach: Reach,

@@ -11,7 +11,7 @@ const TYPES: Record<CorrectionFormat, string> = {
 };
 
 /**
- * Writes a site's corrections as a list for developers, who change the source.
+ * Writes a site's corrections as a list for developers to fix in the source.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function exportCorrections(

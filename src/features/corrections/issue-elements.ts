@@ -8,7 +8,7 @@ import { type Site, scanPages } from "#src/db/schema/sites.ts";
 import { isSiblingOrigin } from "../crawl/sibling-origin.ts";
 import { digestOfNote } from "../live-corrections/note-digest.ts";
 
-/** Limits on the pages read and the elements listed of an issue. */
+/** Limits on the pages read and elements listed per issue. */
 const MAX_PAGES = 1_000;
 const MAX_ELEMENTS = 50;
 
@@ -19,17 +19,17 @@ export interface IssueElement {
   markup: string;
   attribute: string | null;
   recipe: Recipe;
-  /** Addresses of all pages read that have the element. */
+  /** Addresses of all pages read that contain the element. */
   urls: string[];
 }
 
 export interface IssueElements {
   elements: IssueElement[];
-  /** Whether a scan of an earlier release has left elements without a note. */
+  /** Whether an earlier release's scan has left elements without a note. */
   needsScan: boolean;
 }
 
-/** Groups an issue's elements on the site itself by their notes. */
+/** Groups an issue's elements on the site itself by note. */
 export async function readIssueElements(
   db: Database | Transaction,
   site: Pick<Site, "origin">,

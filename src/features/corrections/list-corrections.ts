@@ -8,7 +8,7 @@ import { findSite } from "../sites/queries.ts";
 import { viewCorrections } from "./correction-view.ts";
 import { findCorrection } from "./queries.ts";
 
-/** @throws DomainError `not-found`, also for another account's site. */
+/** @throws DomainError `not-found`, including for another account's site. */
 export async function listCorrections(
   services: Services,
   owner: User,
@@ -28,8 +28,8 @@ export async function listCorrections(
 const MOST_LISTED = 100;
 
 /**
- * Returns the acts on a correction, the last one first.
- * @throws DomainError `not-found`, also for another account's correction.
+ * Returns the acts on a correction, newest first.
+ * @throws DomainError `not-found`, including for another account's correction.
  */
 export async function listCorrectionVersions(
   { db }: Services,

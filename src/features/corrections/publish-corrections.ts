@@ -22,10 +22,11 @@ import { requireCorrections } from "./require-plan.ts";
 import { tryDrafts } from "./try-drafts.ts";
 
 /**
- * Publishes a site's drafts that are unchanged since the user read them and make no rule fail.
- * Returns all corrections of the site, and the refused drafts. Sent twice, each is published once.
- * @throws DomainError `not-found`, also for another account's site; `forbidden` on plans without
- * corrections; `conflict` for a site that is not proven, and past the limit of live corrections.
+ * Publishes a site's drafts that are unchanged since the user read them and cause no rule to fail.
+ * Returns all of the site's corrections and the refused drafts. Publishes each draft only once,
+ * even if sent twice.
+ * @throws DomainError `not-found`, including for another account's site; `forbidden` on plans
+ * without corrections; `conflict` for an unproven site, and above the limit of live corrections.
  */
 export async function publishCorrections(
   services: Services,
@@ -52,7 +53,7 @@ export async function publishCorrections(
   return { ...(await listCorrections(services, owner, siteId)), refused };
 }
 
-/** Reads the drafts that still have the given revisions; locks them in a transaction. */
+/** Reads the drafts that still have the given revisions; in a transaction, also locks them. */
 async function readUnchanged(
   db: Database | Transaction,
   siteId: string,
@@ -70,10 +71,10 @@ async function readUnchanged(
 }
 
 /**
- * Publishes a correction's draft. The same revision sent twice is published once.
- * @throws DomainError `not-found`, also for another account's correction; `forbidden` on plans
- * without corrections; `conflict` if the draft was changed since or makes a rule fail, for a site
- * that is not proven, and past the limit of live corrections.
+ * Publishes a correction's draft. Sending the same revision twice publishes it once.
+ * @throws DomainError `not-found`, including for another account's correction; `forbidden` on plans
+ * without corrections; `conflict` if the draft has since been changed or causes a rule to fail, for
+ * an unproven site, and above the limit of live corrections.
  */
 export async function publishCorrection(
   services: Services,

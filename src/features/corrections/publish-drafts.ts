@@ -13,9 +13,9 @@ import { refreshLiveFile } from "../live-corrections/refresh-file.ts";
 import { evidenceSite } from "../sites/evidence-site.ts";
 
 /**
- * Publishes drafts of one site, in a transaction that has locked the account's live file and the
- * drafts. Returns the public ids of the widgets whose cached views the caller invalidates.
- * @throws DomainError `conflict` past the limit of live corrections.
+ * Publishes drafts for one site, in a transaction that has locked the account's live file and the
+ * drafts. Returns the public ids of widgets whose cached views the caller must invalidate.
+ * @throws DomainError `conflict` above the limit of live corrections.
  */
 export async function publishDrafts(
   tx: Transaction,

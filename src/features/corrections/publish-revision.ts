@@ -20,19 +20,19 @@ import { tryDrafts } from "./try-drafts.ts";
 
 interface Publication {
   owner: User;
-  /** Correction as read before, without a lock. */
+  /** Correction as read earlier, without a lock. */
   correction: CorrectionRow;
-  /** Revision that the user has read. */
+  /** Revision the user has read. */
   revision: number;
   by: EvidenceActor;
-  /** Writes more in the same transaction, unless the revision is live already. */
+  /** Additional writes in the same transaction, unless the revision is already live. */
   also?: (tx: Transaction) => Promise<void>;
 }
 
 /**
  * Tries a draft and publishes it.
- * @throws DomainError `forbidden` on plans without corrections; `conflict` if the draft was changed
- * since it was read or makes a rule fail, for a site that is not proven, and past the limit of live
+ * @throws DomainError `forbidden` on plans without corrections; `conflict` if the draft has changed
+ * since it was read or causes a rule to fail, for an unproven site, and above the limit of live
  * corrections.
  */
 export async function publishRevision(
@@ -59,8 +59,8 @@ export async function publishRevision(
 
 /**
  * Requires a proven site for new corrections. Live corrections need no proof, since earlier
- * releases did not ask for it.
- * @throws DomainError `conflict` for a site that is not proven, even if the widget was seen there.
+ * releases did not require it.
+ * @throws DomainError `conflict` for an unproven site, even if the widget was seen there.
  */
 export async function requireProven(
   db: Database | Transaction,

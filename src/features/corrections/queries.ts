@@ -20,7 +20,7 @@ function ownCorrection(db: Reader, accountId: number, id: string): SQL | undefin
   return and(eq(corrections.id, id), inArray(corrections.siteId, mine));
 }
 
-/** @throws DomainError `not-found`, also for another account's correction. */
+/** @throws DomainError `not-found`, including for another account's correction. */
 export async function findCorrection(db: Reader, accountId: number, id: string): Promise<CorrectionRow> {
   const [row] = await db
     .select()
@@ -31,8 +31,8 @@ export async function findCorrection(db: Reader, accountId: number, id: string):
 }
 
 /**
- * Locks a correction for a change.
- * @throws DomainError `not-found`, also for another account's correction.
+ * Locks a correction for update.
+ * @throws DomainError `not-found`, including for another account's correction.
  */
 export async function lockCorrection(tx: Transaction, accountId: number, id: string): Promise<CorrectionRow> {
   const [row] = await tx

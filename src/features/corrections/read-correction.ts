@@ -6,7 +6,7 @@ import type { Services } from "#src/services.ts";
 import { viewCorrections } from "./correction-view.ts";
 import { findCorrection } from "./queries.ts";
 
-/** @throws DomainError `not-found`, also for another account's correction. */
+/** @throws DomainError `not-found`, including for another account's correction. */
 export async function readCorrection(
   { db }: Pick<Services, "db">,
   accountId: number,

@@ -16,8 +16,8 @@ import { readIssueElements } from "./issue-elements.ts";
 const LISTED_PAGES = 5;
 
 /**
- * Returns the elements of an issue that a script can correct, with their corrections.
- * @throws DomainError `not-found`, also for another account's issue.
+ * Returns an issue's elements that a script can correct, with their corrections.
+ * @throws DomainError `not-found`, including for another account's issue.
  */
 export async function readIssueCorrections(
   services: Services,

@@ -23,15 +23,15 @@ import { type IssueElement, readIssueElements } from "./issue-elements.ts";
 import { readIssueCorrections } from "./read-issue-corrections.ts";
 import { requireCorrections } from "./require-plan.ts";
 
-/** Stands for a part that a scan does not store. */
+/** Placeholder for a part that a scan does not store. */
 const CUT = "…";
 
 /**
- * Saves a value for an issue's element as a draft, which no visitor sees before it is published.
- * The same value saved twice is recorded once. With `alike`, elements that look the same in the
- * source get the same draft, unless they have their own correction.
- * @throws DomainError `not-found`, also for another account's issue; `forbidden` on plans without
- * corrections; `invalid` with the field's sentence; `conflict` where no script can correct it.
+ * Saves a value for an issue's element as a draft, hidden from visitors until published. Saving the
+ * same value twice records it once. With `alike`, elements that look the same in the source get the
+ * same draft, unless they have their own correction.
+ * @throws DomainError `not-found`, including for another account's issue; `forbidden` on plans
+ * without corrections; `invalid` with the field's sentence; `conflict` if no script can correct it.
  */
 export async function saveCorrection(
   services: Services,
@@ -62,7 +62,7 @@ export async function saveCorrection(
   return readIssueCorrections(services, owner, id);
 }
 
-/** Refuses calls for another account's issue before they are counted. */
+/** Refuses calls for another account's issue before counting them. */
 async function requireIssue(services: Services, accountId: number, id: string): Promise<void> {
   const [issue] = await services.db
     .select({ id: issues.id })
@@ -103,14 +103,14 @@ async function findFreeAlike(
   );
 }
 
-/** Returns the validated value; empty for decoration and where none is needed. */
+/** Returns the validated value; empty for decoration and if none is needed. */
 function readValue({ recipe, note }: IssueElement, input: SaveCorrectionInput): string {
   const { errors } = parseFields(entrySchema(recipe, note.text), input);
   if (errors) throw new DomainError("invalid", ERRORS.invalid, { fields: { ...errors } });
   return recipe.entry === "none" ? "" : input.value;
 }
 
-/** Refuses a page pattern that matches no page known to have the element. */
+/** Refuses a page pattern that matches none of the pages that contain the element. */
 function requireOwnPages(found: IssueElement, input: SaveCorrectionInput): void {
   const [url] = found.urls;
   if (!url || pagesOf(found, input) !== null) return;
@@ -119,8 +119,8 @@ function requireOwnPages(found: IssueElement, input: SaveCorrectionInput): void 
 }
 
 /**
- * Returns the page pattern that the user chose, or the default if each page needs its own value;
- * null if no page with the element matches.
+ * Returns the page pattern the user chose, or the default if each page needs its own value; null if
+ * it matches no page with the element.
  */
 function pagesOf({ recipe, urls }: IssueElement, { pages }: SaveCorrectionInput): string | null {
   if (pages === undefined || recipe.isPerPage) return defaultPages(urls);
@@ -169,13 +169,15 @@ function isSaved({ draft, state }: CorrectionRow, content: CorrectionContent): b
 
 interface NotedElement {
   note: ElementNote;
-  /** Opening tag as a scan wrote it. */
+  /** Opening tag as written by a scan. */
   markup: string;
-  /** Path of the element's pages, with `*` for any characters. */
+  /** Path of the element's pages, with `*` as a wildcard. */
   pages: string;
 }
 
-/** Builds a correction of an element, or returns null if the widget would not make its changes. */
+/**
+ * Builds a correction for an element, or returns null if the widget would not apply its changes.
+ */
 function buildContent(
   recipe: Recipe,
   { note, markup, pages }: NotedElement,
@@ -215,7 +217,7 @@ function valueBefore(
   return kind === "style" || value.endsWith(CUT) ? undefined : value;
 }
 
-/** Reads the attributes of an opening tag that `elementMarkup` wrote. */
+/** Reads the attributes of an opening tag written by `elementMarkup`. */
 function attributesOf(markup: string): { values: Map<string, string>; isWhole: boolean } {
   const values = new Map<string, string>();
   const attribute = /\s([^\s="<>]+)(?:="([^"]*)")?/y;

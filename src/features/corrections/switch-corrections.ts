@@ -13,8 +13,8 @@ import { countLiveCorrections, ownSites } from "./count-live-corrections.ts";
 import { listCorrections } from "./list-corrections.ts";
 
 /**
- * Switches all published corrections of a site off or on again.
- * @throws DomainError `not-found`, also for another account's site.
+ * Turns all of a site's published corrections off or back on.
+ * @throws DomainError `not-found`, including for another account's site.
  */
 export async function switchCorrections(
   services: Services,
@@ -38,9 +38,8 @@ export async function switchAllCorrections(
 }
 
 /**
- * Switches the published corrections of the account's matching sites off or on, without changing
- * them.
- * @param also writes more in the same transaction, unless all are already switched
+ * Turns published corrections on the account's matching sites off or on without changing them.
+ * @param also additional writes in the same transaction, unless all sites are already switched
  */
 export async function switchSites(
   services: Services,

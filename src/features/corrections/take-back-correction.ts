@@ -10,8 +10,8 @@ import { readCorrection } from "./read-correction.ts";
 
 /**
  * Takes a correction off the site, or discards an unpublished draft. Pages lose it within half a
- * minute. A second call changes nothing.
- * @throws DomainError `not-found`, also for another account's correction.
+ * minute. Idempotent.
+ * @throws DomainError `not-found`, including for another account's correction.
  */
 export async function takeBackCorrection(
   services: Services,
@@ -22,7 +22,9 @@ export async function takeBackCorrection(
   return readCorrection(services, owner.accountId, id);
 }
 
-/** @param also writes more in the same transaction, unless the correction has already ended */
+/**
+ * @param also additional writes in the same transaction, unless the correction has already ended
+ */
 export async function endCorrectionOf(
   services: Services,
   { accountId }: Pick<User, "accountId">,

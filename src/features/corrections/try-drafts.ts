@@ -6,16 +6,16 @@ import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { Services } from "#src/services.ts";
 import { judgeReply } from "../crawl/judge-reply.ts";
 
-/** Maximum pages on which drafts are tried, and the total wait for them. */
+/** Maximum number of pages on which drafts are tried, and the total wait for them. */
 const MAX_PAGES = 3;
 const PATIENCE_MS = 25_000;
 
 type Draft = Pick<CorrectionRow, "id" | "draft" | "pageUrl">;
 
 /**
- * Tries drafts on pages that have their elements, before they are published. Returns drafts with
- * which a rule fails on more elements than without. Drafts pass if a page cannot be fetched or
- * audited in time: the next scan judges what is live.
+ * Tries drafts on pages that contain their elements before publication. Returns drafts that make a
+ * rule fail on more elements than without them. Drafts pass if a page cannot be fetched or audited
+ * in time: the next scan judges what is live.
  */
 export async function tryDrafts(
   { pageReader }: Pick<Services, "pageReader">,
@@ -40,7 +40,7 @@ async function tryOnPages(
   }
 }
 
-/** Returns the pages to try, those with the elements of most drafts first. */
+/** Returns the pages to try, starting with pages that cover the most drafts. */
 function pagesOf(drafts: readonly Draft[]): string[] {
   const byPage = Map.groupBy(drafts, ({ pageUrl }) => pageUrl);
   const pages = [...byPage].sort(([, some], [, others]) => others.length - some.length);

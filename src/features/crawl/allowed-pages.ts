@@ -3,7 +3,7 @@ import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { ScanStep } from "./scan-step.ts";
 
 /**
- * Work (length of all patterns times length of all addresses) up to which matching takes a few
+ * Maximum work (total pattern length times total address length) at which matching takes only a few
  * milliseconds, whatever the patterns.
  */
 export const QUICK_WORK = 5_000_000;
@@ -15,8 +15,8 @@ export function choiceOf({ crawl, site }: ScanStep): PageChoice {
 }
 
 /**
- * Chooses the pages that a scan may visit: in this thread if that is quick, otherwise in a child of
- * the scanner. If it takes too long there, no page may be visited.
+ * Chooses the pages a scan may visit: in this thread if that is quick, otherwise in a scanner child
+ * process. If it takes too long there, no page may be visited.
  * @throws PageProblem `busy`
  */
 export async function pagesToVisit(

@@ -7,11 +7,12 @@ import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { isUniqueViolation } from "../accounts/retry-on-conflict.ts";
 
-/** Lease longer than any step takes; a crashed process's step is due again afterwards. */
+/** Lease longer than any step takes; a crashed process's step becomes due again when it expires. */
 const LEASE_MS = 180_000;
 
 /**
- * Claims after which a step is put aside, since it has probably crashed every process that took it.
+ * Number of claims after which a step is put aside, since it has probably crashed every process
+ * that took it.
  */
 const MAX_CLAIMS = 2;
 
@@ -19,14 +20,14 @@ export interface ClaimedStep {
   scan: Scan;
   site: Site;
   owner: User;
-  /** Whether the step has crashed its process twice, so that the scan continues without it. */
+  /** Whether the step has crashed its process twice, so the scan continues without it. */
   isPutAside: boolean;
 }
 
 /**
- * Claims the next due step of a scan for this process; undefined if there is none. A scan waits
- * while another scan of its host runs. Steps whose process crashed run one at a time, so that none
- * is blamed for another's crash.
+ * Claims the next due scan step for this process; undefined if there is none. A scan waits while
+ * another scan of its host runs. Steps whose process crashed run one at a time, so no step is
+ * blamed for another's crash.
  */
 export async function claimStep(services: Services): Promise<ClaimedStep | undefined> {
   const id = await claim(services).catch((error: unknown) => {
@@ -96,8 +97,8 @@ async function claim({ db, clock }: Services): Promise<string | undefined> {
 }
 
 /**
- * Takes back the claims of steps that ended without a result for reasons other than their content,
- * such as a shutdown. Steps that still run keep their lease.
+ * Releases the claims of steps that ended without a result for reasons unrelated to their content,
+ * such as a shutdown. Steps still running keep their lease.
  */
 export async function takeBackClaims({ db }: Pick<Services, "db">, leases: Iterable<string>): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import type { ChosenPages } from "#src/scanner/crawl/choose-pages.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { NoteCode } from "../sites/reason-words.ts";
 
-/** Maximum rows per page that a scan may audit, including redirects and copies, plus a few more. */
+/** Maximum rows per page that a scan may audit, allowing for redirects, copies, and a few more. */
 const ROWS_PER_PAGE = 3;
 const MORE_ROWS = 50;
 
@@ -15,7 +15,7 @@ export interface Enlisting {
   now: Date;
 }
 
-/** Adds chosen pages to a scan, up to its limit, and returns notes for the owner. */
+/** Adds chosen pages to a scan, up to its limit; returns notes for the owner. */
 export async function enlistPages(
   tx: Transaction,
   enlisting: Enlisting,
@@ -35,7 +35,7 @@ export async function enlistFirstPages(
   return [];
 }
 
-/** Inserts the pages that the scan does not know; returns the remaining room, negative if short. */
+/** Inserts the pages new to the scan; returns the remaining room, negative if short. */
 async function insertFresh(
   tx: Transaction,
   { scan, crawl, now }: Enlisting,
@@ -63,7 +63,7 @@ async function insertFresh(
   return room - fresh.length;
 }
 
-/** Returns the addresses new to a scan; most links of a site are already known. */
+/** Returns the addresses new to a scan; most of a site's links are already in it. */
 async function unknownOf(tx: Transaction, { id }: Scan, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   const rows = await tx.execute<{ url: string }>(sql`

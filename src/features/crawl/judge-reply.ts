@@ -3,7 +3,7 @@ import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 import type { PageReasonCode } from "../sites/reason-words.ts";
 
 export type Judgement =
-  /** Reply with a page to audit. */
+  /** Reply containing a page to audit. */
   | { kind: "page" }
   | { kind: "unchanged" }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null }
@@ -27,7 +27,7 @@ function statusReason(status: number): PageReasonCode {
   return status >= 500 ? "server-error" : "status";
 }
 
-/** Whether a reply is HTML, which browsers usually assume without a type. */
+/** Whether a reply is HTML, which browsers usually assume if no type is given. */
 function isHtml(type: string | undefined): boolean {
   return type === undefined || /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type);
 }

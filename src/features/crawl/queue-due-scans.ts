@@ -9,12 +9,12 @@ import { nextScheduledScan } from "../sites/scan-schedule.ts";
 
 const BATCH = 20;
 
-/** Queues each site's scheduled scan when it is due; safe to run on several replicas. */
+/** Queues each site's scheduled scan when due; safe to run on several replicas. */
 export async function queueDueScans(services: Services): Promise<void> {
   while ((await transact(services.db, (tx) => queueBatch(services, tx))) === BATCH);
 }
 
-/** Returns the number of sites that were due. A site without access waits for its next day. */
+/** Returns the number of sites that were due. A site without access waits until its next day. */
 async function queueBatch(services: Services, tx: Transaction): Promise<number> {
   const now = services.clock.now();
   const due = await tx

@@ -9,11 +9,11 @@ import { judgeReply } from "./judge-reply.ts";
 import type { ScanStep } from "./scan-step.ts";
 import type { Reply, Visit } from "./write-visit.ts";
 
-/** Wait while this process has no room for a page. */
+/** Wait time while this process has no room for a page. */
 export const BUSY_MS = 5_000;
 const RETRY_AFTER_MS = { min: 10_000, max: 600_000 };
 
-/** Requests a page conditionally, and audits it if it has changed. */
+/** Requests a page conditionally and audits it if it has changed. */
 export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
   const { pageReader, db, clock } = step.services;
   const corrections = { ...(await correctionsOnPage(db, page)), readAt: clock.now() };
@@ -31,26 +31,26 @@ export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit
   }
 }
 
-/** Failures of another website to which a page redirects. */
+/** Failures of another website that a page redirects to. */
 const OF_TARGET: readonly string[] = ["dns", "tls", "connection", "timeout"];
 
-/** Returns the origin of another website that failed after a redirect to it, or null. */
+/** Returns the origin of another website that failed after a redirect to it; null otherwise. */
 function failedElsewhere(error: FetchProblem | PageProblem, { crawl }: ScanStep): string | null {
   if (!(error instanceof FetchProblem) || !OF_TARGET.includes(error.reason)) return null;
   const origin = parseUrl(error.url)?.origin ?? crawl.origin;
   return origin === crawl.origin ? null : origin;
 }
 
-/** Whether the request failed at the site itself, not at a redirect's target. */
+/** Whether the request failed at the site itself rather than a redirect target. */
 function isOfHost(error: FetchProblem | PageProblem, { crawl }: ScanStep): boolean {
   return error instanceof FetchProblem && parseUrl(error.url)?.origin === crawl.origin;
 }
 
-/** State of the page before its request. */
+/** Page state before the request. */
 interface Known {
   page: ScanPage;
   corrections: CorrectionsOnPage & { readAt: Date };
-  /** Whether an audit of the same content would find the same. */
+  /** Whether auditing the same content again would produce the same results. */
   isKnown: boolean;
 }
 
@@ -70,7 +70,7 @@ async function judgeVisit(
   return { kind: "checked", reply, audit, correctionsReadAt: corrections.readAt };
 }
 
-/** Whether the stored findings are of the engines that would audit the page now. */
+/** Whether the stored findings come from the engines that would audit the page now. */
 function isKnownContent({ auditor }: ScanStep, { contentHash, engines }: ScanPage): boolean {
   return contentHash !== null && engines !== null && engines === auditor.engines;
 }

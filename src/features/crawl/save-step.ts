@@ -7,10 +7,10 @@ import type { Crawl } from "../sites/crawl-state.ts";
 import type { NoteCode } from "../sites/reason-words.ts";
 import { addNotes } from "./add-notes.ts";
 
-/** Result of a step, stored as a whole or not at all. */
+/** Step result, stored entirely or not at all. */
 export interface StepResult {
   crawl: Crawl;
-  /** Wait before the next step. */
+  /** Wait time before the next step. */
   waitMs: number;
   /** Writes pages and findings; returns notes for the owner. */
   write?: (tx: Transaction) => Promise<readonly NoteCode[]>;
@@ -20,7 +20,9 @@ export interface StepResult {
   ending?: Ending;
 }
 
-/** Stores a step's result, unless the scan was stopped or another process has taken the step. */
+/**
+ * Stores a step's result, unless the scan was stopped or another process has taken over the step.
+ */
 export async function saveStep(
   services: Services,
   { id, lease }: Scan,

@@ -11,10 +11,12 @@ export interface ScanStep extends ClaimedStep {
   auditor: Auditor;
 }
 
-/** Audits pages, and knows the versions of its engines. */
+/** Auditor of pages that knows its engines' versions. */
 export interface Auditor {
-  /** Engines of the latest audit in this process; null before the first. */
+  /** Engines used by this process's latest audit; null before the first. */
   engines: string | null;
-  /** @param corrections the page's live corrections; the page is audited with and without them */
+  /**
+   * @param corrections the page's live corrections; the page is audited both with and without them
+   */
   audit(page: OpenPage, corrections: readonly Correction[]): Promise<PageAudit>;
 }

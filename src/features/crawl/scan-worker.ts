@@ -13,19 +13,21 @@ import { takeBackClaims } from "./claim-step.ts";
 import type { Auditor } from "./scan-step.ts";
 import { Leases, takeStep } from "./take-step.ts";
 
-/** Timer delay beyond which the process counts as busy, since requests wait as long. */
+/** Timer delay above which the process counts as busy, since requests wait just as long. */
 const BUSY_MS = 30;
 const PROBE_MS = 10;
 const PAUSE_MS = 500;
-/** Limits pauses, so that a constantly busy server scans slowly rather than never. */
+/** Maximum number of pauses, so a constantly busy server scans slowly rather than never. */
 const MAX_PAUSES = 20;
 
 const REAL_TIMER: Timer = { now: () => performance.now(), sleep: (ms) => Bun.sleep(ms) };
 
-/** Concurrent scans in this process, each with at most one request at a time. */
+/** Concurrent scans in this process, each making no more than one request at a time. */
 const LANES = 3;
 
-/** Works on due scans, a step at a time. Steps of a replica that dies are due again for others. */
+/**
+ * Processes due scans one step at a time. If a replica dies, its steps become due again for others.
+ */
 export class ScanWorker {
   readonly #services: Services;
   readonly #auditor: Auditor;
@@ -38,7 +40,7 @@ export class ScanWorker {
     this.#auditor = rememberingEngines(audit);
   }
 
-  /** Starts a lane, which starts a further one if it finds work; never waits, never throws. */
+  /** Starts a lane, which starts another if it finds work; never waits, never throws. */
   wake(): void {
     if (this.#stopped || this.#lanes.size >= LANES || !this.#services.isDatabaseUp()) return;
     const lane = this.#work().finally(() => this.#lanes.delete(lane));
@@ -49,11 +51,11 @@ export class ScanWorker {
     while (!this.#stopped && (await takeStep(this.#services, this.#auditor, this.#leases)));
   }
 
-  /** Waits for the steps under way; the next ones stay due. */
+  /** Waits for steps in progress; the remaining steps stay due. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const { underWay, unsaved } = this.#leases;
-    // The shutdown may be cut short, and the steps with it.
+    // The shutdown may be cut short, along with the steps.
     await takeBackClaims(this.#services, [...underWay, ...unsaved]).catch((error: unknown) =>
       logError("The steps of scans under way count as attempts", error),
     );
@@ -74,8 +76,8 @@ export class ScanWorker {
 }
 
 /**
- * Audits in the operator's browser or, without it, in the scanner's child processes; the lanes
- * never ask for more than exist.
+ * Audits in the operator's browser or, if there is none, in the scanner's child processes; the
+ * lanes never request more processes than exist.
  */
 function auditIn({ browserScanner }: Services) {
   const turns = new WorkQueue({ concurrency: AUDITS_AT_ONCE, maxWaiting: LANES });
@@ -84,7 +86,7 @@ function auditIn({ browserScanner }: Services) {
   return browserScanner ? auditInBrowser(browserScanner, audit) : audit;
 }
 
-/** Adds the effect of corrections, unless the page takes too long with them. */
+/** Adds the effect of corrections, unless the page takes too long with corrections applied. */
 async function withJudgement(
   page: OpenPage,
   audit: PageAudit,
@@ -116,7 +118,7 @@ interface Timer {
   sleep(ms: number): Promise<void>;
 }
 
-/** Waits while the event loop is behind, so that visitors come first. */
+/** Waits while the event loop lags, so visitors come first. */
 export async function waitForVisitors({ now, sleep } = REAL_TIMER): Promise<void> {
   for (let pauses = 0; pauses < MAX_PAUSES; pauses += 1) {
     const start = now();
@@ -129,8 +131,8 @@ export async function waitForVisitors({ now, sleep } = REAL_TIMER): Promise<void
 type Audit = Auditor["audit"];
 
 /**
- * Audits pages in the operator's browser, or with `fallback` while it is away and for pages that it
- * cannot audit; the audit's engines tell which.
+ * Audits pages in the operator's browser, or with `fallback` while the browser is away and for
+ * pages it cannot audit; the audit's engines show which was used.
  */
 export function auditInBrowser(browser: Pick<BrowserScanner, "audit">, fallback: Audit): Audit {
   let isAway = false;

@@ -1,6 +1,6 @@
 /**
- * Whether an origin is another spelling of a site's: with or without `www.`, or with https instead
- * of http.
+ * Whether an origin is another spelling of a site's origin: with or without `www.`, or with https
+ * instead of http.
  */
 export function isSiblingOrigin(origin: string, siteOrigin: string): boolean {
   const [there, here] = [new URL(origin), new URL(siteOrigin)];

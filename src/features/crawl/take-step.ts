@@ -26,29 +26,29 @@ import type { Auditor, ScanStep } from "./scan-step.ts";
 import { isSiblingOrigin } from "./sibling-origin.ts";
 import { visitPageStep } from "./visit-next-page.ts";
 
-/** Wait between two requests to a host that asks for none. */
+/** Wait time between two requests to a host that does not specify any. */
 const POLITE_MS = 1_000;
-/** Limit that ends a scan before the next one starts, whatever wait a host asks for. */
+/** Time limit that ends a scan before the next starts, however long a host asks to wait. */
 const LONGEST_SCAN_MS = 20 * HOUR_MS;
 const ROBOTS_ATTEMPTS = 3;
 const ROBOTS_RETRY_MS = 60_000;
 
 const NO_RULES: RobotsTxt = { allow: [], disallow: [], delayMs: 0, sitemaps: [] };
 
-/** Causes that may be over in a minute. */
+/** Causes that may clear up within a minute. */
 const PASSING: readonly ScanReasonCode[] = ["connection", "timeout", "robots-error"];
 
-/** Sitemaps read per scan, indexes included; bounds loops and very large sites. */
+/** Maximum sitemaps read per scan, including indexes; bounds loops and very large sites. */
 const MAX_SITEMAPS = 50;
 const ACCEPT = "application/xml,text/xml;q=0.9,*/*;q=0.1";
 
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 60_000;
 
-/** Leases of a process, used to take back the claims of uncompleted steps. */
+/** Leases held by a process, used to release the claims of uncompleted steps. */
 export class Leases {
   readonly underWay = new Set<string>();
-  /** Leases of steps whose result could not be stored while the database was away. */
+  /** Leases of steps whose result could not be stored while the database was unavailable. */
   readonly unsaved = new Set<string>();
 }
 
@@ -95,7 +95,7 @@ async function performAndSave(services: Services, auditor: Auditor, claimed: Cla
   }
 }
 
-/** Retries a step a few times after an error on our side, and then ends the scan. */
+/** Retries a step a few times after an error on our side, then ends the scan. */
 function retryOrEnd(crawl: Crawl): StepResult {
   const attempts = crawl.attempts + 1;
   const next = { crawl: { ...crawl, attempts }, waitMs: RETRY_MS };
@@ -117,7 +117,7 @@ function perform(step: ScanStep): StepResult | Promise<StepResult> {
 }
 
 /**
- * Ends a scan of an unclaimed site or without access to the product, and a scan that has taken a
+ * Ends a scan if the site is unclaimed, there is no access to the product, or the scan has taken a
  * day.
  */
 function outsideEnding({ scan, site, owner }: ClaimedStep, services: Services) {
@@ -145,7 +145,7 @@ function newCrawl(origin: string): Crawl {
   };
 }
 
-/** Reads the next sitemap of a scan, or goes on to the pages if there is none. */
+/** Reads a scan's next sitemap, or moves on to the pages if there is none. */
 async function readSitemapStep(step: ScanStep): Promise<StepResult> {
   const { crawl, scan, services } = step;
   const [address, ...others] = crawl.sitemaps;
@@ -172,7 +172,7 @@ async function readOnce(step: ScanStep, address: string) {
   return isFetched(step.crawl, address) ? fetchSitemap(step, address) : null;
 }
 
-/** Skips sitemaps of other hosts and sitemaps already read. */
+/** Skips other hosts' sitemaps and sitemaps already read. */
 function isFetched({ origin, sitemapsRead }: Crawl, address: string): boolean {
   const url = parseUrl(address);
   return url !== null && isSiblingOrigin(url.origin, origin) && !sitemapsRead.includes(address);
@@ -236,7 +236,7 @@ async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | S
       (file) => readRules(file, name),
     );
   } catch (error) {
-    // A file beyond the reading limits forbids the visit, like a file that is not sent.
+    // A file exceeding the reading limits forbids the visit, like a file that is not sent.
     if (error instanceof PageProblem) return error.reason === "busy" ? "connection" : "robots-error";
     if (!(error instanceof FetchProblem)) throw error;
     if (error.reason === "redirects" || error.reason === "body") return NO_RULES;
@@ -244,7 +244,9 @@ async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | S
   }
 }
 
-/** Allows everything if the file is missing, and nothing if it cannot be read now (RFC 9309). */
+/**
+ * Allows everything if the file is missing, and nothing if it is currently unreadable (RFC 9309).
+ */
 async function readRules(file: OpenPage, name: string): Promise<RobotsTxt | ScanReasonCode> {
   const { status } = file.reply;
   if (status >= 500 || status === 429) return "robots-error";

@@ -12,14 +12,14 @@ import type { ScanStep } from "./scan-step.ts";
 import { isSiblingOrigin } from "./sibling-origin.ts";
 import { linksOf, type Visit, writeVisit } from "./write-visit.ts";
 
-/** Failed requests in a row after which the site counts as unreachable. */
+/** Number of consecutive failed requests after which the site counts as unreachable. */
 const MAX_FAILURES = 5;
 const MAX_ATTEMPTS = 2;
 const RETRY_MS = 30_000;
 
-/** Causes that may be over in half a minute, and that concern the site more than the page. */
+/** Causes that may clear up within half a minute, and that concern the site more than the page. */
 const PASSING: readonly PageReasonCode[] = ["connection", "timeout", "server-error", "refused"];
-/** Causes that count toward the failed requests in a row if they concern the host. */
+/** Causes that count toward consecutive failed requests if they concern the host. */
 const OF_HOST: readonly PageReasonCode[] = ["dns", "tls"];
 /** Causes that make every page of the site unreachable. */
 const FATAL_AT_HOME: readonly PageReasonCode[] = [
@@ -32,7 +32,7 @@ const FATAL_AT_HOME: readonly PageReasonCode[] = [
   "left-site",
 ];
 
-/** Visits the next page of a scan, or ends the scan if there is none. */
+/** Visits a scan's next page, or ends the scan if there is none. */
 export async function visitPageStep(step: ScanStep): Promise<StepResult> {
   const { crawl } = step;
   const page = await nextPage(step);
@@ -75,7 +75,7 @@ function isHome({ crawl }: ScanStep, { url }: ScanPage): boolean {
   return crawl.stage === "home" && url === `${crawl.origin}/`;
 }
 
-/** Restarts on the origin to which the home page redirects, such as with `www.`. */
+/** Restarts on the origin that the home page redirects to, such as with `www.`. */
 function movedHome({ crawl, site }: ScanStep, page: ScanPage, target: string | null): StepResult | null {
   const origin = parseUrl(target ?? "")?.origin ?? crawl.origin;
   if (origin === crawl.origin || !isSiblingOrigin(origin, site.origin)) return null;
@@ -139,7 +139,7 @@ function isOfHost(visit: Visit): boolean {
   return visit.kind === "failed" && visit.isOfHost === true;
 }
 
-/** Ends a scan that has visited all its pages; it has failed if none of them could be read. */
+/** Ends a scan that has visited all its pages; the scan fails if none could be read. */
 async function endOfScan(step: ScanStep): Promise<StepResult> {
   const { crawl } = step;
   if (crawl.stage === "home") return { crawl: { ...crawl, stage: "sitemaps" }, waitMs: 0 };

@@ -29,16 +29,16 @@ interface FailedVisit {
   isOfHost?: boolean;
 }
 
-/** Result of a request for a page. */
+/** Result of requesting a page. */
 export type Visit =
   | { kind: "checked"; reply: Reply; audit: PageAudit; correctionsReadAt: Date }
   | { kind: "unchanged"; reply: Reply }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null; reply?: Reply }
   | FailedVisit
-  /** This process has no room for it now. */
+  /** This process has no room for the page now. */
   | { kind: "later"; waitMs: number };
 
-/** Maximum links stored per page, reused while it is unchanged. */
+/** Maximum links stored per page, reused while the page is unchanged. */
 const MAX_LINKS = 300;
 const TITLE_LIMIT = 300;
 const HEADER_LIMIT = 300;
@@ -58,7 +58,7 @@ export interface Written {
   publicIds: string[];
 }
 
-/** Returns the addresses that a visited page leads to, up to the number stored with it. */
+/** Returns the addresses a visited page leads to, up to the number stored per page. */
 export function linksOf(step: ScanStep, page: ScanPage, visit: Visit): string[] {
   switch (visit.kind) {
     case "checked": {
@@ -154,9 +154,7 @@ async function storeAudit(
   await storeFindings(tx, place, audit.findings, audit.pictures);
 }
 
-/**
- * Whether the configured browser was away, so that earlier findings that need it may still hold.
- */
+/** Whether the configured browser was away, so earlier findings that require it may still hold. */
 function isWeakerThanBefore({ services }: ScanStep, { engines }: ScanPage, audit: PageAudit): boolean {
   const usesBrowser = (list: string) => list.includes(inBrowser(""));
   return services.browserScanner !== null && usesBrowser(engines ?? "") && !usesBrowser(enginesOf(audit));
@@ -183,7 +181,7 @@ function leadsOn(reason: PageReasonCode): boolean {
 }
 
 /**
- * Returns the page that this page copies: its canonical address if it differs only in the query or
+ * Returns the page that this page copies: its canonical address, if it differs only in the query or
  * a trailing slash. Many sites name a wrong canonical page, which would hide others.
  */
 function originalOf({ crawl }: ScanStep, { url }: ScanPage, { canonical }: PageAudit): string | null {

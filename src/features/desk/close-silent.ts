@@ -6,7 +6,7 @@ import type { Services } from "#src/services.ts";
 /** Days without a reply after which an answered conversation is closed. */
 export const SILENT_DAYS = 30;
 
-/** Closes conversations whose answer has had no reply for 30 days. */
+/** Closes conversations whose answer has gone without a reply for 30 days. */
 export async function closeSilent({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - SILENT_DAYS * DAY_MS);

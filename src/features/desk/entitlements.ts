@@ -5,8 +5,8 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { type DeskBooking, deskBookings } from "#src/db/schema/desk.ts";
 
 /**
- * Returns an account's allowances and what is left of them. A use counts for a year or a month from
- * its day, so that a plan bought in December is worth no less than in January.
+ * Returns an account's allowances and the amounts left. A use counts for a year or a month from its
+ * day, so a plan bought in December is worth no less than one bought in January.
  */
 export async function readEntitlements(
   db: Database | Transaction,

@@ -13,14 +13,14 @@ import { uploadName } from "../uploads/upload-name.ts";
 import { deskKey } from "./desk-key.ts";
 import { withoutTokens } from "./without-tokens.ts";
 
-/** File of an allowed kind and size. */
+/** File with an allowed type and size. */
 export interface CheckedFile extends Pick<DeskFile, "name" | "kind"> {
   bytes: Uint8Array;
 }
 
 /**
- * @throws DomainError `invalid` for an unsupported kind or size; `unavailable` as `uploadKind`
- * does.
+ * @throws DomainError `invalid` for an unsupported type or size; `unavailable` in the same cases as
+ * `uploadKind`.
  */
 export async function checkFile(
   services: Pick<Services, "pageReader">,
@@ -36,7 +36,7 @@ export async function checkFile(
 
 /**
  * Encrypts a file and stores it with a message; a duplicate within a conversation is stored once.
- * @throws DomainError `conflict` with too many files.
+ * @throws DomainError `conflict` if there are too many files.
  */
 export async function insertFile(
   { secret, clock }: Pick<Services, "secret" | "clock">,

@@ -7,8 +7,8 @@ type NewMessage = Pick<DeskMessage, "conversationId" | "author" | "text" | "requ
   Partial<DeskMessage>;
 
 /**
- * Inserts the next message of a locked conversation, without tokens; null if its request is stored
- * already. The caller holds the conversation's lock, so that no other message takes the number.
+ * Inserts a locked conversation's next message, without tokens; null if its request is already
+ * stored. The caller holds the conversation's lock, so no other message takes the number.
  */
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<DeskMessage | null> {
   const { conversationId, request } = message;

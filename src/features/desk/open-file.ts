@@ -4,7 +4,7 @@ import { DomainError } from "#src/errors.ts";
 import { openBytes } from "#src/sealed-bytes.ts";
 import { deskKey } from "./desk-key.ts";
 
-/** Decrypts a file. @throws DomainError `conflict` after SECRET was changed. */
+/** Decrypts a file. @throws DomainError `conflict` if SECRET has changed. */
 export function openFile(secret: string, { id, sealed }: DeskFile): Buffer {
   try {
     return openBytes(deskKey(secret), id, sealed);

@@ -9,10 +9,7 @@ import type { Services } from "#src/services.ts";
 
 type Needs = Pick<Services, "config" | "billingClock" | "clock" | "deskFeatures">;
 
-/**
- * Returns the services by people on the account's plan; where nothing is sold, only included
- * services.
- */
+/** Returns the human services on the account's plan; if nothing is sold, only included services. */
 export function servicesOf(needs: Needs, owner: User): DeskFeature[] {
   const coverage = coverageOf(needs, owner);
   const isSold = needs.config.billing !== "off";
@@ -21,13 +18,13 @@ export function servicesOf(needs: Needs, owner: User): DeskFeature[] {
   );
 }
 
-/** Returns an account's effective plan; null where nothing is sold. */
+/** Returns an account's effective plan; null if nothing is sold. */
 export function coveredPlan(needs: Pick<Needs, "config" | "billingClock">, owner: User): PlanId | null {
   const { upTo } = coverageOf(needs, owner);
   return upTo === "everything" ? null : upTo;
 }
 
-/** Returns the topics that a role in the account may choose. */
+/** Returns the topics available to a role in the account. */
 export function offeredTopics(
   needs: Needs,
   { owner, role }: { owner: User; role: Role },

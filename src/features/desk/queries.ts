@@ -25,7 +25,7 @@ import { type DeskReader, seenConversations } from "./reader.ts";
 
 type Reader = Database | Transaction;
 
-/** @throws DomainError `not-found`, also for a conversation of another account or role. */
+/** @throws DomainError `not-found`, including for another account's or role's conversation. */
 export async function findConversation(
   db: Reader,
   reader: DeskReader,
@@ -39,7 +39,7 @@ export async function findConversation(
 }
 
 /**
- * Locks a conversation until the transaction's end, to serialize messages.
+ * Locks a conversation until the transaction ends, to serialize messages.
  * @throws DomainError `not-found`
  */
 export async function lockConversation(tx: Transaction, id: string): Promise<DeskConversation> {
@@ -62,7 +62,7 @@ export async function listConversations(db: Database, reader: DeskReader): Promi
   return rows.map(summaryOf);
 }
 
-/** @throws DomainError `not-found`, also for a conversation of another account or role. */
+/** @throws DomainError `not-found`, including for another account's or role's conversation. */
 export async function readConversation(
   db: Reader,
   reader: DeskReader,
@@ -90,7 +90,7 @@ export async function viewConversation(db: Reader, row: DeskConversation): Promi
   };
 }
 
-/** @throws DomainError `not-found`, also for a file of another conversation. */
+/** @throws DomainError `not-found`, including for another conversation's file. */
 export async function findDeskFile(db: Reader, conversationId: string, id: string): Promise<DeskFile> {
   if (!isUuid(id)) throw notFound();
   const own = and(eq(deskFiles.id, id), eq(deskFiles.conversationId, conversationId));
@@ -99,7 +99,7 @@ export async function findDeskFile(db: Reader, conversationId: string, id: strin
   return file;
 }
 
-/** Selects the files of a conversation without their content. */
+/** Selects a conversation's files without their content. */
 async function listFiles(db: Reader, conversationId: string) {
   const { sealed: _sealed, digest: _digest, conversationId: _id, ...columns } = getTableColumns(deskFiles);
   return db
@@ -128,7 +128,7 @@ async function listMessages(db: Reader, conversationId: string): Promise<DeskMes
     name: person && nameOf(person),
     sender: message.sender,
     text: message.text,
-    // The quote in the team's mail contains text that only the team may read.
+    // The quote in the team's email contains text that only the team may read.
     whole: message.author === "team" ? null : message.whole,
     isSigned: message.isSigned,
     isAutomatic: message.isAutomatic,
@@ -144,8 +144,8 @@ function fileView({ id, name, kind, size }: DeskFileView): DeskFileView {
 }
 
 /**
- * Returns a reply's delivery; a mail purged from the outbox was sent, unless the message says that
- * it failed.
+ * Returns a reply's delivery status; an email purged from the outbox was sent, unless the message
+ * says it failed.
  */
 function deliveryOf(
   { failedAt }: DeskMessage,

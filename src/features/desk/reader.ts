@@ -8,7 +8,10 @@ export interface DeskReader {
   role: Role;
 }
 
-/** Condition for the account's conversations that a role may see: billing is for the owner only. */
+/**
+ * Condition for the account's conversations that a role may see; billing conversations are for the
+ * owner only.
+ */
 export function seenConversations({ accountId, role }: DeskReader): SQL | undefined {
   return and(
     eq(deskConversations.accountId, accountId),

@@ -3,7 +3,7 @@ import { deskMessages } from "#src/db/schema/desk.ts";
 import { mailOutbox } from "#src/db/schema/mail.ts";
 import type { Services } from "#src/services.ts";
 
-/** Records undeliverable replies before the outbox purges their mails. */
+/** Records undeliverable replies before the outbox purges their emails. */
 export async function recordFailedAnswers({ db }: Pick<Services, "db">): Promise<void> {
   await db
     .update(deskMessages)

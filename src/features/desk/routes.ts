@@ -23,7 +23,10 @@ import { readDesk } from "./customer/read-desk.ts";
 import { readConversation } from "./queries.ts";
 import type { DeskReader } from "./reader.ts";
 
-/** Routes for managers and the owner: conversations may mention what outside viewers do not see. */
+/**
+ * Routes for managers and the owner, since conversations may mention things hidden from outside
+ * viewers.
+ */
 export function deskRoutes(services: Services): Route[] {
   const access = "mayManage";
   return [

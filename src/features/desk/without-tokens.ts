@@ -3,12 +3,12 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import { withoutTokenForms } from "./desk-token.ts";
 
-/** A word that may be a token, since its letters and length fit. */
+/** A word that may be a token, judging by its letters and length. */
 const CANDIDATES = /(?<![a-z0-9])[a-km-np-z2-9]{15}(?![a-z0-9])/gi;
 
 /**
- * Removes the tokens of all conversations from a text that people will read: whoever has a token
- * can write in its owner's name.
+ * Removes all conversations' tokens from a text that people will read: anyone with a token can
+ * write in its owner's name.
  */
 export async function withoutTokens(db: Database | Transaction, text: string): Promise<string> {
   const bare = withoutTokenForms(text, []);

@@ -4,15 +4,15 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { isTaken } from "../accounts/insert-user.ts";
 import { removeUnverified } from "../accounts/remove-unverified.ts";
 
-/** Returns another user who holds an address, other than by an unconfirmed registration. */
+/** Returns another user who holds an address through anything but an unconfirmed registration. */
 export async function findOwner(tx: Transaction, email: string, userId: number): Promise<User | undefined> {
   const holder = await findHolder(tx, email, userId);
   return isFree(holder) ? undefined : holder;
 }
 
 /**
- * Frees an address for the user who proved ownership, by removing an unconfirmed registration with
- * it. Returns false if it belongs to another account, which stays untouched.
+ * Frees an address for the user who proved ownership by removing any unconfirmed registration that
+ * uses it. Returns false if it belongs to another account, which stays untouched.
  */
 export async function freeAddress(tx: Transaction, email: string, userId: number): Promise<boolean> {
   const holder = await findHolder(tx, email, userId);

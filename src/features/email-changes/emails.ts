@@ -7,7 +7,7 @@ import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { EMAIL_CHANGE_WORDS } from "./mail-words.ts";
 
-/** Addresses of a change, and the user's region. */
+/** Addresses involved in a change, and the user's region. */
 interface Addresses extends Pick<User, "locale"> {
   oldEmail: string;
   newEmail: string;
@@ -44,7 +44,7 @@ export function confirmNewMail(config: Config, { newEmail, locale }: Addresses, 
   );
 }
 
-/** Notifies an address that already has an account, which the requester does not learn. */
+/** Notifies an address that already has an account, without revealing this to the requester. */
 export function takenMail(config: Config, holder: MailReader): OutgoingMail {
   const { reader, words: all } = mailTo(holder, EMAIL_CHANGE_WORDS);
   const words = all.taken;
@@ -73,14 +73,14 @@ export function changedMail(config: Config, { newEmail, locale }: Omit<Addresses
 }
 
 /**
- * Notifies the previous address. The mail has no link to undo the change: it would give the account
- * to whoever reads a mailbox that the user may have left for that very reason.
+ * Notifies the previous address. The email has no link to undo the change: that would give the
+ * account to anyone reading a mailbox that the user may have left for that very reason.
  */
 export function changedAwayMail(config: Config, addresses: Addresses): OutgoingMail {
   return mailOldAddress(config, addresses, "changedAway");
 }
 
-/** Notifies the previous address of a change that the operator made. */
+/** Notifies the previous address of a change made by the operator. */
 export function changedByOperatorMail(config: Config, addresses: Addresses): OutgoingMail {
   return mailOldAddress(config, addresses, "byOperator");
 }

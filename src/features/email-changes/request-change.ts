@@ -16,13 +16,13 @@ import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
 
 const HOURS = 24;
 
-/** Limits requests per user, so that strangers cannot be flooded with mail. */
+/** Limits requests per user, so strangers cannot be flooded with email. */
 const REQUESTS: Limit = { name: "email-changes", max: 5, windowSeconds: 3_600 };
 
 /**
- * Mails a link to both addresses; the address changes when both were followed within 24 hours.
- * Replaces an earlier request. Only the new address learns whether it already has an account. If
- * the old address was never verified, the link to the new one is enough.
+ * Emails a link to both addresses; the address changes once both links have been followed within 24
+ * hours. Replaces any earlier request. Only the new address learns whether it already has an
+ * account. If the old address was never verified, the link to the new address is enough.
  * @throws DomainError `invalid` at `currentPassword` or `email`; `conflict`; `rate-limited`.
  */
 export async function requestChange(services: Services, user: User, input: ChangeEmailInput): Promise<void> {
@@ -73,7 +73,7 @@ function sameAddress(): DomainError {
 }
 
 /**
- * Cancels a change by the link mailed to the old address; a failed change counts as canceled.
+ * Cancels a change using the link emailed to the old address; a failed change counts as canceled.
  * @throws DomainError `invalid` for an unknown link, and after the address has changed.
  */
 export async function cancelByLink(services: Services, token: string): Promise<void> {

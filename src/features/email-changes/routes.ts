@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import { confirmChange } from "./confirm-change.ts";
 import { cancelByLink, cancelOwnChange, requestChange } from "./request-change.ts";
 
-/** Options of routes for holders of a mailed link. */
+/** Route options for holders of an emailed link. */
 const BY_LINK = { access: "everybody", limit: LIMITS.linkToken, body: VerifyEmailSchema } as const;
 
 export function emailChangeRoutes(services: Services): Route[] {

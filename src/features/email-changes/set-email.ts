@@ -13,7 +13,7 @@ import { writeAddress } from "./write-address.ts";
 
 /**
  * Changes a user's address at the operator's request, without confirmation links; both addresses
- * are notified. Cancels the user's own open change.
+ * are notified. Cancels the user's own pending change.
  * @throws DomainError `not-found`; `invalid` for the current address; `conflict` for another user's
  * address.
  */

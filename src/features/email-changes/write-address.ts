@@ -6,7 +6,8 @@ import { freeAddress } from "./address-holder.ts";
 
 /**
  * Sets a locked user's new, verified address; the card provider is notified later. Password links
- * mailed to either address end. Returns false, with no change, for another account's address.
+ * emailed to either address become invalid. Returns false without changing anything if the address
+ * belongs to another account.
  */
 export async function writeAddress(
   { clock }: Pick<Services, "clock">,

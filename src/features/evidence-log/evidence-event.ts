@@ -33,18 +33,18 @@ type EvidenceKind =
   | "corrections-switched"
   | "evidence-exported";
 
-/** A member of the account by user id, or an actor that is not a member. */
+/** Account member, by user id, or an actor that is not a member. */
 export type EvidenceActor = { userId: number } | "scanner" | "visitor" | "operator" | "server";
 
-/** An event for an account's log. Callers limit the length of every text in it. */
+/** Event for an account's log. Callers limit the length of all text in it. */
 export interface EvidenceEvent {
   kind: EvidenceKind;
   site?: { id: string; origin: string };
   by: EvidenceActor;
-  /** Facts kept as long as the account, without visitors' names, addresses or messages. */
+  /** Facts kept as long as the account exists, without visitors' names, addresses or messages. */
   data: { readonly [name: string]: Json };
-  /** The member concerned, if not the actor. */
+  /** Affected member, if not the actor. */
   member?: { userId: number };
-  /** Personal data of a visitor's barrier report, deleted with the report. */
+  /** Personal data from a visitor's barrier report, deleted with the report. */
   visitor?: { reportId: string; value: { readonly [name: string]: Json } };
 }

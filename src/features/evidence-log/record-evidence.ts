@@ -16,8 +16,8 @@ import { canonicalJson, type Json } from "./format/canonical-json.ts";
 import { commitmentOf, digestOfRecord, NO_RECORD, sha256 } from "./format/record-digest.ts";
 
 /**
- * Adds records to an account's log, in the transaction that causes them. Call it last, since other
- * transactions of the account wait for the lock.
+ * Adds records to an account's log, within the transaction that causes them. Call it last, since
+ * the account's other transactions wait for the lock.
  */
 export async function recordEvidence(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function recordEvidence(
 }
 
 /**
- * Locks an account's log. If there is none, locks the account first, in the order of other
+ * Locks an account's log. If there is none, locks the account first, in the same order as other
  * transactions, and creates the log.
  */
 async function lockLog(tx: Transaction, accountId: number): Promise<EvidenceLog> {
@@ -74,7 +74,7 @@ interface Person {
   role: Role | "former member";
 }
 
-/** Returns the current names and roles of the events' people. */
+/** Returns the current names and roles of the users in the events. */
 async function findPeople(
   tx: Transaction,
   accountId: number,
@@ -121,7 +121,7 @@ function personalParts(
   ];
 }
 
-/** Returns a record's body; `nonce` keeps a withheld body from being guessed by its digest. */
+/** Returns a record's body; `nonce` prevents guessing a withheld body from its digest. */
 function bodyOf(
   { kind, site, by, data }: EvidenceEvent,
   people: ReadonlyMap<number, Person>,

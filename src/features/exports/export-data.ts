@@ -10,8 +10,8 @@ import { PARTS } from "./parts.ts";
 const PAGE = 500;
 
 /**
- * Streams a user's and their account's data as one JSON object, with each table's rows under its
- * name.
+ * Streams a user's and their account's data as one JSON object, with each table's rows under the
+ * table's name.
  */
 export async function* exportData({ db, clock }: Pick<Services, "db" | "clock">, user: User) {
   yield `{"exportedAt":${JSON.stringify(clock.now())}`;
@@ -64,7 +64,7 @@ async function* selectRows(db: Services["db"], { table, without = [], instead }:
   }
 }
 
-/** Orders by the primary key, so that pages do not overlap. */
+/** Orders by primary key, so pages do not overlap. */
 function keyOf(table: PgTable) {
   const { columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);

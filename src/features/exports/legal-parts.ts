@@ -25,7 +25,7 @@ export const LEGAL_PARTS: Record<string, Part> = {
     rows: ofAccount(legalCases.accountId),
     without: ["request"],
   },
-  /** Leaves out the files, which are on the case's page and would make the export too large. */
+  /** Omits the files, which are on the case's page and would make the export too large. */
   caseLetters: {
     table: caseLetters,
     rows: (user) =>

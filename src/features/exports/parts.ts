@@ -53,12 +53,12 @@ const DESK_PARTS: Record<string, Part> = {
     table: deskMessages,
     rows: (user) => inArray(deskMessages.conversationId, ownConversations(user)),
     without: ["request", "operator"],
-    // Mail from the team may quote text that only the team may read.
+    // Emails from the team may quote text that only the team may read.
     instead: {
       whole: sql`case when ${deskMessages.author} = 'team' then null else ${deskMessages.whole} end`,
     },
   },
-  /** Leaves out the files, which are in the conversation and would make the export too large. */
+  /** Omits the files, which are in the conversation and would make the export too large. */
   deskFiles: {
     table: deskFiles,
     rows: (user) => inArray(deskFiles.conversationId, ownConversations(user)),
@@ -89,7 +89,7 @@ const PROGRAM_PARTS: Record<string, Part> = {
   },
 };
 
-/** Parts by the table's SQL name in camel case. A new table needs a decision here. */
+/** Parts, keyed by the table's SQL name in camel case. A new table needs a decision here. */
 export const PARTS: Record<string, Part> = {
   users: {
     table: users,
@@ -176,7 +176,7 @@ export const PARTS: Record<string, Part> = {
     without: ["identity"],
   },
   scanIssuePlaces: { table: issuePlaces, rows: ofIssues(issuePlaces.issueId) },
-  /** Leaves out the pictures, which show public pages and are on the issues' pages. */
+  /** Omits the pictures, which show public pages and are on the issues' pages. */
   scanIssuePictures: { table: issuePictures, rows: ofIssues(issuePictures.issueId), without: ["image"] },
   scanIssueEvents: {
     table: issueEvents,
@@ -235,7 +235,7 @@ export const PARTS: Record<string, Part> = {
   ...DESK_PARTS,
   ...PROGRAM_PARTS,
   ...SIGN_IN_PARTS,
-  /** Leaves out the operator's name, which says nothing about the owner. */
+  /** Omits the operator's name, which says nothing about the owner. */
   operatorActs: { table: operatorActs, rows: ofAccount(operatorActs.accountId), without: ["operator"] },
   subscriptionEvents: {
     table: subscriptionEvents,
@@ -256,7 +256,7 @@ export const PARTS: Record<string, Part> = {
     rows: ({ id }) => eq(emailChanges.userId, id),
     without: ["oldToken", "newToken"],
   },
-  /** Leaves out the mails themselves, which are sealed and contain live links. */
+  /** Omits the emails themselves, which are sealed and contain live links. */
   mailOutbox: {
     table: mailOutbox,
     rows: ofAddress(mailOutbox.recipient),

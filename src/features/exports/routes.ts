@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { exportData } from "./export-data.ts";
 
-/** Limit per user, since each export reads all their data. */
+/** Limit per user, since each export reads all of their data. */
 const EXPORTS: Limit = { name: "exports", max: 10, windowSeconds: 3_600 };
 
 export function exportRoutes(services: Services): Route[] {

@@ -12,7 +12,7 @@ import { ssoConnections, ssoDomains, ssoIdentities } from "../../db/schema/singl
 import type { Part } from "./part.ts";
 import { ofAccount } from "./row-conditions.ts";
 
-/** Parts about signing in, without columns that would grant access. */
+/** Sign-in data, excluding columns that would grant access. */
 export const SIGN_IN_PARTS: Record<string, Part> = {
   apiKeys: {
     table: apiKeys,

@@ -20,8 +20,8 @@ import type { Expected } from "./judge-page.ts";
 import { shownUrl, shownWord } from "./shown-text.ts";
 
 /**
- * Checks a page, as a browser would get it, for obstacles to a widget.
- * @throws DomainError `not-found`, also for another account's widget; `rate-limited`;
+ * Checks a page, as a browser would receive it, for obstacles to a widget.
+ * @throws DomainError `not-found`, including for another account's widget; `rate-limited`;
  * `unavailable`.
  */
 export async function checkInstall(
@@ -89,7 +89,7 @@ function viewOf(url: string, findings: FindingView[]): InstallCheckView {
   };
 }
 
-/** Explains why a page that arrived could not be read. */
+/** Explains why a page that was received could not be read. */
 function pageFinding(reason: Exclude<PageReason, "busy">): FindingView {
   const code = reason === "unreadable" ? "unreadable" : "too-heavy";
   return { code, severity: "problem", ...UNREAD_FINDINGS[reason], lines: [] };
@@ -100,7 +100,7 @@ function fetchFinding(reason: FetchReason): FindingView {
   return { code: reason, severity: "problem", ...words, lines: [] };
 }
 
-/** Returns why a reply can't be checked as a page; null if it can. */
+/** Returns why a reply cannot be checked as a page; null if it can. */
 export function judgeReply(page: PageReply): FindingView | null {
   if (page.status >= 300 || page.status < 200) return statusFinding(page.status);
   const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";

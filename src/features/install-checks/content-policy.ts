@@ -5,14 +5,14 @@ import { shownLine } from "./shown-text.ts";
 
 const HOST_SOURCE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9._-]+)(?::(\d+|\*))?(\/[^?#]*)?$/i;
 
-/** A resource that a policy blocks, and the directive that would allow it. */
+/** Resource that a policy blocks, and the directive that would allow it. */
 export interface Blocked {
   what: "script" | "connect" | "font" | "nonce";
-  /** The corrected directive. */
+  /** Corrected directive. */
   line: string;
 }
 
-/** Properties by which a policy may trust a script. */
+/** Properties a policy may use to trust a script. */
 interface LoadedScript {
   src: URL | null;
   nonce: string | null;
@@ -26,14 +26,14 @@ interface Place {
   script: LoadedScript;
 }
 
-/** Returns the widget's resources blocked by any of a page's policies, all of which apply. */
+/** Returns the widget's resources blocked by any of a page's policies; all policies apply. */
 export function blockedBy(policies: readonly string[], place: Place): Blocked[] {
   return policies.flatMap((policy) => blockedByOne(readPolicy(policy), place));
 }
 
 type Policy = ReadonlyMap<string, SourceList>;
 
-/** Parses a policy; the first of duplicate directives counts. */
+/** Parses a policy; of duplicate directives, the first counts. */
 function readPolicy(text: string): Policy {
   const directives = new Map<string, SourceList>();
   for (const part of text.split(";")) {
@@ -72,15 +72,15 @@ interface Effective {
   sources: SourceList;
 }
 
-/** Returns the first directive present, which governs; null allows everything. */
+/** Returns the first directive present, which takes effect; null allows everything. */
 function effective(policy: Policy, ...names: string[]): Effective | null {
   const directive = names.find((name) => policy.has(name));
   return directive ? { directive, sources: policy.get(directive) ?? [] } : null;
 }
 
 /**
- * Whether the script runs. A policy may trust it by address, nonce or hash, and the files it loads
- * later by address or `strict-dynamic`.
+ * Whether the script runs. A policy may trust the script by address, nonce or hash, and files it
+ * loads later by address or `strict-dynamic`.
  */
 function scriptRuns(sources: SourceList, { page, origin, script }: Place): boolean {
   const isTrusted = sources.some((source) => carriesTrust(source, script));
@@ -106,7 +106,7 @@ function extended({ directive, sources }: Effective, own: string, origin: string
   return shownLine(name, kept, origin);
 }
 
-/** Sources of a policy for one kind of resource, e.g. `'self' https://cdn.example`. */
+/** A policy's sources for one kind of resource, e.g. `'self' https://cdn.example`. */
 type SourceList = readonly string[];
 
 /** Whether a page's policy allows an address (Content Security Policy Level 3, 6.7.2). */
@@ -135,7 +135,7 @@ function matches(source: string, url: URL, page: URL): boolean {
   );
 }
 
-/** Whether a scheme equals its source's or is more secure. */
+/** Whether a scheme equals the source's scheme or is more secure. */
 function schemeFits(source: string, scheme: string): boolean {
   return source === scheme || (source === "http:" && scheme === "https:");
 }

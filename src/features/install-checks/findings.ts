@@ -51,7 +51,7 @@ export const FINDINGS = {
   switchedOff: () => note("switched-off", "switchedOff"),
 };
 
-/** Lists what the page's policies block, with the corrected directives. */
+/** Lists what the page's policies block, along with the corrected directives. */
 export function policyFindings(blocked: readonly Blocked[], code: string): FindingView[] {
   const linesOf = (what: Blocked["what"]) => [
     ...new Set(blocked.flatMap((one) => (one.what === what ? one.line : []))),

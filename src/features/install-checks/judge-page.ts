@@ -15,9 +15,9 @@ export interface Expected {
   isActive: boolean;
   /** Origin of this service, e.g. `https://handrail.example`. */
   origin: string;
-  /** The line to install. */
+  /** Line to install. */
   code: string;
-  /** Pattern of the hosts where the widget may show; null for all hosts. */
+  /** Pattern for hosts where the widget may appear; null for all hosts. */
   hosts: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface SentReply extends Pick<PageReply, "headers" | "truncated"> {
   url: string;
 }
 
-/** Judges a page by the facts read from it. Returns at least one finding, most pressing first. */
+/** Judges a page by the facts read from it. Returns at least one finding, most urgent first. */
 export function judgePage(page: SentReply, facts: InstallFacts, expected: Expected): FindingView[] {
   const url = new URL(page.url);
   const scripts = facts.scripts.map((script) => ({
@@ -60,7 +60,7 @@ export function judgePage(page: SentReply, facts: InstallFacts, expected: Expect
   return works && expected.isActive ? [FINDINGS.installed(), ...found] : found;
 }
 
-/** Explains why the code does not run, from its place on the page or similar scripts. */
+/** Explains why the code does not run, based on its place on the page or similar scripts. */
 function whyNot(
   { truncated }: SentReply,
   scripts: PlacedScript[],
@@ -84,7 +84,7 @@ function whyNot(
   return [truncated ? FINDINGS.truncated() : FINDINGS.missing(code)];
 }
 
-/** Returns the ids of other widgets that run on the page. */
+/** Returns the ids of other widgets running on the page. */
 function others(running: PlacedScript[], { publicId }: Expected): string[] {
   const ids = running.flatMap(({ widgetId }) => (widgetId && widgetId !== publicId ? widgetId : []));
   return [...new Set(ids)].slice(0, 5);
@@ -98,7 +98,7 @@ function isOurs({ src }: PlacedScript, { origin }: Expected): boolean {
 
 /**
  * Whether a browser runs a script of this type. Consent tools set unknown types; Cloudflare's types
- * end in the real one and do run.
+ * end in the real type and do run.
  */
 function runs({ type }: PlacedScript): boolean {
   return /^(|module|(.+-)?(text|application)\/(x-)?(java|ecma)script)$/.test(type);

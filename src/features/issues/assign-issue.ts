@@ -14,8 +14,8 @@ import { readIssue } from "./read-issue.ts";
 
 /**
  * Assigns an issue to a member of the account, or unassigns it.
- * @throws DomainError `not-found`, also for another account's issue; `invalid` for a user outside
- * the account or without access to the website.
+ * @throws DomainError `not-found`, including for another account's issue; `invalid` for a user
+ * outside the account or without access to the website.
  */
 export async function assignIssue(
   services: Services,

@@ -6,7 +6,7 @@ import type { Services } from "#src/services.ts";
 import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";
 
-/** @throws DomainError `not-found`, also for another account's issue. */
+/** @throws DomainError `not-found`, including for another account's issue. */
 export async function commentIssue(
   services: Services,
   { user, owner }: { user: User; owner: User },

@@ -14,8 +14,8 @@ import { SUMMARY_COLUMNS } from "./issue-evidence.ts";
 const MAX_LISTED = 200;
 
 /**
- * Compares the open issues after two scans of a site.
- * @throws DomainError `not-found`, also for another account's scan; `conflict` for scans of
+ * Compares a site's open issues after two scans.
+ * @throws DomainError `not-found`, including for another account's scan; `conflict` for scans of
  * different sites, or unless both have ended.
  */
 export async function compareScans(
@@ -44,7 +44,7 @@ export async function compareScans(
   };
 }
 
-/** Condition that an issue was open once the scan had ended, by its last change of state. */
+/** Condition that an issue was open when the scan ended, based on its last state change. */
 function openAfter({ finishedAt, siteId }: Scan, expectedSite: string): SQL {
   if (!finishedAt || siteId !== expectedSite) {
     throw new DomainError("conflict", SCAN_ERRORS.otherSite, { code: "other_site" });

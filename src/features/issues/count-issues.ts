@@ -58,7 +58,7 @@ export async function countByState(
   );
 }
 
-/** Counts failures that are open, or in the filtered state. */
+/** Counts failures that are open or in the filtered state. */
 export async function countByImpact(
   { db, clock }: Services,
   matching: SQL | undefined,
@@ -85,7 +85,7 @@ export async function countByRule({ db }: Services, siteId: string): Promise<Iss
   return rows.map((row) => ({ ...row, criteria: criteriaOf(row.rule) }));
 }
 
-/** Returns the counts, and 0 for each name that was not counted. */
+/** Returns the counts, with 0 for each name that was not counted. */
 function countsOf<Name extends string>(
   names: readonly Name[],
   counted: Array<[Name, number]>,

@@ -16,7 +16,7 @@ import { pageReason } from "../sites/reason-words.ts";
 import { SHOWN_ELEMENTS } from "./element-view.ts";
 import { issueConditions } from "./issue-filter.ts";
 
-/** Places in a file; a narrower filter reaches the others. */
+/** Maximum places per file; a narrower filter reaches the others. */
 const MAX_PLACES = 10_000;
 
 const FORMATS: Record<ExportFormat, FileKind & { write: (report: ScanReport) => string }> = {
@@ -27,7 +27,7 @@ const FORMATS: Record<ExportFormat, FileKind & { write: (report: ScanReport) => 
 };
 
 /**
- * Exports a site's matching issues with at most 10,000 places as a file.
+ * Exports a site's matching issues as a file, with up to 10,000 places.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function exportIssues(
@@ -62,7 +62,7 @@ interface Row {
   issue: Issue;
   place: { elements: StoredElement[] };
   page: ScanPage;
-  /** The issue's id; null without a picture. */
+  /** Issue id; null if there is no picture. */
   pictureOf: string | null;
 }
 
@@ -81,7 +81,7 @@ function reportedPage(rows: Row[], now: Date): ReportedPage | null {
   };
 }
 
-/** Returns a finding per stored element, or one for the whole page. */
+/** Returns one finding per stored element, or a single finding for the whole page. */
 function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFinding[] {
   const { id, rule, outcome, impact, messageId, values, identity, firstSeenAt, lastSeenAt, ignoredUntil } =
     issue;

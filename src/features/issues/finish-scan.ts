@@ -16,7 +16,7 @@ import { mailNewIssues } from "./mails/new-issues.ts";
 import { mailWithdrawnCorrections } from "./mails/withdrawn-corrections.ts";
 import { placedIssues } from "./placed-issues.ts";
 
-/** Kinds of history entries, by the event that reports them. */
+/** History entry kinds, by the event that reports them. */
 const CHANGES = {
   "issues.found": ["new", "returned"],
   "issues.fixed": ["fixed"],
@@ -25,8 +25,8 @@ const CHANGES = {
 export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: ScanReasonCode };
 
 /**
- * Ends a scan: updates its issues, queues the mails about new issues and withdrawn corrections and
- * the events for owner webhooks, and records evidence. The caller has locked the scan's row. A
+ * Ends a scan: updates its issues, queues emails about new issues and withdrawn corrections as well
+ * as events for owner webhooks, and records evidence. The caller has locked the scan's row. A
  * failed scan has no summary, so the site keeps its last result.
  */
 export async function finishScan(
@@ -55,7 +55,7 @@ export async function finishScan(
   await queueScanEvents(tx, { scan, ending, summary, now });
 }
 
-/** Queues the events of an ended scan: one for its end, and one each for issues found and fixed. */
+/** Queues an ended scan's events: one for its end, and one each for issues found and fixed. */
 async function queueScanEvents(tx: Transaction, ended: EndedScan): Promise<void> {
   const { scan, ending, summary, now } = ended;
   const [site] = await tx.select({ accountId: sites.accountId }).from(sites).where(eq(sites.id, scan.siteId));
@@ -78,7 +78,8 @@ async function queueScanEvents(tx: Transaction, ended: EndedScan): Promise<void>
 }
 
 /**
- * Counts the issues that the scan changed in these ways, and returns the ids of the most severe.
+ * Counts the issues that the scan changed in these ways, and returns the ids of the most severe
+ * issues.
  */
 async function changedBy(
   tx: Transaction,
@@ -104,7 +105,7 @@ async function changedBy(
 interface EndedScan {
   scan: Scan;
   ending: Ending;
-  /** Figures of the scan; null if it failed. */
+  /** Scan figures; null if it failed. */
   summary: ScanSummary | null;
   now: Date;
 }
@@ -127,7 +128,7 @@ async function recordScan(tx: Transaction, { scan, ending, summary, now }: Ended
   await recordEvidence(tx, { accountId, at: now }, [{ kind: "scan-ended", site, by, data }, ...changes]);
 }
 
-/** Returns names and versions of the engines that audited the scan's pages. */
+/** Returns the names and versions of the engines that audited the scan's pages. */
 async function enginesOf(tx: Transaction, scanId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ engines: scanPages.engines })
@@ -140,13 +141,13 @@ interface Settlement {
   scanId: string;
   siteId: string;
   now: Date;
-  /** Whether all pages were visited; if not, issues on the others keep their state. */
+  /** Whether all pages were visited; if not, issues on unvisited pages keep their state. */
   isComplete: boolean;
 }
 
 /**
- * Updates the state of each issue of a site after a scan, and writes its history. An issue without
- * a place is fixed: a place is deleted when a scan of its page no longer finds it.
+ * Updates the state of each of a site's issues after a scan, and writes its history. An issue with
+ * no places is fixed: a place is deleted when a scan of its page no longer finds it.
  */
 async function settleIssues(tx: Transaction, settlement: Settlement): Promise<void> {
   const at = sql`${settlement.now.toISOString()}::timestamptz`;
@@ -167,8 +168,8 @@ async function settleIssues(tx: Transaction, settlement: Settlement): Promise<vo
 }
 
 /**
- * Selects each issue's next state, by the visited pages that have it. An issue known only from page
- * checks keeps its state, since a scan cannot see it.
+ * Selects each issue's next state, based on the visited pages that have it. An issue known only
+ * from page checks keeps its state, since a scan cannot see it.
  */
 function judgedIssues({ scanId, siteId, isComplete }: Settlement): SQL {
   const isHere = sql`page.scan_id = ${scanId} and page.state in ('checked', 'unchanged')`;

@@ -11,8 +11,9 @@ import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";
 
 /**
- * Ignores an issue for a reason, until a day or for good; scans continue to update its state.
- * @throws DomainError `not-found`, also for another account's issue.
+ * Ignores an issue for a reason, until a given day or permanently; scans continue to update its
+ * state.
+ * @throws DomainError `not-found`, including for another account's issue.
  */
 export async function ignoreIssue(
   services: Services,
@@ -58,7 +59,7 @@ const NOT_IGNORED = {
   ignoredUntil: null,
 };
 
-/** @throws DomainError `not-found`, also for another account's issue. */
+/** @throws DomainError `not-found`, including for another account's issue. */
 export async function restoreIssue(
   services: Services,
   { user, owner }: { user: User; owner: User },

@@ -5,12 +5,12 @@ import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import type { EvidenceActor, EvidenceEvent } from "../evidence-log/evidence-event.ts";
 import type { EvidenceSite } from "../sites/evidence-site.ts";
 
-/** Issues per record, and records per scan; the rest is only counted. */
+/** Maximum issues per record and records per scan; the rest are only counted. */
 const IN_RECORD = 500;
 const MOST_RECORDS = 20;
 const LONGEST = { message: 200, page: 500 };
 
-/** Columns of an issue in a list. */
+/** Issue columns for lists. */
 export const SUMMARY_COLUMNS = {
   id: issues.id,
   rule: issues.rule,
@@ -23,14 +23,14 @@ export const SUMMARY_COLUMNS = {
 
 interface Settled {
   site: EvidenceSite["site"];
-  /** The moment that `settleIssues` or `settlePageCheck` wrote to the issues' histories. */
+  /** Time that `settleIssues` or `settlePageCheck` wrote to the issues' histories. */
   at: Date;
-  /** Whether a page check made the changes, rather than a scan. */
+  /** Whether the changes were made by a page check rather than a scan. */
   isByPerson: boolean;
   by: EvidenceActor;
 }
 
-/** Returns the records of issues that a scan or page check has changed. */
+/** Returns the records for issues changed by a scan or page check. */
 export async function changedIssues(
   tx: Transaction,
   { site, at, isByPerson, by }: Settled,
@@ -71,7 +71,7 @@ export async function changedIssues(
   return records;
 }
 
-/** Selects the address of one page with the issue; null for a fixed issue. */
+/** Selects the address of one page that has the issue; null for a fixed issue. */
 function firstPage() {
   return sql<string | null>`(select left(page.url, ${LONGEST.page}) from scan_issue_places place
     join scan_pages page on page.id = place.page_id

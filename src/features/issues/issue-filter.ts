@@ -9,7 +9,7 @@ import { rulesOf } from "./rule-criteria.ts";
 
 type Filter = Omit<IssueQuery, "after">;
 
-/** Conditions of an issue filter. `state` and `impact` are separate, since lists count by them. */
+/** Conditions of an issue filter. `state` and `impact` are separate, since lists count by each. */
 export interface IssueConditions {
   others: SQL | undefined;
   state: SQL | undefined;
@@ -42,7 +42,10 @@ function assignedTo(assignee: string): SQL {
   return assignee === "nobody" ? isNull(issues.assigneeId) : eq(issues.assigneeId, Number(assignee));
 }
 
-/** Matches the page with the address; if there is none, pages with the text in address or title. */
+/**
+ * Matches the page with the given address; if there is none, pages with the text in their address
+ * or title.
+ */
 function isPage(db: Services["db"], site: string, page: string): SQL | undefined {
   const named = db
     .select({ one: sql`1` })
@@ -57,7 +60,10 @@ function patternOf(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Matches issues that contain the text, including their message in English or the language. */
+/**
+ * Matches issues that contain the text, including in their message in English or the given
+ * language.
+ */
 function mentions(db: Services["db"], search: string, language: Filter["language"] = "en"): SQL | undefined {
   const pattern = patternOf(search);
   return or(

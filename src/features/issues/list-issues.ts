@@ -11,7 +11,7 @@ import { selectIssues, viewIssues } from "./issue-view.ts";
 const PAGE_SIZE = 50;
 
 /**
- * Returns a site's matching issues, the most severe and most frequent first, at most 50.
+ * Returns up to 50 of a site's matching issues, most severe and frequent first.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function listIssues(

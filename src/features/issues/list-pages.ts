@@ -11,8 +11,8 @@ import { isIgnored } from "./queries.ts";
 const PAGE_SIZE = 100;
 
 /**
- * Returns the pages of a site's newest scan by address, at most 100.
- * @throws DomainError `not-found`, also for another account's site.
+ * Returns up to 100 pages of a site's latest scan, ordered by address.
+ * @throws DomainError `not-found`, including for another account's site.
  */
 export async function listPages(
   services: Services,

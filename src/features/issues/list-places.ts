@@ -10,8 +10,8 @@ import { ownIssue } from "./queries.ts";
 const PAGE_SIZE = 25;
 
 /**
- * Returns an issue's places on the pages whose addresses follow `after`.
- * @throws DomainError `not-found`, also for another account's issue.
+ * Returns an issue's places on pages whose addresses come after `after`.
+ * @throws DomainError `not-found`, including for another account's issue.
  */
 export async function listPlaces(
   services: Services,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Selects the issues of a site that are on any page, with their numbers of pages and elements. A
- * page with both a scan and a page check counts once.
+ * Selects a site's issues that are on any page, with their page and element counts. A page with
+ * both a scan and a page check counts once.
  * @param isHere condition on `page`; `is_here` tells whether it holds for one of the pages
  */
 export function placedIssues(siteId: string, isHere: SQL): SQL {

@@ -19,7 +19,7 @@ export function ownIssue({ db }: Pick<Services, "db">, accountId: number, id: st
   return and(eq(issues.id, id), inArray(issues.siteId, mine));
 }
 
-/** @throws DomainError `not-found`, also for another account's issue. */
+/** @throws DomainError `not-found`, including for another account's issue. */
 export async function lockIssue(
   services: Pick<Services, "db">,
   tx: Transaction | Database,

@@ -10,10 +10,10 @@ import { listPlaces } from "./list-places.ts";
 import { ownIssue } from "./queries.ts";
 import { describePicture } from "./read-picture.ts";
 
-/** Newest events shown per issue. */
+/** Maximum number of recent events shown per issue. */
 const MAX_EVENTS = 500;
 
-/** @throws DomainError `not-found`, also for another account's issue. */
+/** @throws DomainError `not-found`, including for another account's issue. */
 export async function readIssue(services: Services, accountId: number, id: string): Promise<IssueDetail> {
   const rows = await selectIssues(services.db).where(ownIssue(services, accountId, id));
   const [issue] = await viewIssues(services.db, rows, services.clock.now());

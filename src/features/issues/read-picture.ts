@@ -7,8 +7,8 @@ import type { Services } from "#src/services.ts";
 import { ownIssue } from "./queries.ts";
 
 /**
- * Returns the picture of an issue's element, as WebP.
- * @throws DomainError `not-found`, also for another account's issue.
+ * Returns the picture of an issue's element in WebP format.
+ * @throws DomainError `not-found`, including for another account's issue.
  */
 export async function readPicture(services: Services, accountId: number, id: string): Promise<Buffer> {
   const [row] = await services.db

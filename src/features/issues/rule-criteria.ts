@@ -1,6 +1,6 @@
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 
-/** Returns a rule's success criteria; none for a rule of another release. */
+/** Returns a rule's success criteria; none for a rule from another release. */
 export function criteriaOf(rule: string): string[] {
   return [...(SCAN_RULES.get(rule)?.criteria ?? [])];
 }

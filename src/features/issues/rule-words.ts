@@ -8,7 +8,7 @@ import { scanReason } from "../sites/reason-words.ts";
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(GERMAN));
 
-/** Returns a rule's title and explanation; the id as title for a rule of another release. */
+/** Returns a rule's title and explanation; for a rule from another release, the id as title. */
 export function ruleWords(language: PageLanguage, rule: string): { title: Inline; why: Inline | null } {
   const words = SCAN_RULES.get(rule);
   if (!words) return { title: { text: rule, style: "code" }, why: null };
@@ -20,36 +20,36 @@ export function ruleTitle(language: PageLanguage, rule: string): string {
   return plainText(ruleWords(language, rule).title);
 }
 
-/** Returns a criterion's id and name, e.g. `1.1.1 Non-text Content`. */
+/** Returns a criterion's ID and name, e.g. `1.1.1 Non-text Content`. */
 export function criterionName(language: PageLanguage, id: string): string {
   const name = WCAG_CRITERIA[id]?.name ?? "";
   return `${id} ${plainText(wordsIn(language, name))}`.trimEnd();
 }
 
-/** Returns a manual check's title by its id, since a record may have another release's title. */
+/** Returns a manual check's title by its ID, since a record may have another release's title. */
 export function checkTitle(language: PageLanguage, { id, title }: { id: string; title: string }): Inline {
   if (language === "en") return title;
   return wordsIn(language, MANUAL_CHECKS.find((check) => check.id === id)?.title ?? title);
 }
 
-/** Returns the sentence for a scan's reason; null without one. */
+/** Returns the sentence for a scan's reason; null if there is none. */
 export function reasonIn(language: PageLanguage, code: string | null): Inline | null {
   const reason = scanReason(code);
   return reason && wordsIn(language, reason.text);
 }
 
-/** Marks English text in a document in another language. */
+/** Marks English text in a document written in another language. */
 function inEnglish(language: PageLanguage, text: string): Inline {
   return language === "en" ? text : { text, lang: "en" };
 }
 
-/** Translates a rule's text; text of another release stays in English. */
+/** Translates a rule's text; text from another release stays in English. */
 function wordsIn(language: PageLanguage, text: string): Inline {
   const german = language === "de" ? WORDS.get(text) : undefined;
   return german ?? inEnglish(language, text);
 }
 
-/** Returns a translator of rule texts to plain text; unknown texts stay in English. */
+/** Returns a function that translates rule text to plain text; unknown text stays in English. */
 export function translateInto(language: PageLanguage) {
   return (text: string): string => (language === "de" ? (WORDS.get(text) ?? text) : text);
 }

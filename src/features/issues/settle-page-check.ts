@@ -6,15 +6,15 @@ import { placedIssues } from "./placed-issues.ts";
 export interface PageCheckSettlement {
   siteId: string;
   pageId: string;
-  /** Issues that the page has now or had after the last check. */
+  /** Issues that the page has now or had after its last check. */
   issueIds: string[];
   userId: number | null;
   now: Date;
 }
 
 /**
- * Updates issue states after a page check, and writes their history. An issue without a place is
- * fixed; an issue that scans find stays open, whatever the browser sees.
+ * Updates issue states after a page check and records the changes in their histories. An issue with
+ * no remaining place is fixed; an issue that scans find stays open, whatever the browser sees.
  */
 export async function settlePageCheck(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { scanView } from "../sites/scan-view.ts";
 import { finishScan } from "./finish-scan.ts";
 
 /**
- * Stops a waiting or running scan; an ended scan stays as it is.
- * @throws DomainError `not-found`, also for another account's scan.
+ * Stops a waiting or running scan; leaves a finished scan unchanged.
+ * @throws DomainError `not-found`, including for another account's scan.
  */
 export async function stopScan(
   services: Services,

@@ -12,10 +12,10 @@ import { issueIdentity } from "#src/scanner/issue-identity.ts";
 import { storableText } from "../sites/storable-text.ts";
 import { SHOWN_ELEMENTS } from "./element-view.ts";
 
-/** Issues per site with a picture; further issues have none. */
+/** Maximum number of issues per site that get a picture. */
 const MAX_PICTURES = 200;
 
-/** Elements stored per issue and page; the others are only counted. */
+/** Maximum number of elements stored per issue and page; the rest are only counted. */
 const MAX_ELEMENTS = 25;
 const LIMITS = { rule: 100, value: 1_000, markup: 4_000, note: 2_000 };
 
@@ -29,7 +29,7 @@ export interface AuditedPage {
   keepsOthers: boolean;
 }
 
-/** Replaces a page's findings with those of a new audit. */
+/** Replaces a page's findings with those from a new audit. */
 export async function storeFindings(
   tx: Transaction,
   page: AuditedPage,
@@ -110,7 +110,7 @@ function storableValues(values: FindingValues): FindingValues {
   );
 }
 
-/** Whether a note can be stored unchanged; a changed note would find another element. */
+/** Whether a note can be stored unchanged; a changed note would match another element. */
 function isStorable(note: ElementNote): boolean {
   const json = JSON.stringify(note);
   const hasOddText = json.includes("\\u0000") || /\\ud[89a-f]/.test(json);
@@ -118,8 +118,8 @@ function isStorable(note: ElementNote): boolean {
 }
 
 /**
- * Stores the issues and their places in one statement with all findings in one parameter: a
- * parameter per column would take most of a scan's time on the server's thread.
+ * Stores the issues and their places in one statement, with all findings in one parameter: one
+ * parameter per column would take up most of a scan's time on the server's thread.
  */
 async function replacePlaces(
   tx: Transaction,
@@ -181,7 +181,7 @@ interface PicturedPage {
   now: Date;
 }
 
-/** Stores pictures of issues that have none yet, and replaces those that show the same page. */
+/** Stores pictures for issues that have none yet, and replaces pictures that show the same page. */
 async function storePictures(
   tx: Transaction,
   { siteId, pageId, now }: PicturedPage,

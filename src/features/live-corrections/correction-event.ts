@@ -9,8 +9,8 @@ function nameOf(change: Change): string {
 }
 
 /**
- * Returns a correction's facts for the evidence log. The content is included only as a digest,
- * since people's texts don't belong in a log from which nothing is ever removed.
+ * Returns a correction's facts for the evidence log. Includes the content only as a digest, since
+ * users' text doesn't belong in a log from which nothing is ever removed.
  */
 export function correctionFacts(
   { id, issueId, rule }: CorrectionRow,

@@ -10,7 +10,7 @@ export type CorrectionFile = (request: Request) => Response;
 /** Memory limit in bytes for files, including their compressed forms. */
 const MAX_BYTES = 64 * 1_048_576;
 
-/** Caches files of corrections in memory, compressed once, by their version. */
+/** Caches correction files in memory by version, compressing each once. */
 export class CorrectionFiles {
   /** Files by version, least recently requested first. */
   readonly #files = new Map<string, { file: CorrectionFile; bytes: number }>();
@@ -27,7 +27,7 @@ export class CorrectionFiles {
     return entry.file;
   }
 
-  /** Returns null if another version is live by now. */
+  /** Returns null if another version is live by then. */
   load(publicId: string, version: string): Promise<CorrectionFile | null> {
     const running = this.#loading.get(version);
     if (running) return running;

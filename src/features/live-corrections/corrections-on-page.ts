@@ -6,9 +6,9 @@ import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
 import { type ScanPage, sites } from "#src/db/schema/sites.ts";
 
 export interface CorrectionsOnPage {
-  /** Corrections in the order of their last change. */
+  /** Corrections in order of last change. */
   live: Correction[];
-  /** Whether a scan of the page has judged all of them in their current state. */
+  /** Whether a scan of the page has judged all corrections in their current state. */
   areJudged: boolean;
 }
 

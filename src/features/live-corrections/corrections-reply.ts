@@ -7,8 +7,8 @@ import { errorReply } from "#src/http/errors.ts";
 import type { Services } from "#src/services.ts";
 
 /**
- * Replies with the corrections named by a widget's public view, from memory if possible. Other
- * versions and inactive widgets are not found.
+ * Replies with the corrections named in a widget's public view, from memory if possible. Treats
+ * other versions and inactive widgets as not found.
  */
 export function correctionsReply(
   { publicViews, correctionFiles, publicGate, config }: Services,

@@ -15,12 +15,12 @@ interface End {
   correction: CorrectionRow;
   by: EvidenceActor;
   at: Date;
-  /** Reason of a scan; undefined if a person takes the correction back. */
+  /** A scan's reason; undefined if a user withdraws the correction. */
   withdrawal?: WithdrawalReason;
 }
 
 /**
- * Ends a correction, so that visitors no longer get it. Returns the public ids of the widgets whose
+ * Ends a correction so visitors no longer get it. Returns the public IDs of the widgets whose
  * cached views the caller must invalidate after the transaction.
  */
 export async function endCorrection(

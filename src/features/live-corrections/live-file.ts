@@ -5,7 +5,7 @@ import { corrections } from "#src/db/schema/corrections.ts";
 import { type Site, sites } from "#src/db/schema/sites.ts";
 import { sha256 } from "../evidence-log/format/record-digest.ts";
 
-/** A file of corrections with its version, which changes with every byte. */
+/** A corrections file with its version, which changes whenever any byte does. */
 export interface LiveFile {
   text: string;
   version: string;
@@ -41,7 +41,7 @@ export async function readLiveFile(db: Database | Transaction, accountId: number
   return { text, version: sha256(text).slice(0, VERSION_LENGTH) };
 }
 
-/** Returns the hosts of a site with their port: with and without `www.`. */
+/** Returns a site's hosts, including the port, with and without `www.`. */
 function hostsOf({ origin }: Pick<Site, "origin">): string[] {
   const { host, hostname } = new URL(origin);
   if (!/\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i.test(hostname)) return [host];

@@ -8,14 +8,14 @@ function isPage({ tag }: ElementNote): boolean {
   return tag === "html" || tag === "body";
 }
 
-/** Whether all elements with this note are the same thing, such as a picture on many pages. */
+/** Whether all elements with this note are the same, such as a picture used on many pages. */
 export function isAlike(note: ElementNote): boolean {
   return !isPage(note) && isStronglyNamed(note.names);
 }
 
 /**
- * Returns the digest of the parts of a note that elements with the same value share.
- * @param path path of the page, if each page needs its own value
+ * Returns a digest of the parts of a note shared by elements with the same value.
+ * @param path page path, if each page needs its own value
  */
 export function digestOfNote(note: ElementNote, path?: string): string {
   const { tag, names, text, classes, landmark, heading, ancestors, around, place } = note;

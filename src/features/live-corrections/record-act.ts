@@ -4,7 +4,10 @@ import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, correctionVersions } from "#src/db/schema/corrections.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 
-/** Adds an act to a correction's history; the caller has locked or just inserted its row. */
+/**
+ * Adds an act to a correction's history; the caller has locked or just inserted the correction's
+ * row.
+ */
 export async function recordAct(
   tx: Transaction,
   { id, value, draft }: Pick<CorrectionRow, "id" | "value" | "draft">,

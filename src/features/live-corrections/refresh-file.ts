@@ -15,7 +15,7 @@ export async function lockLiveFile(tx: Transaction, accountId: number): Promise<
 }
 
 /**
- * Stores the version of the live corrections, and notifies every replica. Returns the public ids of
+ * Stores the version of the live corrections and notifies every replica. Returns the public IDs of
  * the widgets whose cached views the caller must invalidate after the transaction.
  */
 export async function refreshLiveFile(tx: Transaction, accountId: number): Promise<string[]> {

@@ -11,14 +11,14 @@ interface Judgement {
   accountId: number;
   page: Pick<ScanPage, "id" | "url">;
   judged: JudgedCorrections;
-  /** Time when the judged corrections were read; later changes are left to the next scan. */
+  /** Time when the judged corrections were read; later changes are left for the next scan. */
   readAt: Date;
   now: Date;
 }
 
 /**
- * Stores the effects of corrections on a page, and withdraws the harmful ones. Returns the public
- * ids of the widgets whose cached views the caller must invalidate after the transaction.
+ * Stores the effects of corrections on a page and withdraws harmful corrections. Returns the public
+ * IDs of the widgets whose cached views the caller must invalidate after the transaction.
  */
 export async function storeJudgement(
   tx: Transaction,
@@ -63,15 +63,15 @@ export async function storeJudgement(
   return publicIds;
 }
 
-/** Deletes results of corrections that no longer concern the page. */
+/** Deletes results for corrections that no longer concern the page. */
 async function forgetOthers(tx: Transaction, pageId: string, ids: string[]): Promise<void> {
   const others = ids.length > 0 ? notInArray(correctionPages.correctionId, ids) : undefined;
   await tx.delete(correctionPages).where(and(eq(correctionPages.pageId, pageId), others));
 }
 
 /**
- * Withdraws a live correction that, as a scan found, makes another rule fail. Returns the public
- * ids of the widgets whose cached views the caller must invalidate after the transaction.
+ * Withdraws a live correction that a scan found to make another rule fail. Returns the public IDs
+ * of the widgets whose cached views the caller must invalidate after the transaction.
  */
 export async function withdrawCorrection(
   tx: Transaction,

@@ -1,13 +1,13 @@
 export interface ManualCheck {
   /** Stable name, stored with the results. */
   id: string;
-  /** Success criteria of WCAG 2.2. */
+  /** WCAG 2.2 success criteria. */
   criteria: string[];
   title: string;
   how: string;
 }
 
-/** Checks of WCAG 2.2, levels A and AA, that need a person. */
+/** WCAG 2.2 checks, levels A and AA, that require a human. */
 export const MANUAL_CHECKS: readonly ManualCheck[] = [
   {
     id: "keyboard-only",

@@ -7,8 +7,8 @@ import { findSite } from "../sites/queries.ts";
 import { MANUAL_CHECKS } from "./checks.ts";
 
 /**
- * Returns every manual check with its result on a site.
- * @throws DomainError `not-found`, also for another account's site.
+ * Returns every manual check with its result for a site.
+ * @throws DomainError `not-found`, including for another account's site.
  */
 export async function listManualChecks(
   { db }: { db: Database | Transaction },

@@ -11,8 +11,8 @@ import { MANUAL_CHECKS } from "./checks.ts";
 import { listManualChecks } from "./list-manual-checks.ts";
 
 /**
- * Saves a user's result of a manual check, dated today.
- * @throws DomainError `not-found` for another account's site, and for an unknown check.
+ * Saves a user's result for a manual check, dated today.
+ * @throws DomainError `not-found` for another account's site or an unknown check.
  */
 export async function saveManualCheck(
   { db, clock }: Services,

@@ -24,9 +24,9 @@ const LOCAL_NAME = /\.(?:test|local|internal|home\.arpa)$/;
 const LINK_MS = 15 * 60_000;
 
 /**
- * Creates a link that opens a page of a proven site with its page check: valid for 15 minutes, one
- * widget, one origin and one use. The widget finds the token in the fragment, which browsers never
- * send.
+ * Creates a link that opens a page of a proven site with its page check. The link is single-use,
+ * expires after 15 minutes, and is bound to one widget and one origin. The widget finds the token
+ * in the fragment, which browsers never send.
  * @throws DomainError `not-found`; `conflict` for an unproven site; `forbidden` without a
  * subscription; `invalid` for a page elsewhere; `rate-limited`.
  */
@@ -63,7 +63,7 @@ export async function createPageCheck(
   return { url: `${page.href}#handrail=check:${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws DomainError `not-found` for a correction of another site. */
+/** @throws DomainError `not-found` for another site's correction. */
 async function findOfSite(db: Database, site: Site, id: string): Promise<string> {
   const ofSite = and(eq(corrections.id, id), eq(corrections.siteId, site.id));
   const [found] = await db.select({ id: corrections.id }).from(corrections).where(ofSite);
@@ -72,10 +72,10 @@ async function findOfSite(db: Database, site: Site, id: string): Promise<string>
 }
 
 /**
- * Returns the account's widget on a page: the one last seen on its host, else the one last seen on
- * the site, else the only one. The page must be on the site, on another host where one of the
- * account's widgets was seen, or on the user's own machine or network.
- * @throws DomainError `invalid` for other pages, and if no widget can be determined.
+ * Returns the account's widget for a page: the widget last seen on the page's host, else the one
+ * last seen on the site, else the account's only widget. The page must be on the site, on another
+ * host where one of the account's widgets was seen, or on the user's own machine or network.
+ * @throws DomainError `invalid` for other pages, or if no widget can be determined.
  */
 async function findPageWidget(db: Database, site: Site, page: URL): Promise<string> {
   const host = page.hostname;

@@ -20,12 +20,12 @@ import { enginesOf } from "../sites/engines-line.ts";
 import { findEvidenceSite } from "../sites/evidence-site.ts";
 import type { PageCheckCaller } from "./open-page-check.ts";
 
-/** Place after all scanned pages, whose elements are better examples. */
+/** Sort position after all scanned pages, whose elements are better examples. */
 const LAST_PLACE = 1_000_000;
 
 /**
- * Stores the results of a page check once. Replaces results of earlier checks of the page, but not
- * of scans. Drops rules unknown to this release.
+ * Stores the results of a page check once. Replaces results from earlier checks of the page, but
+ * not from scans. Drops rules unknown to this release.
  * @throws DomainError `not-found`, `conflict` or `forbidden`, each with a message for users;
  * `malformed` or `invalid` for results that our widget would not send.
  */
@@ -71,7 +71,7 @@ function isSent(): DomainError {
   return new DomainError("conflict", SCAN_ERRORS.checkSent, { code: "check_sent" });
 }
 
-/** Returns the number of the page's issues. */
+/** Returns the page's number of issues. */
 async function storeResult(
   tx: Transaction,
   check: PageCheck,
@@ -120,8 +120,8 @@ async function recordCheck(
 }
 
 /**
- * Returns the address under which a page is stored: the one entered, with its query, or the one
- * where the site redirected the user, such as a login, without a query.
+ * Returns the address under which a page is stored: the address entered, with its query, or the
+ * address to which the site redirected the user, such as a login page, without its query.
  */
 function pageOf({ url }: PageCheck, reached: string): string {
   const [entered, there] = [new URL(url), parseUrl(reached)];

@@ -9,8 +9,8 @@ import { findSite } from "../sites/queries.ts";
 const MOST_LISTED = 50;
 
 /**
- * Returns the pages of a site with a page check, latest first.
- * @throws DomainError `not-found`, also for another account's site.
+ * Returns a site's pages that have a page check, latest first.
+ * @throws DomainError `not-found`, including for another account's site.
  */
 export async function listCheckedPages(
   { db, clock }: Services,

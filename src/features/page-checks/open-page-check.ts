@@ -10,19 +10,19 @@ import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 import { hashToken, newToken } from "../accounts/one-time-token.ts";
 
-/** Time to read the findings before they are sent. */
+/** Time allowed for reading the findings before they are sent. */
 const RESULT_MS = 60 * 60_000;
 
 export interface PageCheckCaller {
   publicId: string;
   /** The page's `Origin` header. */
   origin: string | null;
-  /** Address that the rate limit counts. */
+  /** Address counted for the rate limit. */
   address: string;
 }
 
 /**
- * Exchanges a link's token, once, for a token that sends the results. A link that the caller may
+ * Exchanges a link's token, once, for a token for sending the results. A link that the caller may
  * not open stays usable for its own page.
  * @throws DomainError `not-found`, `conflict` or `forbidden`, each with a message for users;
  * `rate-limited`.

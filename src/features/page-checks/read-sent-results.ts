@@ -3,14 +3,15 @@ import { DomainError } from "#src/errors.ts";
 import { storableText } from "../sites/storable-text.ts";
 
 /**
- * Maximum bytes of results; `limitBody` refuses longer bodies earlier if they declare their length.
+ * Maximum size of results, in bytes; `limitBody` refuses longer bodies earlier if they declare
+ * their length.
  */
 const LARGEST_RESULTS = 262_144;
 const LARGEST_TOKEN = 2_048;
 const LONGEST_TEXT = 5_000;
 
 /**
- * Reads JSON from a plain-text body, which browsers send to another origin without a preflight.
+ * Reads JSON from a plain-text body, which browsers send to other origins without a preflight.
  * @throws DomainError `malformed`
  */
 export async function readSentToken(request: Request): Promise<unknown> {
@@ -18,7 +19,8 @@ export async function readSentToken(request: Request): Promise<unknown> {
 }
 
 /**
- * Reads results: a line with their token, then JSON, which is parsed once the token is known.
+ * Reads results: a line with their token, then JSON, which is parsed once the token has been looked
+ * up.
  * @throws DomainError `malformed`
  */
 export async function readSentResults(request: Request): Promise<{ token: string; parse: () => unknown }> {
@@ -33,7 +35,10 @@ async function readText(request: Request, limit: number): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-/** Drops what PostgreSQL cannot store, since a page's text may hold half a surrogate pair. */
+/**
+ * Drops characters that PostgreSQL cannot store, since a page's text may contain half a surrogate
+ * pair.
+ */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value) =>

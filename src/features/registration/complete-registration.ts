@@ -25,7 +25,7 @@ import { automaticTax } from "../billing/taxes/automatic-tax.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 
 /**
- * Card details that the browser reports as confirmed; each detail given must match the provider's.
+ * Card details that the browser reports as confirmed; every detail given must match the provider's.
  */
 export interface ConfirmedCard {
   setupIntentId?: string;
@@ -34,14 +34,14 @@ export interface ConfirmedCard {
 }
 
 /**
- * Completes step 2: starts the trial with the confirmed card as default, and a session. Returns the
- * session's id.
+ * Completes step 2: starts the trial, with the confirmed card as the default, and a session.
+ * Returns the session's ID.
  *
- * One setup intent creates one subscription: it is the provider's idempotency key, and a live
- * subscription is adopted instead of creating a second. So this may be called concurrently, from
- * two tabs, and again after a crash at any point or a lost reply.
- * @throws DomainError `conflict` for a card that is unconfirmed or another registration's, and for
- * a granted plan.
+ * Each setup intent creates only one subscription: it serves as the provider's idempotency key, and
+ * a live subscription is adopted instead of creating a second. So this is safe to call
+ * concurrently, from two tabs, or again after a crash at any point or a lost reply.
+ * @throws DomainError `conflict` for a card that is unconfirmed or belongs to another registration,
+ * or for a granted plan.
  */
 export async function completeRegistration(
   services: Services,
@@ -56,7 +56,8 @@ export async function completeRegistration(
   if (!(await isSubscribed())) {
     requireNotGranted(user, choices.plan, addHours(services.billingClock.now(), TRIAL_DAYS * 24));
     const offer = await namedOffer(services, user, choices);
-    // If another tab has just chosen another plan with the same card, its subscription stays.
+    // If another tab has just chosen a different plan with the same card, that tab's subscription
+    // stays.
     await firstChangeWins(
       (attempt) =>
         createSubscription(
@@ -75,8 +76,8 @@ export async function completeRegistration(
 }
 
 /**
- * Returns the offer that the screen named.
- * @throws DomainError `conflict` with code `quote_changed` if its first charge would be higher, or
+ * Returns the offer named by the screen.
+ * @throws DomainError `conflict` with code `quote_changed` if its first charge would be higher or
  * in another currency.
  */
 async function namedOffer(services: Services, user: Registration["user"], choices: RegistrationChoices) {

@@ -10,11 +10,14 @@ import { idOf } from "../billing/provider/fetch-subscription.ts";
 import { createOnce } from "../billing/provider/idempotent-call.ts";
 import type { Registration } from "./queries.ts";
 
-/** Setup intents per registration; more suggest that someone is testing stolen cards. */
+/**
+ * Maximum number of setup intents per registration; more suggest that someone is testing stolen
+ * cards.
+ */
 const MOST_SETUPS = 10;
 
 /**
- * Returns the card setup of a registration: one customer and one setup intent, however often it is
+ * Returns a registration's card setup: one customer and one setup intent, however often it is
  * called. A new setup intent only replaces an unusable one.
  */
 export async function createSubscriptionSetup(

@@ -7,7 +7,7 @@ import { DomainError } from "../../errors.ts";
 import { type RegistrationClaim, readRegistrationCookie } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
 
-/** Time after completion in which the cookie still repeats the reply. */
+/** Time after completion during which the cookie still gets the same reply. */
 const REPEAT_MS = 10 * 60_000;
 
 export interface Registration {
@@ -17,7 +17,7 @@ export interface Registration {
 
 /**
  * Returns the registration that this browser started.
- * @param userId the user named in the request; must match the cookie.
+ * @param userId user named in the request; must match the cookie.
  * @throws DomainError `forbidden`, revealing nothing, unless the cookie is valid.
  */
 export async function requireRegistration(services: Services, request: Request, userId?: number) {

@@ -24,7 +24,7 @@ import { registrationView, requireRegistration } from "./queries.ts";
 import { saveChoices } from "./save-choices.ts";
 import { startRegistration } from "./start-registration.ts";
 
-/** Public routes; from step 2 on, the cookie of step 1 identifies the registration. */
+/** Public routes; from step 2 on, the cookie from step 1 identifies the registration. */
 export function registrationRoutes(services: Services): Route[] {
   return services.config.billing === "off"
     ? [firstStep(services)]

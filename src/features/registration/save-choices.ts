@@ -4,7 +4,7 @@ import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import type { Registration } from "./queries.ts";
 
-/** Saves the choices before the card is confirmed, so a redirect doesn't lose any. */
+/** Saves the choices before the card is confirmed, so a redirect doesn't lose them. */
 export async function saveChoices(
   { db }: Services,
   { user, pending }: Registration,

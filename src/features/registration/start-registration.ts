@@ -15,10 +15,10 @@ import { requireOpenSignUps } from "../accounts/sign-ups.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
 
 /**
- * Completes step 1: creates the account, or restarts an unverified one without a subscription.
- * @throws DomainError `forbidden` unless everybody may register; `conflict` at `email` for a
- * verified or subscribed address, which cannot be hidden since step 1 leads to a session; `invalid`
- * at `password` for a common one.
+ * Completes step 1: creates the account, or restarts an unverified account without a subscription.
+ * @throws DomainError `forbidden` unless registration is open to everyone; `conflict` at `email`
+ * for a verified or subscribed address, which cannot be hidden since step 1 leads to a session;
+ * `invalid` at `password` for a common password.
  */
 export async function startRegistration(
   services: Services,

@@ -11,11 +11,12 @@ import { takeChallenge } from "./challenges.ts";
 import { requirePasskeySite } from "./passkey-site.ts";
 
 /**
- * Accepts a signature of an open challenge once, in the transaction that it authorizes. Returns the
- * passkey.
- * @param asked purpose and user of the challenge; `userId` is null if the passkey identifies the
+ * Accepts a signature for an open challenge once, in the transaction that it authorizes. Returns
+ * the passkey.
+ * @param asked the challenge's purpose and user; `userId` is null if the passkey identifies the
  * user.
- * @throws DomainError `invalid` at `passkey`, also for a cloned passkey, whose counter lags behind.
+ * @throws DomainError `invalid` at `passkey`, including for a cloned passkey, whose counter lags
+ * behind.
  */
 export async function acceptPasskey(
   services: Services,
@@ -64,7 +65,7 @@ async function verified(
   return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
 }
 
-/** @throws DomainError `invalid` for anything but a browser's client data. */
+/** @throws DomainError `invalid` for anything other than a browser's client data. */
 export function challengeOf(clientData: string): string {
   try {
     return String(decodeClientDataJSON(clientData).challenge);

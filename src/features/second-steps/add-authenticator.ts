@@ -21,7 +21,7 @@ import { lockForSecondStep, noteNewSecondStep, requireVerified } from "./new-sec
 import { keyText, keyUri, newSecret, stepOf } from "./totp.ts";
 
 /**
- * Adds an authenticator app once its first code is right, with recovery codes if the user had no
+ * Adds an authenticator app once its first code is correct, with recovery codes if the user had no
  * second step. A retry after a lost reply adds the app only once.
  * @throws DomainError `invalid` at `code`; `conflict` for an expired setup; `forbidden`.
  */
@@ -77,13 +77,13 @@ export function beginAuthenticator(services: Services, user: User): Authenticato
   };
 }
 
-/** Returns a QR code as the outline of its dark squares, for the `d` of an SVG path. */
+/** Returns a QR code as the outline of its dark squares, for an SVG path's `d` attribute. */
 function qrPicture(text: string): { size: number; path: string } {
   const rows = encodeQr(text, "raw", { border: MARGIN });
   return { size: rows.length, path: rows.map(rowPath).join("") };
 }
 
-/** Draws each run of dark squares as one rectangle. */
+/** Draws each run of dark squares as a single rectangle. */
 function rowPath(row: readonly boolean[], y: number): string {
   const marks = row.map((isDark) => (isDark ? "#" : " ")).join("");
   return [...marks.matchAll(/#+/g)]
@@ -91,14 +91,14 @@ function rowPath(row: readonly boolean[], y: number): string {
     .join("");
 }
 
-/** Time limit for entering a setup's first code. */
+/** Time limit for entering the first code of a setup. */
 const SETUP_MS = 30 * 60_000;
 
 const SetupSchema = v.object({ shared: v.string(), expires: v.number() });
 
 /**
- * Seals a new secret for its user, so that nothing is stored before the first code. The value
- * starts with the future app's id.
+ * Seals a new secret for its user, so nothing is stored before the first code. The value starts
+ * with the future app's ID.
  */
 function sealSetup({ secret, clock }: Pick<Services, "secret" | "clock">, userId: number, shared: Buffer) {
   const id = randomUUID();
@@ -108,7 +108,7 @@ function sealSetup({ secret, clock }: Pick<Services, "secret" | "clock">, userId
   return `${id}.${sealed.toString("base64url")}`;
 }
 
-/** @throws DomainError `conflict` for an expired setup, or another user's. */
+/** @throws DomainError `conflict` for an expired setup or another user's setup. */
 function openSetup({ secret, clock }: Pick<Services, "secret" | "clock">, userId: number, setup: string) {
   const [id = "", sealed = ""] = setup.split(".");
   const { shared, expires } = v.parse(SetupSchema, JSON.parse(opened(secret, boundTo(id, userId), sealed)));

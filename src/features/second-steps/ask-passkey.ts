@@ -6,8 +6,8 @@ import { issueChallenge } from "./challenges.ts";
 import { CHALLENGE_MINUTES, challengeEnd, requirePasskeySite } from "./passkey-site.ts";
 
 /**
- * Returns a challenge for the user's passkeys, or at sign-in for any passkey of this service on the
- * device.
+ * Returns a challenge for the user's passkeys or, at sign-in, for any of this service's passkeys on
+ * the device.
  * @throws DomainError `conflict` where passkeys do not work.
  */
 export async function askPasskey(

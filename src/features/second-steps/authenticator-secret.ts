@@ -2,7 +2,7 @@ import { logError } from "#src/log-error.ts";
 import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
 import { deriveKey } from "#src/secret.ts";
 
-/** Encrypts the secret of an authenticator app, bound to its row's id. */
+/** Encrypts an authenticator app's secret, bound to its row's ID. */
 export function sealSecret(secret: string, id: string, shared: Buffer): Buffer {
   return sealBytes(keyOf(secret), id, shared);
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../db/client.ts";
 import { type ChallengePurpose, secondStepChallenges } from "../../db/schema/second-steps.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 
-/** Wrong codes after which a sign-in starts again with the password. */
+/** Number of wrong codes after which a sign-in starts over with the password. */
 const MOST_TRIES = 5;
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
   userId: number | null;
 }
 
-/** Stores a new challenge or ticket as a hash, and returns it. */
+/** Stores a new challenge or ticket as a hash and returns it. */
 export async function issueChallenge(
   db: Database | Transaction,
   { purpose, userId, expiresAt }: Asked & { expiresAt: Date },
@@ -48,7 +48,7 @@ export async function takeChallenge(
   return taken;
 }
 
-/** Counts a wrong code against the challenge; the fifth one ends it. */
+/** Counts a wrong code against the challenge; the fifth wrong code ends it. */
 export async function countWrongAnswer(db: Database, challenge: string): Promise<void> {
   await db
     .update(secondStepChallenges)

@@ -14,8 +14,8 @@ import { lockUser } from "./lock-user.ts";
 import { proveSecondStep } from "./prove-second-step.ts";
 
 /**
- * Confirms that the signed-in user is present: by a second step, or by the password if they have
- * none. Valid for 15 minutes and only for this session.
+ * Confirms that the signed-in user is present, by a second step or, for users without one, by
+ * password. Valid for 15 minutes, in this session only.
  * @throws DomainError `invalid` at the proof's field; `rate-limited`.
  */
 export async function confirmIdentity(
@@ -29,7 +29,7 @@ export async function confirmIdentity(
     if (user.password === NO_PASSWORD) throw notByPassword(SECOND_STEP_ERRORS.noPassword);
     await checkPassword(services, user, input.currentPassword);
     return transact(services.db, async (tx) => {
-      // A second step may have been added since, and then the password proves nothing.
+      // A second step may have been added since, in which case the password proves nothing.
       await lockUser(tx, user.id);
       if (await hasSecondStep(tx, user.id)) throw notByPassword(SECOND_STEP_ERRORS.useSecondStep);
       await markConfirmed(services, tx, sessionId);

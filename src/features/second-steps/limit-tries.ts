@@ -3,7 +3,7 @@ import { DomainError } from "#src/errors.ts";
 import { currentCount, enforceLimit, type Limit, resetCount } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 
-/** Codes allowed per user until a correct one resets the count. */
+/** Codes allowed per user until a correct code resets the count. */
 const TRIES: Limit = {
   name: "second-step-tries",
   max: 10,
@@ -17,13 +17,13 @@ const TRIES_A_DAY: Limit = {
   sentence: SECOND_STEP_ERRORS.tooManyCodesToday,
 };
 
-/** Tries without a delay. */
+/** Number of attempts without a delay. */
 const PROMPT_TRIES = 3;
 const LONGEST_DELAY_MS = 8_000;
 
 /**
  * Runs an attempt to prove a second step by code, after a delay that grows with each wrong code.
- * Counts before the attempt, so that concurrent attempts gain nothing.
+ * Counts before the attempt, so concurrent attempts gain nothing.
  * @throws DomainError `rate-limited` after 10 tries in 15 minutes, or 50 in a day.
  */
 export async function limitTries<Result>(
@@ -44,7 +44,7 @@ export async function limitTries<Result>(
   return result;
 }
 
-/** Returns the number of codes tried in the current window since the last correct one. */
+/** Returns the number of codes tried since the last correct code, within the current window. */
 export function triesOf(services: Services, userId: number): Promise<number> {
   return currentCount(services, TRIES, `user ${userId}`);
 }

@@ -14,8 +14,8 @@ const MOST_SECOND_STEPS = 10;
 
 /**
  * Locks a user before a second step is added.
- * @throws DomainError `forbidden` before their address is verified; `conflict` if they have too
- * many.
+ * @throws DomainError `forbidden` before their address is verified; `conflict` if they already have
+ * too many.
  */
 export async function lockForSecondStep(tx: Transaction, userId: number): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
@@ -28,8 +28,9 @@ export async function lockForSecondStep(tx: Transaction, userId: number): Promis
 }
 
 /**
- * Logs and mails a second step that was just added. The first one comes with recovery codes and
- * confirms only this session; others must confirm before sensitive actions.
+ * Logs a second step that was just added and emails the user. The first second step comes with
+ * recovery codes and confirms only this session; other sessions must confirm before sensitive
+ * actions.
  */
 export async function noteNewSecondStep(
   services: Services,
@@ -54,7 +55,7 @@ export async function noteNewSecondStep(
   return { recoveryCodes: await issueRecoveryCodes(services, tx, userId) };
 }
 
-/** Refuses second steps on an account whose address may belong to someone else. */
+/** Refuses to add second steps to an account whose address may belong to someone else. */
 export function requireVerified({ isEmailVerified }: Pick<User, "isEmailVerified">): void {
   if (isEmailVerified) return;
   throw new DomainError("forbidden", SECOND_STEP_ERRORS.unverified, { code: "verify_first" });

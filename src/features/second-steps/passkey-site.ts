@@ -14,8 +14,8 @@ export interface PasskeySite {
 }
 
 /**
- * Returns the domain and origin of this service's passkeys; null where browsers allow none: at an
- * IP address, and without https.
+ * Returns the domain and origin for this service's passkeys; null where browsers don't allow
+ * passkeys: at an IP address or without https.
  */
 export function findPasskeySite({ config }: Pick<Services, "config">): PasskeySite | null {
   const { hostname, origin, protocol } = new URL(config.publicUrl);
@@ -36,7 +36,7 @@ export function challengeEnd({ clock }: Pick<Services, "clock">): Date {
   return new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000);
 }
 
-/** Returns a user's opaque handle for passkeys, which reveals nothing about them. */
+/** Returns an opaque user handle for passkeys, which reveals nothing about the user. */
 export function passkeyUserHandle({ secret }: Pick<Services, "secret">, userId: number): Buffer {
   return createHmac("sha256", deriveKey(secret, "passkey-user")).update(String(userId)).digest();
 }

@@ -18,8 +18,9 @@ import { CHALLENGE_MINUTES, challengeEnd, passkeyUserHandle, requirePasskeySite 
 
 /**
  * Adds a passkey created by the user's device, with recovery codes if they had no second step.
- * @throws DomainError `invalid` unless it is for an open challenge of the user, made on this site
- * and with the device's lock; `conflict` for a known passkey; `forbidden`.
+ * @throws DomainError `invalid` unless it is for an open challenge for the user, and was created on
+ * this site using the device's lock; `conflict` for a passkey that is already registered;
+ * `forbidden`.
  */
 export async function addPasskey(
   services: Services,
@@ -71,8 +72,8 @@ async function verified(services: Services, userId: number, passkey: AddPasskeyI
 }
 
 /**
- * Returns the options for creating a passkey, which is unlocked by the device's lock and needs no
- * typed address.
+ * Returns the options for creating a passkey, which is unlocked with the device's lock and doesn't
+ * require typing an address.
  * @throws DomainError `forbidden` before the address is verified; `conflict` where passkeys do not
  * work.
  */

@@ -15,8 +15,8 @@ import { spendRecoveryCode } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
 /**
- * Accepts a code or a passkey's signature once, in the transaction that it authorizes. Returns the
- * second step, or null for a recovery code, whose use is mailed to the user.
+ * Accepts a code or a passkey signature once, in the transaction that it authorizes. Returns the
+ * second step, or null for a recovery code; the user is emailed about its use.
  * @param asked purpose of the challenge signed by the passkey.
  * @throws DomainError `invalid` at the proof's field.
  */
@@ -43,7 +43,7 @@ export async function proveSecondStep(
   return null;
 }
 
-/** Accepts a code of one of the user's apps, unless it or a later one was used. */
+/** Accepts a code from one of the user's apps, unless that code or a later one has been used. */
 async function acceptCode(
   { secret, clock }: Services,
   tx: Transaction,

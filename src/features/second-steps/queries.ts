@@ -6,7 +6,7 @@ import type { Services } from "#src/services.ts";
 import { findPasskeySite } from "./passkey-site.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** Returns a user's second steps: authenticator apps before passkeys, oldest first. */
+/** Returns a user's second steps: authenticator apps first, then passkeys, each oldest first. */
 export async function listSecondSteps(db: Database | Transaction, userId: number): Promise<SecondStepView[]> {
   const apps = await db
     .select()

@@ -8,11 +8,11 @@ import type { Services } from "#src/services.ts";
 
 const CODES = 10;
 
-/** Characters of a code, 5 bits each, in groups of four. */
+/** Number of characters in a code, 5 bits each, in groups of four. */
 const SIGNS = 12;
 const GROUP = 4;
 
-/** Replaces a user's recovery codes, and returns the new ones. */
+/** Replaces a user's recovery codes and returns the new codes. */
 export async function issueRecoveryCodes(
   { secret, clock }: Pick<Services, "secret" | "clock">,
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function issueRecoveryCodes(
   return codes.map(grouped);
 }
 
-/** Uses up a recovery code. Returns the number left, or null for a wrong code. */
+/** Uses up a recovery code. Returns the number of codes left, or null for a wrong code. */
 export async function spendRecoveryCode(
   { secret }: Pick<Services, "secret">,
   tx: Transaction,
@@ -56,7 +56,7 @@ function grouped(code: string): string {
   return code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code;
 }
 
-/** Hashes with a key, so that a copy of the database is not enough to try codes. */
+/** Hashes with a key, so a copy of the database is not enough to try codes. */
 function hashCode(secret: string, userId: number, code: string): string {
   return createHmac("sha256", deriveKey(secret, "recovery-code")).update(`${userId} ${code}`).digest("hex");
 }

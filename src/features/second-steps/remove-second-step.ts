@@ -19,8 +19,8 @@ const TABLES = { authenticator: authenticators, passkey: passkeys };
 /**
  * Removes one of the user's authenticator apps or passkeys. Removing the last one also deletes the
  * recovery codes.
- * @throws DomainError `not-found` for another user's; `conflict` for the last one if the user's
- * team requires a second step.
+ * @throws DomainError `not-found` for another user's second step; `conflict` for the last one if
+ * the user's team requires a second step.
  */
 export async function removeSecondStep(
   services: Services,
@@ -42,8 +42,8 @@ export async function removeSecondStep(
 }
 
 /**
- * Logs and mails a second step that was just removed; after the last one, deletes the recovery
- * codes.
+ * Logs a second step that was just removed and emails the user; if it was the last one, deletes the
+ * recovery codes.
  */
 async function noteRemovedSecondStep(
   services: Services,
@@ -67,7 +67,7 @@ async function noteRemovedSecondStep(
   await services.mail.add(tx, secondStepRemovedMail(services.config, user, { kind, name, isLast }));
 }
 
-/** Whether the user's account, or one whose team they are in, requires a second step. */
+/** Whether the user's account, or an account whose team they belong to, requires a second step. */
 async function isDemanded(tx: Transaction, userId: number): Promise<boolean> {
   const [demanding] = await tx.execute(sql`
     select 1 from users o

@@ -12,7 +12,8 @@ import { issueRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Replaces a user's recovery codes.
- * @throws DomainError `conflict` for a user without a second step, who has no use for them.
+ * @throws DomainError `conflict` for a user without a second step, who has no use for recovery
+ * codes.
  */
 export async function renewRecoveryCodes(
   services: Services,

@@ -14,8 +14,8 @@ import { lockUser } from "./lock-user.ts";
 import { listSecondSteps } from "./queries.ts";
 
 /**
- * Removes a user's second steps and recovery codes for the operator, so that the password alone
- * signs them in, and notifies the user. Returns the number of second steps removed.
+ * Removes a user's second steps and recovery codes on the operator's behalf, so the user can sign
+ * in with just the password, and notifies the user. Returns the number of second steps removed.
  * @throws DomainError `not-found`
  */
 export async function resetSecondSteps(

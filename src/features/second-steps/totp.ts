@@ -1,16 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Bytes of a shared secret: the length of the hash, as RFC 4226 recommends. */
+/** Length of a shared secret in bytes, equal to the hash length as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-/** Periods by which a phone's clock may be fast or slow (RFC 6238, 5.2). */
+/** Number of periods a phone's clock may be ahead or behind (RFC 6238, 5.2). */
 const SKEW_STEPS = 1;
 
 export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 
-/** Returns the secret in Base32, in groups of four that are easy to type. */
+/** Returns the secret in Base32, in groups of four for easy typing. */
 export function keyText(secret: Buffer): string {
   return (
     asSecret(secret)
@@ -24,7 +24,7 @@ export function keyUri(secret: Buffer, { issuer, label }: { issuer: string; labe
   return new TOTP({ secret: asSecret(secret), issuer, label }).toString();
 }
 
-/** Returns the period of a code; null unless it is the current one or a neighbor. */
+/** Returns a code's period; null unless it is the current period or an adjacent one. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: asSecret(secret) });
   const timestamp = now.getTime();
@@ -32,7 +32,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Copies the bytes, since a Buffer may be a part of a larger one. */
+/** Copies the bytes, since a Buffer may be part of a larger one. */
 function asSecret(secret: Buffer): Secret {
   return new Secret({ buffer: Uint8Array.from(secret).buffer });
 }

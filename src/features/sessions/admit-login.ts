@@ -5,8 +5,8 @@ import { WorkQueue } from "../../http/work-queue.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Logins that query the database at the same time. The embedded database has one session, in which
- * a burst of hundreds would delay everything else.
+ * Maximum number of logins that query the database concurrently. The embedded database has a single
+ * session, in which a burst of hundreds would delay everything else.
  */
 const queue = new WorkQueue({ concurrency: 4, maxWaiting: 64 });
 const inFlight = new Map<string, number>();

@@ -5,8 +5,8 @@ import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /**
- * Signs a device out, and keeps the registration cookie from repeating its reply.
- * @param by session of the device that signs out another one.
+ * Signs a device out and keeps the registration cookie from getting the same reply again.
+ * @param by session of the device that signs out another device.
  */
 export async function endSession(
   { db, clock }: Services,

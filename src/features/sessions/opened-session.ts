@@ -11,7 +11,7 @@ interface Call {
   jwt: { sign(claims: { sid: string }): Promise<string> };
 }
 
-/** Returns the reply to a completed sign-in, and mails the user if the browser is new to them. */
+/** Returns the reply to a completed sign-in, and emails the user if it came from a new browser. */
 export async function openedSession(
   services: Services,
   { request, set, jwt }: Call,
@@ -21,7 +21,7 @@ export async function openedSession(
   return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
 }
 
-/** Returns the name of a call's device, such as `Firefox on Windows`. */
+/** Returns the name of the calling device, such as `Firefox on Windows`. */
 export function deviceOf({ request }: Pick<Call, "request">): string {
   return deviceName(request.headers.get("user-agent"));
 }

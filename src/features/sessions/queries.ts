@@ -22,7 +22,10 @@ export async function signedInView(services: Services, session: SessionContext):
   };
 }
 
-/** Returns a user's signed-in devices: the current one first, then the most recently used. */
+/**
+ * Returns the devices a user is signed in on: the current device first, then the most recently
+ * used.
+ */
 export async function listSessions(
   { db, clock }: Services,
   userId: number,

@@ -7,10 +7,10 @@ import { teamMembers } from "../../db/schema/team.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
-/** Consecutive wrong passwords or codes that are logged: few, even in an attack. */
+/** Numbers of consecutive wrong passwords or codes that are logged; few, even in an attack. */
 export const LOGGED_TRIES: readonly number[] = [5, 20, 100, 500];
 
-/** Records a sign-in, in the account that its session opens. */
+/** Records a sign-in in the account that the session opens. */
 export async function recordSignIn(
   { clock }: Pick<Services, "clock">,
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function recordSignIn(
 }
 
 /**
- * Records the fifth wrong password in a row, and a few later ones. Uses one statement for known and
- * unknown accounts alike, so that its timing reveals nothing about them.
+ * Records the fifth wrong password in a row, and a few later ones. Uses a single statement for
+ * existing and unknown accounts alike, so its timing reveals nothing about them.
  */
 export async function recordFailedSignIn(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -10,7 +10,7 @@ import { deviceOf, openedSession } from "./opened-session.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 import { askSecondPasskey, takeSecondStep } from "./take-second-step.ts";
 
-/** Routes for the second step of a sign-in, and for sign-ins by passkey. */
+/** Routes for the second step of a sign-in and for passkey sign-ins. */
 export function secondStepSignInRoutes(services: Services): Route[] {
   const access = "everybody";
   const limit = LIMITS.passkeyChallenge;

@@ -12,7 +12,7 @@ import { recordSignIn } from "./record-sign-in.ts";
 /**
  * Signs in with just a passkey. The device has checked its own lock, so the passkey counts as both
  * steps.
- * @param device name such as `Firefox on Windows`.
+ * @param device device name, such as `Firefox on Windows`.
  * @throws DomainError `invalid` at `passkey`; `forbidden` for a suspended user.
  */
 export async function signInWithPasskey(

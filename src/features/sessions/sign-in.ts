@@ -18,16 +18,16 @@ import { recordFailedSignIn, recordSignIn } from "./record-sign-in.ts";
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
 const LONGEST_DELAY_MS = 8_000;
 
-/** A completed sign-in, or one that waits for its second step. */
+/** A completed sign-in, or a sign-in waiting for its second step. */
 export type SignedIn = { user: User; sessionId: string } | { secondStep: SecondStep };
 
 /**
  * Signs in by address or username. A wrong password and an unknown account get the same reply in
- * the same time. After five failures of an account, each further reply is delayed, but the correct
+ * the same time. After five failures on an account, every further reply is delayed, but the correct
  * password always works. A user with a second step gets a ticket for it instead of a session.
- * @param device name such as `Firefox on Windows`, for the security log.
+ * @param device device name for the security log, such as `Firefox on Windows`.
  * @throws DomainError `unauthorized`; `forbidden` with `needsEmailVerification` and `userId` after
- * the correct password of an unverified account.
+ * the correct password for an unverified account.
  */
 export async function signIn(
   services: Services,
@@ -56,7 +56,7 @@ export async function signIn(
   });
 }
 
-/** Locks the row, so that no session starts with a password that was just reset. */
+/** Locks the row, so no session starts with a password that was just reset. */
 async function hasSamePassword(tx: Transaction, { id, password }: User): Promise<boolean> {
   const [current] = await tx.select().from(users).where(eq(users.id, id)).for("share");
   return current?.password === password;

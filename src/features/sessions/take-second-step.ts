@@ -15,13 +15,17 @@ import { isWrongProof, limitTries, triesOf } from "../second-steps/limit-tries.t
 import { proveSecondStep } from "../second-steps/prove-second-step.ts";
 import { LOGGED_TRIES, recordSignIn } from "./record-sign-in.ts";
 
-/** Consecutive wrong codes after which the user is notified, since their password is known. */
+/**
+ * Number of consecutive wrong codes after which the user is notified that someone knows their
+ * password.
+ */
 const MAILED_TRIES = 5;
 
 /**
- * Completes a sign-in with a second step. The ticket works once, for 10 minutes and for at most
- * five codes; a new password ends it. Passkeys can't be guessed, so they are not counted.
- * @param device name such as `Firefox on Windows`.
+ * Completes a sign-in with a second step. The ticket is single-use, expires after 10 minutes, and
+ * allows up to five codes; a new password ends it. Passkeys can't be guessed, so they are not
+ * counted.
+ * @param device device name, such as `Firefox on Windows`.
  * @throws DomainError `unauthorized` for an expired or used ticket; `invalid` at the proof's field;
  * `rate-limited`.
  */
@@ -83,7 +87,7 @@ function ticketOver(): DomainError {
 }
 
 /**
- * Returns a passkey challenge for the user whose sign-in waits for its second step.
+ * Returns a passkey challenge for the user whose sign-in is waiting for its second step.
  * @throws DomainError `unauthorized` for an expired or used ticket.
  */
 export async function askSecondPasskey(services: Services, ticket: string): Promise<PasskeyRequest> {

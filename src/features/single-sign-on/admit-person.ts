@@ -34,15 +34,16 @@ export interface Admission {
   person: ProviderPerson;
   /** The signed-in user to connect; null for a sign-in. */
   userId: number | null;
-  /** Region of the browser, for a new member. */
+  /** The browser's region, for a new member. */
   locale: Locale | null;
 }
 
 /**
- * Returns the user for a provider's person: the one tied to it, the one connecting, a member with
- * the same address and no other work here, or a new member. The claim sets the role.
- * @throws DomainError `forbidden` for everyone else, so that a provider only opens accounts of its
- * own team.
+ * Returns the user for a person signed in by the provider: the user tied to that person, the user
+ * connecting, a member with the same address and no other work here, or a new member. The claim
+ * sets the role.
+ * @throws DomainError `forbidden` for everyone else, so a provider only opens accounts on its own
+ * team.
  */
 export async function admitPerson(services: Services, tx: Transaction, admission: Admission): Promise<User> {
   const { connection, owner, person, userId, locale } = admission;
@@ -73,7 +74,7 @@ export async function admitPerson(services: Services, tx: Transaction, admission
   return user;
 }
 
-/** Ties a signed-in owner or member to the person that the provider signed in. */
+/** Ties a signed-in owner or member to the person signed in by the provider. */
 async function connect(
   services: Services,
   tx: Transaction,
@@ -163,8 +164,8 @@ async function tie(
 }
 
 /**
- * Returns the address that a provider vouches for. The account must have proven its domain,
- * whatever the provider says, and the provider must not call it unverified.
+ * Returns the address that a provider vouches for. The account must have proven the address's
+ * domain, whatever the provider says, and the provider must not mark the address as unverified.
  * @throws DomainError `forbidden`
  */
 async function providerEmail(
@@ -182,7 +183,7 @@ async function providerEmail(
 
 /**
  * Whether a member has anything here besides this team: a subscription, their own widgets or
- * websites, or another team. A provider that signed them in would gain access to all of that.
+ * websites, or another team. A provider that signed them in would gain access to all of it.
  */
 async function hasOwnWork(
   tx: Transaction,
@@ -201,7 +202,7 @@ async function hasOwnWork(
 
 interface NewMember {
   owner: User;
-  /** An unverified registration with the address, which is restarted. */
+  /** Existing unverified registration with the address, which is restarted. */
   existing: User | undefined;
   email: string;
   locale: Locale | null;
@@ -209,9 +210,9 @@ interface NewMember {
 }
 
 /**
- * Creates a user without a password, whose address the provider has proven. The sign-in page says
+ * Creates a user without a password whose address the provider has proven. The sign-in page says
  * that the first sign-in accepts the terms.
- * @throws DomainError `forbidden` where nobody may create an account.
+ * @throws DomainError `forbidden` where account creation is not allowed.
  */
 async function createMember(
   services: Services,
@@ -231,7 +232,9 @@ async function createMember(
   return user;
 }
 
-/** Adds a member and uses up an open invitation, whose part applies to a viewer. */
+/**
+ * Adds a member and uses up an open invitation; a viewer gets the part specified in the invitation.
+ */
 async function addMember(
   services: Services,
   tx: Transaction,
@@ -256,7 +259,7 @@ async function addMember(
   await recordJoining(tx, { accountId, userId: user.id, role, at });
 }
 
-/** Updates a member's role from their claim. */
+/** Updates a member's role based on their claim. */
 async function updateRole(
   services: Services,
   tx: Transaction,
@@ -274,7 +277,7 @@ async function updateRole(
   await recordRole(tx, { accountId, userId: user.id, ownerId, before: member.role, role, at });
 }
 
-/** Returns a name without control characters; null if empty. */
+/** Returns a name without control characters; null if the result is empty. */
 function nameOf(name: string): string | null {
   return (
     name

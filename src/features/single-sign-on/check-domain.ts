@@ -15,9 +15,10 @@ import { ownDomain } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
 
 /**
- * Looks for a domain's record now. A proven domain without its record keeps counting for a while.
+ * Checks for a domain's record now. A proven domain whose record is missing still counts for a
+ * while.
  * @throws DomainError `not-found`; `rate-limited`; `conflict` for an unproven domain without its
- * record, and for one that another account has proven.
+ * record, or for a domain that another account has proven.
  */
 export async function checkDomain(
   services: Services,

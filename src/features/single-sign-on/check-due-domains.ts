@@ -13,8 +13,8 @@ import { hasRecord } from "./look-for-record.ts";
 const AT_ONCE = 50;
 
 /**
- * Looks daily for the records of proven domains. A domain without its record counts for some days;
- * the owner is notified at once and when they end.
+ * Checks daily for the records of proven domains. A domain whose record is missing still counts for
+ * a few days; the owner is notified immediately and again when those days are over.
  */
 export async function checkDueDomains(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -38,7 +38,7 @@ export async function checkDueDomains(services: Services): Promise<void> {
 async function note(services: Services, tx: Transaction, seen: SsoDomain, isThere: boolean): Promise<void> {
   const now = services.clock.now();
   const [row] = await tx.select().from(ssoDomains).where(eq(ssoDomains.id, seen.id)).for("update");
-  // Another replica, or the owner, has looked in the meantime.
+  // Another replica or the owner has checked in the meantime.
   if (!row || row.checkedAt?.getTime() !== seen.checkedAt?.getTime()) return;
   const missingSince = isThere ? null : (row.missingSince ?? now);
   const isLost = missingSince !== null && graceEnd(missingSince) <= now;

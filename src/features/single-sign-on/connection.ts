@@ -19,8 +19,8 @@ import { requireIncluded } from "./require-included.ts";
 import { isUsable, leadToProvider } from "./start-sign-in.ts";
 
 /**
- * Stores the account's provider. A new issuer unties everyone, since its subject ids are its own,
- * and single sign-on is optional until the owner requires it again.
+ * Stores the account's provider. A new issuer unties everyone, since its subject IDs are its own,
+ * and makes single sign-on optional until the owner requires it again.
  * @throws DomainError `forbidden` unless the plan includes it; `invalid` without a secret.
  */
 export async function saveConnection(
@@ -57,7 +57,7 @@ export async function saveConnection(
   return readSso(services, owner);
 }
 
-/** Keeps the stored secret if none is given, but never sends it to another issuer. */
+/** Keeps the stored secret if none is given, but never sends it to a different issuer. */
 function secretOf(
   services: Services,
   accountId: number,
@@ -95,7 +95,7 @@ async function mailOwner(services: Services, tx: Transaction, owner: User, issue
 
 /**
  * Removes the account's provider and ends the sessions it started, except the current one. Members
- * stay, and set a password through a mailed link; proven domains stay as well.
+ * stay, and set a password through an emailed link; proven domains stay as well.
  */
 export async function removeConnection(
   services: Services,
@@ -118,7 +118,7 @@ export async function removeConnection(
 
 type Who = Pick<SessionContext, "user" | "owner">;
 
-/** Returns whether the current account has a provider, and whether the user is tied to it. */
+/** Returns whether the current account has a provider and whether the user is tied to it. */
 export async function readOwnConnection(services: Services, { user, owner }: Who): Promise<OwnSsoView> {
   const { db } = services;
   const isOffered = isUsable(services, owner) && (await findConnection(db, owner.accountId)) !== undefined;
@@ -127,8 +127,8 @@ export async function readOwnConnection(services: Services, { user, owner }: Who
 }
 
 /**
- * Starts a sign-in at the current account's provider that ties the user to it.
- * @throws DomainError `conflict` if the account has none; `unavailable` if it is down.
+ * Starts a sign-in with the current account's provider that ties the user to it.
+ * @throws DomainError `conflict` if the account has no provider; `unavailable` if it is down.
  */
 export async function connectPerson(services: Services, { user, owner }: Who) {
   const connection = await findConnection(services.db, owner.accountId);

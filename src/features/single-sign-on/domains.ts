@@ -49,7 +49,7 @@ function refusal(sentence: string): DomainError {
 }
 
 /**
- * Removes a domain; users with its addresses no longer sign in through the provider.
+ * Removes a domain; users with addresses in that domain can no longer sign in through the provider.
  * @throws DomainError `not-found`
  */
 export async function removeDomain(

@@ -9,14 +9,14 @@ import type { StartedSignIn } from "./sign-in-cookie.ts";
 
 export interface ProviderPerson {
   subject: string;
-  /** Claims of the ID token, plus those that only the provider's user info has. */
+  /** Claims from the ID token, plus any found only in the provider's user info. */
   claims: Record<string, unknown>;
   idToken: string;
 }
 
 /**
- * Exchanges the code of a provider's reply for the person. Verifies the reply's state and issuer,
- * and the ID token's signature, issuer, audience, nonce and times.
+ * Exchanges the code in a provider's reply for the person's identity. Verifies the reply's state
+ * and issuer, and the ID token's signature, issuer, audience, nonce and times.
  * @throws ProviderProblem
  */
 export async function exchangeCode(
@@ -45,7 +45,7 @@ export async function exchangeCode(
   }
 }
 
-/** Providers may leave claims out of the ID token. */
+/** Providers may omit claims from the ID token. */
 function lacksClaims({ roleClaim }: SsoConnection, claims: oidc.IDToken): boolean {
   return claims.email === undefined || (roleClaim !== null && claimValues(claims, roleClaim) === null);
 }

@@ -20,10 +20,10 @@ import type { StartedSignIn } from "./sign-in-cookie.ts";
 import { isUsable } from "./start-sign-in.ts";
 
 /**
- * Completes a sign-in started by this browser, and returns the new session, which is in the
- * provider's account and expires after some hours.
- * @param query the query of the address to which the provider sent the browser.
- * @param locale the browser's, for a new member.
+ * Completes a sign-in started by this browser and returns the new session, which is in the
+ * provider's account and expires after a few hours.
+ * @param query query of the address to which the provider sent the browser.
+ * @param locale the browser's locale, for a new member.
  * @throws DomainError `forbidden` with a message for the user; `unavailable` if the provider is
  * down.
  */
@@ -69,7 +69,7 @@ async function startSession(
   return sessionId;
 }
 
-/** Returns the key for ID tokens that sessions keep for signing out at the provider. */
+/** Returns the key for encrypting ID tokens that sessions keep for signing out at the provider. */
 export function idTokenKey({ secret }: Pick<Services, "secret">): Buffer {
   return deriveKey(secret, "sso-id-token");
 }

@@ -2,7 +2,7 @@ import type { SsoDomain } from "../../db/schema/single-sign-on.ts";
 import type { Services } from "../../services.ts";
 import { domainRecord } from "./domain-record.ts";
 
-/** Whether the domain's TXT record exists. Takes seconds, so never call it in a transaction. */
+/** Whether the domain's TXT record exists. Takes seconds, so never call this in a transaction. */
 export async function hasRecord(
   { lookUpTextRecords }: Pick<Services, "lookUpTextRecords">,
   row: SsoDomain,

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { openSecret } from "./client-secret.ts";
 import { ProviderProblem, problemOf } from "./provider-problem.ts";
 
-/** Seconds by which the provider's clock may differ. */
+/** Maximum difference from the provider's clock, in seconds. */
 export const CLOCK_TOLERANCE = 60;
 
 const TIMEOUT_SECONDS = 10;
@@ -14,8 +14,9 @@ const TIMEOUT_SECONDS = 10;
 export type Provider = oidc.Configuration;
 
 /**
- * Reads a provider's metadata. Caches neither it nor the keys, so that new keys count at once.
- * @param fetch sends the requests; by default the services' own.
+ * Reads a provider's metadata. Caches neither the metadata nor the keys, so new keys take effect
+ * immediately.
+ * @param fetch sends the requests; defaults to the services' own `fetch`.
  * @throws ProviderProblem
  */
 export async function openProvider(
@@ -38,7 +39,7 @@ export async function openProvider(
       },
     );
     requireSameIssuer(provider.serverMetadata().issuer, server);
-    // The ID token's signature would not be verified otherwise.
+    // Otherwise the ID token's signature would not be verified.
     oidc.enableNonRepudiationChecks(provider);
     return provider;
   } catch (error) {
@@ -54,7 +55,7 @@ function readSecret(services: Pick<Services, "secret">, accountId: number, seale
   }
 }
 
-/** Sends the secret in a header, as every provider has to support, or else in the body. */
+/** Sends the secret in a header, which every provider must support, or otherwise in the body. */
 function authenticateWith(secret: string): oidc.ClientAuth {
   const byHeader = oidc.ClientSecretBasic(secret);
   const byBody = oidc.ClientSecretPost(secret);

@@ -2,9 +2,9 @@ import * as oidc from "openid-client";
 import { FetchProblem, type FetchReason } from "../../safe-fetch/fetch-problem.ts";
 
 export type ProblemReason =
-  /** The stored client secret cannot be decrypted, since SECRET has changed. */
+  /** The stored client secret cannot be decrypted because SECRET has changed. */
   | "stored-secret"
-  /** No reply; `fetch` says why. */
+  /** No reply; see `fetch` for the reason. */
   | "unreachable"
   /** A reply with another status, or one that violates OpenID Connect. */
   | "not-openid"
@@ -19,7 +19,7 @@ export type ProblemReason =
   | "state"
   | "time"
   | "audience"
-  /** The ID token is wrong in another way: issuer, nonce, signature, algorithm. */
+  /** The ID token is invalid in another way: issuer, nonce, signature or algorithm. */
   | "token";
 
 interface ProblemFacts {
@@ -43,7 +43,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** Converts an error of the library or of a request to a problem; returns others unchanged. */
+/** Converts an error from the library or a request to a problem; returns other errors unchanged. */
 export function problemOf(error: unknown): unknown {
   if (error instanceof ProviderProblem) return error;
   const request = causeOf(error, (cause) => cause instanceof FetchProblem);
@@ -119,7 +119,7 @@ function membersOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? Object.fromEntries(namesOf(value)) : {};
 }
 
-/** Includes non-enumerable members of errors, such as the cause. */
+/** Includes non-enumerable error properties, such as the cause. */
 function namesOf(value: object): [string, unknown][] {
   return Object.getOwnPropertyNames(value).map((name) => [name, Reflect.get(value, name)]);
 }

@@ -51,7 +51,7 @@ export async function findProvider(db: Database | Transaction, accountId: number
   return row;
 }
 
-/** Returns the provider and owner of the account that has proven a domain. */
+/** Returns the provider and owner for the account that has proven a domain. */
 export async function findProviderOfDomain(db: Database, domain: string) {
   const [row] = await db
     .select({ connection: ssoConnections, owner: users })
@@ -64,7 +64,7 @@ export async function findProviderOfDomain(db: Database, domain: string) {
 
 /**
  * Condition that a domain belongs to this account.
- * @throws DomainError `not-found` for a malformed id.
+ * @throws DomainError `not-found` for a malformed ID.
  */
 export function ownDomain(accountId: number, id: string) {
   if (!isUuid(id)) throw notFound();

@@ -4,7 +4,7 @@ import type { User } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
-/** Whether an account's plan, or its agreement, includes single sign-on. */
+/** Whether an account's plan or agreement includes single sign-on. */
 export function isIncluded(services: Pick<Services, "config" | "billingClock">, owner: User): boolean {
   return includesSingleSignOn(coverageOf(services, owner), owner.singleSignOn);
 }

@@ -2,8 +2,8 @@ import type { MemberRole } from "#shared/team/roles.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 
 /**
- * Returns a claim's texts, from a list or a single one; null if there is no such claim. Looks up
- * the name as is, then as a path such as `realm_access.roles`.
+ * Returns a claim's values, from a list or a single string; null if there is no such claim. Looks
+ * up the name as is, then as a path such as `realm_access.roles`.
  */
 export function claimValues(claims: object, name: string): string[] | null {
   const value = memberOf(claims, name) ?? name.split(".").reduce(memberOf, claims);
@@ -11,7 +11,10 @@ export function claimValues(claims: object, name: string): string[] | null {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : null;
 }
 
-/** Returns the role given by a person's claims; null for none, which refuses the person. */
+/**
+ * Returns the role granted by a user's claims; null if there is none, in which case the user is
+ * refused.
+ */
 export function roleOf(
   { roleClaim, managers, viewers, otherRole }: SsoConnection,
   claims: object,

@@ -29,7 +29,8 @@ export function singleSignOnRoutes(services: Services): Route[] {
 }
 
 /**
- * Owners confirm with a second step to change whom a provider signs in or to lift its requirement.
+ * Owners confirm with a second step before changing whom a provider signs in or lifting the single
+ * sign-on requirement.
  */
 const asks = "second-step";
 

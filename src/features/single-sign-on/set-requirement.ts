@@ -15,9 +15,9 @@ import { findConnection } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
 
 /**
- * Sets whether members with an address of a proven domain enter the account only through the
- * provider, from their next request on. The owner can always use a password.
- * @throws DomainError `forbidden` unless the plan includes it; `conflict` without a provider, or
+ * Sets whether members with an address in a proven domain can access the account only through the
+ * provider, starting with their next request. The owner can always use a password.
+ * @throws DomainError `forbidden` unless the plan includes it; `conflict` without a provider or
  * without a proven domain.
  */
 export async function setRequirement(

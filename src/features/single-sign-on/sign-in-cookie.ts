@@ -13,13 +13,13 @@ const SignInSchema = v.object({
   accountId: v.number(),
   state: text,
   nonce: text,
-  /** The secret half of PKCE. */
+  /** PKCE code verifier, which stays secret. */
   verifier: text,
   /** Path to open afterwards. */
   next: text,
   /** The signed-in user to connect; null for a sign-in. */
   userId: v.nullable(v.number()),
-  /** Milliseconds since 1970. */
+  /** Time of expiry, in milliseconds since 1970. */
   expires: v.number(),
 });
 
@@ -32,7 +32,10 @@ export function signInCookie(services: Services, started: StartedSignIn): string
   return hostCookie(services, NAME, sealed.toString("base64url"), MAX_AGE_SECONDS);
 }
 
-/** Returns the sign-in that a request's browser has started; null if none, forged or expired. */
+/**
+ * Returns the sign-in started by a request's browser; null if there is none or it is forged or
+ * expired.
+ */
 export function readSignInCookie(services: Services, request: Request): StartedSignIn | null {
   const value = readHostCookie(services, NAME, request);
   if (!value) return null;

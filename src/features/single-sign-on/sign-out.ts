@@ -12,9 +12,9 @@ import { findConnection } from "./queries.ts";
 import { signedOutUrl } from "./redirect-urls.ts";
 
 /**
- * Ends the session, and returns the address for signing out at its provider. Returns null for a
- * password session, and if the provider has no such address or is down; the user is signed out here
- * anyway.
+ * Ends the session and returns the address for signing out at its provider. Returns null for a
+ * password session, or if the provider has no such address or is down; the user is signed out here
+ * either way.
  */
 export async function signOutAtProvider(
   services: Services,

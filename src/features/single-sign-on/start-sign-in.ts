@@ -15,8 +15,8 @@ import { isIncluded } from "./require-included.ts";
 import { signInCookie } from "./sign-in-cookie.ts";
 
 /**
- * Starts a sign-in at the provider of an address's domain. The reply depends only on the domain, so
- * it does not reveal whether the address has an account.
+ * Starts a sign-in with the provider for an address's domain. The reply depends only on the domain,
+ * so it does not reveal whether the address has an account.
  * @throws DomainError `invalid` for a domain without a provider; `unavailable` if the provider is
  * down.
  */
@@ -38,13 +38,14 @@ export async function startSignIn(
   });
 }
 
-/** Whether an account's provider can sign users in now. */
+/** Whether an account's provider can currently sign users in. */
 export function isUsable(services: Services, owner: User): boolean {
   return isIncluded(services, owner) && owner.suspendedAt === null;
 }
 
 /**
- * Returns the provider's address for a browser, and the cookie that binds the answer to it.
+ * Returns the provider's address for a browser, and the cookie that binds the provider's answer to
+ * that browser.
  * @throws DomainError `unavailable` if the provider is down; `rate-limited`.
  */
 export async function leadToProvider(
@@ -74,7 +75,7 @@ export async function leadToProvider(
   }
 }
 
-/** Requests groups where they are a separate scope, as at Okta. */
+/** Requests groups for providers where they are a separate scope, such as Okta. */
 function scopesOf({ roleClaim }: SsoConnection, supported: string[] | undefined): string {
   const needsGroups = roleClaim === "groups" && supported?.includes("groups");
   return ["openid", "email", "profile", ...(needsGroups ? ["groups"] : [])].join(" ");

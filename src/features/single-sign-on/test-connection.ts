@@ -26,8 +26,8 @@ const warning = finding("warning");
 const problem = finding("problem");
 
 /**
- * Tests the account's provider as far as possible without a person: its metadata, keys and clock,
- * and whether it accepts the client ID and secret.
+ * Tests the account's provider as far as possible without a user: its metadata, keys and clock, and
+ * whether it accepts the client ID and secret.
  * @throws DomainError `conflict` without a provider; `rate-limited`.
  */
 export async function testConnection(services: Services, owner: User): Promise<SsoFinding[]> {
@@ -51,7 +51,7 @@ export async function testConnection(services: Services, owner: User): Promise<S
   }
 }
 
-/** Records how many seconds the provider's clock is ahead, by the date of its first reply. */
+/** Records how many seconds ahead the provider's clock is, based on the date of its first reply. */
 function clockReader({ providerFetch, clock }: Services) {
   let seconds: number | null = null;
   const fetch: ProviderFetch = async (address, request) => {
@@ -94,7 +94,7 @@ async function judgeKeys(services: Services, provider: Provider): Promise<SsoFin
   }
 }
 
-/** Sends an invented code. Most providers check the client first, and only then the code. */
+/** Sends a made-up code. Most providers check the client before the code. */
 async function judgeSecret(
   services: Services,
   provider: Provider,

@@ -7,7 +7,7 @@ import { tableSection } from "./table-section.ts";
 
 const NOTE_LENGTH = 300;
 
-/** Describes fixed and ignored issues, and questions that wait for a person. */
+/** Describes fixed and ignored issues, and questions that await a human decision. */
 export function describeDecided(told: Told): Block[] {
   return [...fixed(told), ...ignored(told), ...questions(told)];
 }

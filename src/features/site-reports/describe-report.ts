@@ -26,14 +26,14 @@ const NOTE_LENGTH = 300;
 /** Regions whose printers use Letter paper. */
 const LETTER_REGIONS = new Set(["en-US", "en-CA", "fr-CA", "es-MX"]);
 
-/** A monthly report with the texts and formats to write it in. */
+/** A monthly report with the text and formats used to write it. */
 export interface Told {
   report: SiteReport;
   words: ReportWords;
   formats: ReportFormats;
 }
 
-/** Writes a monthly report as a document in its language, with the formats of a region. */
+/** Writes a monthly report as a document in its language, using a region's formats. */
 export function describeReport(report: SiteReport, region: Parameters<typeof regionLocale>[1]): TextDocument {
   const { language, account, brand, createdAt, site } = report;
   const { companyName, productName, logo } = brand;
@@ -69,7 +69,7 @@ function blocksOf(told: Told): Block[] {
   ];
 }
 
-/** Describes the results of manual checks, with their dates. */
+/** Describes manual check results, with their dates. */
 function describeChecks({ report, words, formats }: Told): Block[] {
   const { checks } = words;
   const changedAt = ({ updatedAt }: ManualCheckView) =>
@@ -128,7 +128,7 @@ function describeMethod(told: Told): Block[] {
   ];
 }
 
-/** Names the engines, without the product's name if the monthly report leaves it out. */
+/** Names the engines, omitting the product's name if the monthly report does. */
 function enginesOf({ report, words, formats }: Told): string {
   const named = (engine: string) =>
     report.brand.productName === null ? engine.replace(/^Handrail\b/, words.method.ownRules) : engine;
@@ -166,7 +166,7 @@ function openIn({ summary }: Scan): number {
   return summary ? Object.values(summary.open).reduce((sum, issues) => sum + issues, 0) : 0;
 }
 
-/** Describes the issues open at the period's end one by one, most severe first. */
+/** Describes each issue open at the end of the period, most severe first. */
 function describeIssues(told: Told): Block[] {
   const { report, words, formats } = told;
   if (report.figures.scans === 0 && report.issues.length === 0) return [];
@@ -204,7 +204,7 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
   ];
 }
 
-/** Describes the first alternative; the dashboard shows the others. */
+/** Describes the first alternative; the dashboard shows the rest. */
 function changedMarkup({ words, report }: Told, [first]: readonly MarkupChange[]): Block[] {
   if (!first) return [];
   const translate = translateInto(report.language);
@@ -242,7 +242,7 @@ function criteria({ report, words }: Told, rule: string): Inline[][] {
   return [[words.open.criteria, ...links]];
 }
 
-/** Links to a page of the website; other schemes stay plain text. */
+/** Links to a page on the website; other schemes stay plain text. */
 function linkTo(url: string): Inline {
   const text = shorten(url, URL_LENGTH);
   return /^https?:\/\//.test(url) ? { text, href: url } : text;

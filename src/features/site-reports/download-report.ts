@@ -11,9 +11,9 @@ import { reportName } from "./report-formats.ts";
 import { reportPeriod } from "./report-period.ts";
 
 /**
- * Creates the monthly report of a website for a user of its account, in their language.
- * @throws DomainError `not-found` for another account's site; `invalid` for a future month, or one
- * whose scans are no longer kept.
+ * Creates a website's monthly report for a user of its account, in their language.
+ * @throws DomainError `not-found` for another account's site; `invalid` for a future month or a
+ * month whose scans are no longer kept.
  */
 export async function downloadReport(
   services: Services,

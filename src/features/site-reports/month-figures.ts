@@ -18,7 +18,7 @@ export function monthBefore(now: Date): Month {
 
 export type MonthFigures = Awaited<ReturnType<typeof monthFigures>>;
 
-/** Returns a site's scan figures of a month, and the result before it. */
+/** Returns a site's scan figures for a month, and the last result before it. */
 export async function monthFigures(tx: Database | Transaction, siteId: string, { start, end }: Month) {
   const ofSite = eq(scans.siteId, siteId);
   const inMonth = and(ofSite, gte(scans.finishedAt, start), lt(scans.finishedAt, end));
@@ -26,9 +26,9 @@ export async function monthFigures(tx: Database | Transaction, siteId: string, {
   const changed = await countChanged(tx, siteId, { start, end });
   return {
     scans: ended?.scans ?? 0,
-    /** Newest scan of the month with a result. */
+    /** Latest scan in the month that has a result. */
     latest: await newestResult(tx, inMonth),
-    /** Newest scan with a result before the month. */
+    /** Latest scan before the month that has a result. */
     earlier: await newestResult(tx, and(ofSite, lt(scans.finishedAt, start))),
     found: changed.get("new") ?? 0,
     fixed: changed.get("fixed") ?? 0,
@@ -46,7 +46,7 @@ async function newestResult(tx: Database | Transaction, where: SQL | undefined):
   return scan;
 }
 
-/** Counts failures that changed in the month, by change, except ignored ones. */
+/** Counts failures that changed in the month, grouped by change, excluding ignored failures. */
 async function countChanged(tx: Database | Transaction, siteId: string, { start, end }: Month) {
   const rows = await tx
     .select({ kind: issueEvents.kind, issues: countDistinct(issueEvents.issueId) })

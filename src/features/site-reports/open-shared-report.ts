@@ -16,9 +16,9 @@ import { reportPeriod } from "./report-period.ts";
 import { reportWords } from "./report-words.ts";
 
 /**
- * Opens the monthly report of a mailed link. A link ends after 60 days, when the website is
- * removed, when the owner's other sessions end (as after a new password), and when they lose access
- * to the product.
+ * Opens the monthly report for an emailed link. A link stops working after 60 days, when the
+ * website is removed, when the owner's other sessions end (as after a new password), or when the
+ * owner loses access to the product.
  */
 export async function openSharedReport(
   services: Services,
@@ -55,7 +55,7 @@ function closed({ config, clock }: Services, language: PageLanguage, status: 404
 interface Closed {
   language: PageLanguage;
   author: string;
-  /** Address of the dashboard's scans. */
+  /** Address of the dashboard's scans page. */
   href: string;
   createdAt: Date;
 }

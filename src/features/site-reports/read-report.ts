@@ -14,15 +14,15 @@ import { monthFigures } from "./month-figures.ts";
 import type { FixedIssue, IgnoredIssue, ReportedIssue, ReportPeriod, SiteReport } from "./site-report.ts";
 import { uncheckedCriteria } from "./unchecked-criteria.ts";
 
-/** Issues described one by one per monthly report. */
+/** Maximum number of issues described individually per monthly report. */
 const MOST_ISSUES = 30;
-/** Rows per table. */
+/** Maximum number of rows per table. */
 const MOST_ROWS = 50;
 
 const FOUND = sql.raw("('new', 'returned', 'fixed', 'not-seen', 'seen-again')");
 const DECIDED = sql.raw("('ignored', 'restored')");
 
-/** Two scans a day, and some more. */
+/** Room for two scans a day, with some to spare. */
 const MOST_SCANS = 70;
 
 interface Wanted {
@@ -73,8 +73,8 @@ async function enginesOf({ db }: Services, siteId: string): Promise<string[]> {
 type FoundKind = "new" | "returned" | "fixed" | "not-seen" | "seen-again";
 
 /**
- * Reads the issues of a site as they were at the end of a period, from their histories. An issue
- * whose ignore period was over by then is open.
+ * Reads a site's issues as they were at the end of a period, based on their histories. An issue
+ * whose ignore period had ended by then is open.
  */
 async function periodIssues(
   db: Database,
@@ -127,7 +127,9 @@ async function periodIssues(
   };
 }
 
-/** Conditions on issues by the last events of their histories before the period's end. */
+/**
+ * Conditions on issues based on the last events in their histories before the end of the period.
+ */
 function conditions(siteId: string, { start, end, asOf }: ReportPeriod) {
   const found = lastEvent("kind", FOUND, end) as SQL<FoundKind>;
   const changedAt = lastEvent("created_at", FOUND, end) as SQL<string>;
@@ -142,7 +144,7 @@ function conditions(siteId: string, { start, end, asOf }: ReportPeriod) {
   };
 }
 
-/** Selects a column of an issue's last event of some kinds. */
+/** Selects a column from an issue's last event of certain kinds. */
 function lastEvent(column: "kind" | "created_at" | "user_id", kinds: SQL, end: Date): SQL {
   return sql`(select event.${sql.raw(column)} from ${issueEvents} event where event.issue_id = ${issues.id} and event.kind in ${kinds} and event.created_at < ${iso(end)} order by event.created_at desc limit 1)`;
 }

@@ -2,7 +2,7 @@ import type { ReportFormat } from "#shared/site-reports/schemas.ts";
 import { DOCUMENT_POLICY, htmlDocument } from "#src/documents/html/html-document.tsx";
 import type { TextDocument } from "#src/documents/text-document.ts";
 
-/** Headers of documents meant only for those who have their address. */
+/** Headers for documents meant only for those who have the address. */
 const PRIVATE = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
@@ -20,13 +20,13 @@ export function pageReply(content: TextDocument, status = 200): Response {
   });
 }
 
-/** Replies with a document in a format, with a file name for saving it. */
+/** Replies with a document in the given format, with a file name for saving it. */
 export async function documentReply(
   content: TextDocument,
   { format, name }: { format: ReportFormat; name: string },
 ): Promise<Response> {
   if (format === "html") return pageReply(content);
-  // Loaded on first use: it and its fonts take some 20 MB of memory.
+  // Loaded on first use: it and its fonts take up some 20 MB of memory.
   const { pdfDocument } = await import("../../documents/pdf/pdf-document.ts");
   return new Response(await pdfDocument(content), {
     headers: {

@@ -3,7 +3,7 @@ import type { Site } from "#src/db/schema/sites.ts";
 import { monthName } from "./report-period.ts";
 import type { ReportPeriod } from "./site-report.ts";
 
-/** Returns formatters for a monthly report's dates, in UTC, and numbers. */
+/** Returns formatters for a monthly report's dates (in UTC) and numbers. */
 export function reportFormats(locale: Locale) {
   const dates = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
@@ -30,13 +30,13 @@ export function reportFormats(locale: Locale) {
 
 export type ReportFormats = ReturnType<typeof reportFormats>;
 
-/** Truncates a text, which may quote a page, to one line. */
+/** Truncates text, which may quote a page, to one line. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > length ? `${line.slice(0, length).toWellFormed()}…` : line;
 }
 
-/** Returns a file's name without its ending, such as `accessibility-www.example.com-2026-11`. */
+/** Returns a file name without its extension, such as `accessibility-www.example.com-2026-11`. */
 export function reportName({ host }: Pick<Site, "host">, period: Pick<ReportPeriod, "start">): string {
   return `accessibility-${host.replace(/[^\w.-]/g, "-")}-${monthName(period)}`;
 }

@@ -19,7 +19,7 @@ export interface LinkedReport {
 }
 
 type Signer = Pick<Services, "secret">;
-/** A new password ends the owner's links like their sessions. */
+/** A new password ends the owner's links as well as their sessions. */
 type Owner = Pick<User, "id" | "sessionVersion">;
 
 /** Returns the path of a link that opens a monthly report without a session. */
@@ -35,7 +35,7 @@ export function reportLink(
 
 /**
  * Reads a link's token, which is not verified yet; null if malformed. The router passes null for a
- * path that it cannot decode, which is malformed as well.
+ * path that it cannot decode; this also counts as malformed.
  */
 export function readToken(token: string): LinkedReport | null {
   if (!SHAPE.test(token)) return null;
@@ -45,7 +45,10 @@ export function readToken(token: string): LinkedReport | null {
   return { siteId, month, language, expiresAt: new Date(Number(seconds) * 1_000) };
 }
 
-/** Whether this server made the token for the owner, whose sessions have not been ended since. */
+/**
+ * Whether this server created the token for the owner and the owner's sessions have not been ended
+ * since.
+ */
 export function isSignedFor(services: Signer, owner: Owner, token: string): boolean {
   const end = token.lastIndexOf(".");
   const expected = Buffer.from(sign(services, owner, token.slice(0, end)));

@@ -4,8 +4,8 @@ import { DomainError } from "#src/errors.ts";
 import type { ReportPeriod } from "./site-report.ts";
 
 /**
- * Returns the period of a UTC month such as `2026-11`, or of the current month so far.
- * @throws DomainError `invalid` for a future month, or one whose scans are no longer kept.
+ * Returns the period for a UTC month such as `2026-11`, or for the current month so far.
+ * @throws DomainError `invalid` for a future month or a month whose scans are no longer kept.
  */
 export function reportPeriod(month: string | undefined, now: Date): ReportPeriod {
   const current = monthNumber(now);

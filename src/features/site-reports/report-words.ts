@@ -7,7 +7,7 @@ import type { ReportFormats } from "./report-formats.ts";
 
 type Impact = (typeof IMPACTS)[number];
 
-/** All texts of a monthly report except for rules, criteria and manual checks. */
+/** All text in a monthly report, except for rules, criteria and manual checks. */
 export interface ReportWords {
   title(host: string): string;
   madeFor(account: string): string;
@@ -110,7 +110,7 @@ export interface ReportWords {
     open: string;
     states: Record<ScanState, string>;
   };
-  /** Texts for a mailed link that opens no monthly report. */
+  /** Text for an emailed link that doesn't open a monthly report. */
   link: { closed: string; lifetime: string; instead: string; dashboard: string };
 }
 

@@ -9,7 +9,7 @@ import type { MonthFigures } from "./month-figures.ts";
 
 type Impact = (typeof IMPACTS)[number];
 
-/** The monthly report of a website, about a month or the part of it that is over. */
+/** A website's monthly report, covering a month or the elapsed part of it. */
 export interface SiteReport {
   site: Site;
   /** Display name of the account. */
@@ -20,20 +20,20 @@ export interface SiteReport {
   createdAt: Date;
   period: ReportPeriod;
   figures: MonthFigures;
-  /** Numbers of open failures at the end of the period. */
+  /** Number of open failures at the end of the period, by impact. */
   open: Record<Impact, number>;
   /** The most severe open issues. */
   issues: ReportedIssue[];
   fixed: { all: number; listed: FixedIssue[] };
   ignored: { all: number; listed: IgnoredIssue[] };
-  /** Numbers of open questions for a person, by rule. */
+  /** Number of open questions for a human, by rule. */
   questions: Array<{ rule: string; issues: number }>;
   checks: ManualCheckView[];
   /** Scans that ended in the period, newest first. */
   scans: Scan[];
   /** Names and versions, such as `AccessLint 0.21.0`. */
   engines: string[];
-  /** Success criteria that no rule looked at. */
+  /** Success criteria that no rule checked. */
   unchecked: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface ReportPeriod {
 
 export interface ReportedIssue {
   issue: Issue;
-  /** Change in the period: found for the first time, found again, or no longer seen. */
+  /** Change within the period: found for the first time, found again, or no longer seen. */
   change: "new" | "returned" | "not-seen" | null;
   example: { pageUrl: string; markup: string | null; changedMarkup: MarkupChange[] | null } | null;
 }
@@ -61,6 +61,6 @@ export interface FixedIssue {
 export interface IgnoredIssue {
   issue: Issue;
   since: Date;
-  /** Name of the person who ignored it; null if unknown, or if their account was deleted. */
+  /** Name of the user who ignored it; null if unknown or if their account was deleted. */
   by: string | null;
 }

@@ -5,8 +5,8 @@ import { uncheckedOn } from "#src/scanner/reports/limits-of-automation.ts";
 import { enginesIn } from "../sites/engines-line.ts";
 
 /**
- * Returns the success criteria of levels A and AA that no rule looked at on at least one page
- * visited by the scan or a later one; fewer if a browser showed all of them.
+ * Returns the level A and AA success criteria that no rule checked on at least one page visited by
+ * this scan or a later one; fewer if a browser showed all of them.
  */
 export async function uncheckedCriteria(
   db: Database | Transaction,

@@ -15,14 +15,15 @@ import { recordClaim } from "./record-claim.ts";
 const BATCH = 50;
 
 /**
- * Adds the websites that owners named for their widgets once a widget was seen there, and has
- * listed ones scanned. Does not add other hosts, since anyone can send a widget's id from them.
+ * Adds websites that owners named for their widgets once a widget has been seen there, and makes
+ * websites already listed due for a scan. Doesn't add other hosts, since anyone can send a widget's
+ * ID from them.
  */
 export async function addSeenSites(services: Services): Promise<void> {
   await scanSeenSites(services);
   for (const { owner, host } of await newHosts(services)) {
     await addSite(services, { owner, by: "server" }, { url: `https://${host}` }).catch((error: unknown) => {
-      // The account may have reached its limit of websites.
+      // The account may have reached its website limit.
       if (!(error instanceof DomainError)) throw error;
     });
   }
@@ -42,7 +43,7 @@ async function scanSeenSites({ db, clock }: Services): Promise<void> {
       .set({ claim: "widget", claimedAt: now, nextScanAt: now })
       .where(sql`${sites.id} in ${seen}`)
       .returning();
-    // A fixed order keeps two replicas from waiting for each other.
+    // A fixed order keeps two replicas from waiting on each other.
     for (const site of claimed.sort((a, b) => a.accountId - b.accountId))
       await recordClaim(tx, site, "server");
   });
@@ -79,7 +80,7 @@ function hasRoom({ config, billingClock }: Services) {
   ) < coalesce(${users.scanSites}, case ${planNow(billingClock.now())} ${most} end)`;
 }
 
-/** Condition that the live host is an address's host, with or without `www.`. */
+/** Condition that the live host matches an address's host, with or without `www.`. */
 function isHostOf(address: typeof widgets.websiteUrl | typeof users.websiteUrl) {
   const named = sql`substring(lower(${address}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
   return eq(sql`regexp_replace(${liveHosts.host}, '^www\\.', '')`, named);

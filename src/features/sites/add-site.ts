@@ -22,8 +22,8 @@ const LOCAL_NAMES = /\.(?:local|internal|home\.arpa)\.?$/i;
 
 /**
  * Adds a website. If one of the account's widgets was seen there, its first scan is due.
- * @throws DomainError `conflict` if the plan's number of websites is reached or the website is
- * already listed; `invalid` if no scan can reach it.
+ * @throws DomainError `conflict` if the plan's website limit is reached or the website is already
+ * listed; `invalid` if no scan can reach it.
  */
 export async function addSite(
   services: Services,
@@ -64,7 +64,7 @@ interface NewSite {
   now: Date;
 }
 
-/** Inserts a site, or restores a removed one; undefined if already listed. */
+/** Inserts a site or restores a removed site; undefined if already listed. */
 async function insertSite(tx: Transaction, { now, ...place }: NewSite): Promise<Site | undefined> {
   const isSeen = await isSeenAt(tx, place.accountId, place.host);
   const fresh = {
@@ -89,8 +89,7 @@ async function insertSite(tx: Transaction, { now, ...place }: NewSite): Promise<
 
 /**
  * Refuses an address whose text shows that no scan can reach it. Other names are resolved when
- * their pages are requested. This machine's own names, and other ports, are allowed for local
- * trials.
+ * their pages are requested. This machine's own names and other ports are allowed for local trials.
  * @throws DomainError `invalid`.
  */
 export function refuseUnreachable({ publicUrl }: Config, { hostname, port }: URL): void {

@@ -15,7 +15,7 @@ import { evidenceSite } from "./evidence-site.ts";
 import { ownSite } from "./queries.ts";
 import { viewSite } from "./site-view.ts";
 
-/** @throws DomainError `not-found`, also for another account's site. */
+/** @throws DomainError `not-found`, including for another account's site. */
 export async function updateSite(
   services: Services,
   { user, owner }: { user: User; owner: User },
@@ -42,8 +42,8 @@ export async function updateSite(
 
 /**
  * Deletes everything about a site, including its statement, except its evidence and its address,
- * which keeps its widget from adding it again.
- * @throws DomainError `not-found`, also for another account's site.
+ * which is kept so its widget doesn't add the site again.
+ * @throws DomainError `not-found`, including for another account's site.
  */
 export async function removeSite(
   { db, clock, publicViews }: Services,
@@ -60,7 +60,7 @@ export async function removeSite(
       .where(ownSite(accountId, id))
       .returning();
     if (!site) throw notFound();
-    // Comes first to wait for a step that is being stored, instead of locking its rows.
+    // Comes first to wait for any step being stored, instead of locking its rows.
     await tx.delete(scans).where(eq(scans.siteId, site.id));
     await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
     await tx.delete(issues).where(eq(issues.siteId, site.id));

@@ -11,23 +11,23 @@ const NOTE_CODES = [
 
 const CrawlSchema = v.object({
   stage: v.picklist(["robots", "home", "sitemaps", "pages"]),
-  /** Origin of the pages; the site's, or the one that its home page redirects to. */
+  /** Origin of the pages: the site's own or the origin that its home page redirects to. */
   origin: v.string(),
-  /** Rules of robots.txt for this scanner: its path patterns, and the wait between requests. */
+  /** robots.txt rules for this scanner: its path patterns and the wait between requests. */
   robots: v.object({
     allow: v.array(v.string()),
     disallow: v.array(v.string()),
     delayMs: v.number(),
   }),
-  /** Addresses of sitemaps to read, and of those already read. */
+  /** Addresses of sitemaps to read and of sitemaps already read. */
   sitemaps: v.array(v.string()),
   sitemapsRead: v.array(v.string()),
   /** Maximum number of pages that this scan audits. */
   pageLimit: v.number(),
-  /** Failed requests in a row, and attempts at the current page. */
+  /** Consecutive failed requests, and attempts at the current page. */
   failures: v.number(),
   attempts: v.number(),
-  /** Number of times that the current step was claimed; kept by `claimStep`. */
+  /** Number of times the current step was claimed; maintained by `claimStep`. */
   claims: v.optional(v.number(), 0),
   notes: v.array(v.picklist(NOTE_CODES)),
 });

@@ -3,7 +3,7 @@ import { storableText } from "./storable-text.ts";
 
 const LENGTH_LIMIT = 300;
 
-/** Returns an audit's engines on one line, for comparison. */
+/** Returns an audit's engines as a single line, for comparison. */
 export function enginesOf({ engines }: Pick<PageAudit, "engines">): string {
   return storableText(engines.map(({ name, version }) => `${name} ${version}`).join(", "), LENGTH_LIMIT);
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { type Site, sites } from "#src/db/schema/sites.ts";
 
-/** A website as records of evidence name it, and the account whose log they belong to. */
+/** A website as named in evidence records, and the account whose log the records belong to. */
 export interface EvidenceSite {
   accountId: number;
   site: Pick<Site, "id" | "origin">;

@@ -8,12 +8,12 @@ import type { Services } from "#src/services.ts";
 import { findSite, selectScans } from "./queries.ts";
 import { scanView } from "./scan-view.ts";
 
-/** Two years of daily scans, and some more. */
+/** Two years of daily scans, with some to spare. */
 const MAX_SCANS = 1_000;
 
 /**
- * Returns a site's scans of the last days, newest first: all of them, or a page.
- * @throws DomainError `not-found`, also for another account's site.
+ * Returns a site's recent scans, newest first: either all of them or one page.
+ * @throws DomainError `not-found`, including for another account's site.
  */
 export async function listScans(
   { db, clock }: Services,
@@ -33,7 +33,7 @@ export async function listScans(
   return pageOf(rows.map(scanView), { limit });
 }
 
-/** Compares by id, since the database's timestamps are finer than a program's. */
+/** Compares by ID, since the database's timestamps are more precise than a program's. */
 function olderThan(db: Services["db"], id: string): SQL {
   const last = alias(scans, "last");
   const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));

@@ -7,7 +7,7 @@ export function proofOf({ claim }: Pick<Site, "claim">): SiteProof | null {
   return claim === "widget" ? null : claim;
 }
 
-/** Returns the DNS record and the file that prove a site's ownership. */
+/** Returns the DNS record and the file that prove site ownership. */
 export function proofRecord({ origin, host, proofToken }: Site): SiteView["proofRecord"] {
   return {
     dnsName: `_accessibility-scan.${host}`,

@@ -15,10 +15,10 @@ import { viewSite } from "./site-view.ts";
 import { isSeenAt } from "./widget-sight.ts";
 
 /**
- * Looks for a proof that a site belongs to the account or, if it is not scanned yet, for its
- * widget. Either makes the first scan due.
- * @throws DomainError `not-found`; `rate-limited`; `conflict` if nothing new was found, and for a
- * site outside the public internet.
+ * Looks for proof that a site belongs to the account or, if the site is not scanned yet, for the
+ * account's widget. Either makes the first scan due.
+ * @throws DomainError `not-found`; `rate-limited`; `conflict` if nothing new was found or the site
+ * is outside the public internet.
  */
 export async function proveSite(
   services: Services,

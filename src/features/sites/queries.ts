@@ -5,28 +5,30 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 
-/** Condition that a site is proven or has the widget, and that its account has not removed it. */
+/**
+ * Condition that a site is proven or has the widget, and that its account has not removed the site.
+ */
 export const isScanned = and(isNotNull(sites.claim), isNull(sites.removedAt));
 
 type Reader = Database | Transaction;
 
 /**
  * Condition that a site belongs to this account.
- * @throws DomainError `not-found` for a malformed id.
+ * @throws DomainError `not-found` for a malformed ID.
  */
 export function ownSite(accountId: number, id: string): SQL | undefined {
   if (!isUuid(id)) throw notFound();
   return and(eq(sites.id, id), eq(sites.accountId, accountId), isNull(sites.removedAt));
 }
 
-/** @throws DomainError `not-found`, also for another account's site. */
+/** @throws DomainError `not-found`, including for another account's site. */
 export async function findSite(db: Reader, accountId: number, id: string): Promise<Site> {
   const [site] = await db.select().from(sites).where(ownSite(accountId, id));
   if (!site) throw notFound();
   return site;
 }
 
-/** @throws DomainError `not-found`, also for another account's scan. */
+/** @throws DomainError `not-found`, including for another account's scan. */
 export async function findScan(db: Reader, accountId: number, id: string): Promise<ScanRow> {
   if (!isUuid(id)) throw notFound();
   const [row] = await selectScans(db).where(
@@ -49,7 +51,10 @@ export function selectScans(db: Reader) {
     .leftJoin(users, eq(users.id, scans.requestedBy));
 }
 
-/** Returns the newest scan of each site, by site id, among all scans or those with a result. */
+/**
+ * Returns each site's latest scan, keyed by site ID; considers all scans or only those with
+ * results.
+ */
 export async function newestScans(
   db: Reader,
   siteIds: string[],
@@ -64,7 +69,7 @@ export async function newestScans(
   return new Map(rows.map((row) => [row.scan.siteId, row]));
 }
 
-/** Condition that a scan has visited pages: it is done, or was stopped. */
+/** Condition that a scan has visited pages because it finished or was stopped. */
 function hasResult(): SQL | undefined {
   return or(eq(scans.state, "done"), eq(scans.state, "stopped"));
 }

@@ -14,12 +14,12 @@ import { nextScheduledScan } from "./scan-schedule.ts";
 import { scanView } from "./scan-view.ts";
 import { limitsOf } from "./site-view.ts";
 
-/** Time within which a scheduled scan would repeat one that is started now. */
+/** Time within which a scheduled scan would repeat a scan started now. */
 const SAME_SCAN_MS = HOUR_MS;
 
 /**
- * Queues a scan due now, replacing one scheduled within the hour; returns a scan that is already
- * waiting or running.
+ * Queues a scan due now, replacing any scan scheduled within the hour; if a scan is already waiting
+ * or running, returns that scan.
  */
 export async function queueScan(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -29,7 +29,7 @@ export async function queueScan(
   const now = clock.now();
   const soon = new Date(now.getTime() + SAME_SCAN_MS);
   const inserted = await transact(db, async (tx) => {
-    // Comes first to wait for the schedule, which locks the site before it queues a scan.
+    // Comes first to wait for the scheduler, which locks the site before queuing a scan.
     await tx
       .update(sites)
       .set({ nextScanAt: nextScheduledScan(site.id, soon) })
@@ -54,9 +54,9 @@ async function findOpenScan({ db }: Pick<Services, "db">, siteId: string): Promi
 const DAY_SECONDS = 86_400;
 
 /**
- * Queues a scan; returns a scan that is already waiting or running.
+ * Queues a scan; if a scan is already waiting or running, returns that scan.
  * @throws DomainError `not-found`; `conflict` for a site without the widget or a proof; `forbidden`
- * without a subscription; `rate-limited` beyond the plan's scans per day.
+ * without a subscription; `rate-limited` beyond the plan's daily scans.
  */
 export async function startScan(
   services: Services,

@@ -47,7 +47,7 @@ const SCAN_REASONS = {
   unanswered: "The website stopped replying during the scan.",
 } as const;
 
-/** Sentences about peculiarities of a site that limit what a scan sees, by code. */
+/** Sentences about site peculiarities that limit what a scan sees, by code. */
 const NOTES = {
   "no-sitemap": "The website has no sitemap, so we found only linked pages.",
   "sitemap-unreadable": "A sitemap of the website could not be read in full.",
@@ -57,7 +57,7 @@ const NOTES = {
   "robots-some": "The website’s robots.txt asks not to visit some of its pages.",
 } as const;
 
-/** Every sentence, for the catalogs of other languages. */
+/** All sentences, for the catalogs of other languages. */
 export const ALL_REASONS = [PAGE_REASONS, SCAN_REASONS, NOTES];
 
 export type PageReasonCode = keyof typeof PAGE_REASONS;
@@ -76,7 +76,7 @@ export function noteReason(code: NoteCode): Reason {
   return { code, text: NOTES[code] };
 }
 
-/** Falls back to a default for a code that a newer release may have written. */
+/** Falls back to a default for codes that a newer release may have written. */
 function sentence(words: Readonly<Record<string, string>>, code: string): string {
   return words[code] ?? "The page was not scanned.";
 }

@@ -12,7 +12,8 @@ import { scanView } from "./scan-view.ts";
 type Limited = PlanHolder & Pick<User, "scanSites" | "scanPages">;
 
 /**
- * Returns an owner's limits: those agreed upon, else the operator's (for pages), else the plan's.
+ * Returns an owner's limits: those agreed upon, else the operator's (for pages only), else the
+ * plan's.
  */
 export function limitsOf(services: Pick<Services, "config" | "billingClock">, owner: Limited): ScanLimits {
   const { sites, pages, scansPerDay } = scanLimits(coverageOf(services, owner));
@@ -20,7 +21,7 @@ export function limitsOf(services: Pick<Services, "config" | "billingClock">, ow
   return { sites: scanSites ?? sites, pages: scanPages ?? services.config.scanPages ?? pages, scansPerDay };
 }
 
-/** Adds the newest scan of each site, and the newest one with results. */
+/** Adds each site's latest scan and its latest scan with results. */
 export async function viewSites(
   services: Pick<Services, "db" | "config" | "billingClock">,
   owner: Limited,

@@ -1,4 +1,4 @@
-/** Shortens a stranger's text, and drops what PostgreSQL cannot store. */
+/** Shortens untrusted text and drops characters that PostgreSQL cannot store. */
 export function storableText(text: string, limit: number): string {
   return text.slice(0, limit).replaceAll("\0", "").toWellFormed();
 }

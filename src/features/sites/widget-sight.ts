@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 
-/** Whether one of the account's widgets was requested by a page of the host. */
+/** Whether a page on the host has requested one of the account's widgets. */
 export async function isSeenAt(
   db: Database | Transaction,
   accountId: number,

@@ -13,7 +13,7 @@ export interface KnownFacts {
   known: StatementView["known"];
 }
 
-/** Returns everything open that scans and people have found about a site. */
+/** Returns all open problems that scans and users have found on a site. */
 export async function knownFacts(
   { clock }: Pick<Services, "clock">,
   db: Database | Transaction,

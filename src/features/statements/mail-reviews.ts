@@ -44,13 +44,13 @@ const WORDS: Record<PageLanguage, ReviewWords> = {
   },
 };
 
-/** Months after a publication at which its owner is asked to review it, the latest first. */
+/** Months after publication when the owner is asked to review a statement, latest first. */
 const REVIEW_MONTHS = [12, 6] as const;
 const BATCH = 100;
 
 /**
  * Reminds owners to review their public statement 6 and 12 months after its publication. A notice
- * written with the mail keeps every other run and replica from sending it again.
+ * written with the email keeps every other run and replica from sending it again.
  */
 export async function mailReviews(services: Services): Promise<void> {
   let after: string | null = null;
@@ -64,7 +64,7 @@ export async function mailReviews(services: Services): Promise<void> {
 
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 
-/** Returns public statements that are old enough for the first reminder, following `after`. */
+/** Returns public statements old enough for the first reminder, starting after `after`. */
 function findDue({ db, clock }: Services, after: string | null) {
   return db
     .select({ statement: statements, version: statementVersions, site: sites, owner: users })

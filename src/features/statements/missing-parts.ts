@@ -7,7 +7,7 @@ export interface Known {
   checksFailed: number;
 }
 
-/** Returns a sentence for each part that a statement lacks before it can be published. */
+/** Returns a sentence for each part that a statement still needs before it can be published. */
 export function missingParts(content: StatementContent, known: Known): string[] {
   const { organization, email, phone, address, model, languages } = content;
   const lacks = (text: Bilingual) => languages.some((language) => text[language] === "");

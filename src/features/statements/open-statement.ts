@@ -10,13 +10,13 @@ import { statementLogo } from "./statement-logo.ts";
 
 interface Asked {
   slug: string;
-  /** Number of a version; undefined for the public one. */
+  /** Version number; undefined for the public version. */
   number: string | undefined;
   language: string | null;
   etag: string | null;
 }
 
-/** Replies to everybody with a published statement, or with a page that says there is none. */
+/** Replies to anyone with a published statement, or with a page saying there is none. */
 export async function openStatement(services: Services, asked: Asked): Promise<Response> {
   const found = await findPublished(services.db, asked.slug);
   const wanted = asked.number === undefined ? String(found?.statement.publicVersion) : asked.number;

@@ -20,9 +20,9 @@ import { readStatement } from "./read-statement.ts";
 import { statementChanged } from "./save-statement.ts";
 
 /**
- * Publishes the saved draft as a new version. The same revision sent twice is published once.
+ * Publishes the saved draft as a new version. A revision sent twice is published only once.
  * @throws DomainError `not-found` for another account's site; `invalid` while a part is missing or
- * known failures contradict the declaration; `conflict` if the draft was saved since.
+ * known failures contradict the declaration; `conflict` if the draft has been saved since.
  */
 export async function publishStatement(
   services: Services,
@@ -46,7 +46,7 @@ export async function publishStatement(
     const version = await recordPublication(tx, statement, { publishedBy: user.id, publishedAt: at });
     if (!version) return;
     const { id, origin, accountId } = site;
-    // Only a digest, since the version holds the owner's own texts and contacts.
+    // Only a digest, since the version contains the owner's own text and contact details.
     const content = sha256(JSON.stringify(version.content));
     const data = { statement: statement.id, version: version.number, content };
     await recordEvidence(tx, { accountId, at }, [
@@ -62,8 +62,8 @@ function incomplete(missing: string[]): DomainError {
 }
 
 /**
- * Makes a locked statement's draft its next public version, and returns that; null if the draft is
- * already public. Statements become public only here, for the event `statement-published`.
+ * Makes a locked statement's draft its next public version and returns that version; null if the
+ * draft is already public. Statements become public only here, for the event `statement-published`.
  */
 export async function recordPublication(
   tx: Transaction,
@@ -88,7 +88,8 @@ export async function recordPublication(
 }
 
 /**
- * Closes a statement's public address with all versions until it is published again.
+ * Closes a statement's public address, including all versions, until the statement is published
+ * again.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function takeBackStatement(

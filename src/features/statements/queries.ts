@@ -13,7 +13,7 @@ import {
 
 type Reader = Database | Transaction;
 
-/** Returns the statement of a site; the caller has checked that the site is the account's. */
+/** Returns a site's statement; the caller has checked that the site belongs to the account. */
 export async function findStatement(db: Reader, siteId: string): Promise<Statement | null> {
   const [statement] = await db.select().from(statements).where(eq(statements.siteId, siteId));
   return statement ?? null;
@@ -36,7 +36,7 @@ export interface PublicStatement {
   host: string;
   claim: Site["claim"];
   owner: PlanHolder & Pick<User, "accountId">;
-  /** Newest first; the first is or was the public one. */
+  /** Newest first; the first version is or was public. */
   versions: StatementVersion[];
 }
 

@@ -38,8 +38,8 @@ import { statementLogo } from "./statement-logo.ts";
 const isWorded = (criterion: string) => criterion in ENGLISH_LIMITATIONS;
 
 /**
- * Returns a site's statement with what is currently known about the site.
- * @throws DomainError `not-found`, also for another account's site.
+ * Returns a site's statement, along with what is currently known about the site.
+ * @throws DomainError `not-found`, including for another account's site.
  */
 export async function readStatement(services: Services, owner: User, siteId: string): Promise<StatementView> {
   const site = await findSite(services.db, owner.accountId, siteId);
@@ -99,7 +99,7 @@ async function publications(
   };
 }
 
-/** Lists the account's widgets that were seen on a site, and whether they link to the statement. */
+/** Lists the account's widgets seen on a site, and whether each links to the statement. */
 async function linkableWidgets(
   db: Database,
   { accountId, host }: Site,
@@ -125,7 +125,7 @@ async function linkableWidgets(
 
 /**
  * Groups open failures and failed manual checks by the first criterion they concern, each with a
- * sentence for visitors and the earliest day on which one was known.
+ * sentence for visitors and the earliest day when any of them was known.
  */
 function suggestLimitations(
   failures: readonly KnownFailure[],
@@ -171,7 +171,7 @@ function newSuggestion(criterion: string): SuggestedLimitation | null {
 }
 
 /**
- * Returns a preview page of the saved draft, or of the starting content, for users of its account.
+ * Returns a preview page of the saved draft, or of the initial content, for the account's users.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function previewStatement(
@@ -195,8 +195,8 @@ export async function previewStatement(
 const EMPTY = { en: "", de: "" };
 
 /**
- * Returns the content that an owner starts with: their address, language and the color of the
- * widget last seen on the site. The declaration is empty, since only the owner can make it.
+ * Returns an owner's initial content: their address, their language and the color of the widget
+ * last seen on the site. The declaration is empty, since only the owner can make it.
  */
 async function startingContent(db: Database, site: Site, owner: User): Promise<StatementContent> {
   const language = regionLanguage(owner.locale);

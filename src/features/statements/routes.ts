@@ -18,7 +18,7 @@ import { previewStatement, readStatement } from "./read-statement.ts";
 import { saveStatement } from "./save-statement.ts";
 
 /**
- * Routes for statements. Managers edit the draft; only owners publish, since it is their own
+ * Routes for statements. Managers edit the draft; only owners publish it, since it is their own
  * declaration.
  */
 export function statementRoutes(services: Services): Route[] {

@@ -10,8 +10,9 @@ import { newPublicId } from "../widgets/new-public-id.ts";
 import { readStatement } from "./read-statement.ts";
 
 /**
- * Saves the draft of a site's statement, which only the account sees.
- * @throws DomainError `not-found` for another account's site; `conflict` if it was saved since.
+ * Saves the draft of a site's statement, which is visible only to the account.
+ * @throws DomainError `not-found` for another account's site; `conflict` if the draft has been
+ * saved since.
  */
 export async function saveStatement(
   services: Services,

@@ -14,8 +14,8 @@ import { moveSession } from "./switch-account.ts";
 
 /**
  * Makes the user a member and switches their session to the account; a repeated call only switches.
- * @throws DomainError `forbidden` unless their verified address is the invited one, and while the
- * plan includes no team; `invalid` for an expired invitation, or a member who has left.
+ * @throws DomainError `forbidden` unless their verified address is the invited one, or while the
+ * plan doesn't include a team; `invalid` for an expired invitation or a member who has left.
  */
 export async function acceptInvitation(
   services: Services,
@@ -35,7 +35,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Uses up an invitation that the transaction has locked. */
+/** Uses up an invitation locked by the transaction. */
 export async function addMember(
   services: Services,
   tx: Transaction,

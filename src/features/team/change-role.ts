@@ -11,8 +11,8 @@ import { recordRole } from "./record-membership.ts";
 import { requirePart } from "./require-part.ts";
 
 /**
- * Changes a role, and the part of the account that a viewer sees, from the member's next request
- * on. Mails the member only about a changed role.
+ * Changes a member's role and the part of the account that a viewer sees, starting with the
+ * member's next request. Emails the member only if the role changed.
  * @throws DomainError `not-found` for users outside the owner's team; `invalid` for a part outside
  * the account.
  */

@@ -14,8 +14,8 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { secondStepDemandedMail } from "./emails.ts";
 
 /**
- * Requires a second step of everyone in the account after 7 days, and mails those without one; or
- * stops requiring it. A repeated requirement keeps the first date. Returns the date.
+ * Requires everyone in the account to have a second step after 7 days and emails users without one;
+ * or stops requiring it. Repeating the requirement keeps the first date. Returns the date.
  * @throws DomainError `conflict` for an owner without a second step.
  */
 export async function demandSecondStep(

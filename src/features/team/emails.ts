@@ -7,7 +7,7 @@ import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { TEAM_MAIL_WORDS } from "./mail-words.ts";
 
-/** Owner of an account. Mails to strangers leave out their name, which is free text. */
+/** An account's owner. Emails to strangers omit the owner's name, which is free text. */
 export interface AccountOwner extends MailReader {
   websiteUrl: string | null;
 }

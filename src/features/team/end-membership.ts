@@ -16,9 +16,9 @@ export function membership(accountId: number, userId: number) {
 }
 
 /**
- * Ends a user's access to an account: returns their sessions to their own account immediately, ends
- * those that the account's provider started, deletes their API keys and saved filters, and
- * invalidates the invitation they came by. Returns the ended membership.
+ * Ends a user's access to an account: immediately returns their sessions to their own account, ends
+ * sessions started by the account's provider, deletes their API keys and saved filters, and
+ * invalidates the invitation through which they joined. Returns the ended membership.
  * @throws DomainError `not-found` for users outside that team.
  */
 async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<TeamMember> {
@@ -46,7 +46,7 @@ async function endMembership(tx: Transaction, accountId: number, userId: number)
   return member;
 }
 
-/** @throws DomainError `not-found` unless the user is a member, also for their own account. */
+/** @throws DomainError `not-found` unless the user is a member, including for their own account. */
 export async function leaveTeam(services: Services, user: User, accountId: number): Promise<void> {
   await transactAndMail(services, async (tx) => {
     const { role } = await endMembership(tx, accountId, user.id);
@@ -58,7 +58,7 @@ export async function leaveTeam(services: Services, user: User, accountId: numbe
 }
 
 /**
- * Ends a membership; everything the member created stays.
+ * Ends a membership; everything the member created remains.
  * @throws DomainError `not-found` for users outside the owner's team.
  */
 export async function removeMember(services: Services, owner: User, userId: number): Promise<void> {

@@ -12,8 +12,8 @@ import { isTaken } from "../accounts/insert-user.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 
 /**
- * Returns an invitation to the holder of its mailed token. The token proves access to the mailbox,
- * so only its reader learns whether the address has an account.
+ * Returns an invitation to the holder of its emailed token. The token proves access to the mailbox,
+ * so only the mailbox's user learns whether the address has an account.
  * @throws DomainError `invalid` for an unknown or expired invitation; `conflict` for an accepted
  * one.
  */
@@ -49,7 +49,7 @@ export async function takeInvitation(tx: Transaction, token: string) {
   return { invite, owner };
 }
 
-/** @throws DomainError `invalid` if expired; `forbidden` while the plan includes no team. */
+/** @throws DomainError `invalid` if expired; `forbidden` while the plan doesn't include a team. */
 export function refuseUnlessUsable(services: Services, invite: Invite, owner: User): void {
   if (invite.expiresAt <= services.clock.now()) throw inviteGone();
   if (!includesTeam(coverageOf(services, owner))) {

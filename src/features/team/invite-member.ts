@@ -19,11 +19,11 @@ import { inviteView } from "./queries.ts";
 import { requirePart } from "./require-part.ts";
 
 /**
- * Invites an address to the owner's account and mails it a link, without revealing whether it has
- * an account. An open invitation only gets the new role and part, so that a second click mails
- * nothing.
+ * Invites an address to the owner's account and emails it a link, without revealing whether the
+ * address has an account. If an invitation is already open, only updates its role and part, so a
+ * second click sends no email.
  * @throws DomainError `forbidden` unless the plan includes a team and the owner's address is
- * verified; `conflict` for the owner and for members; `rate-limited`.
+ * verified; `conflict` for the owner or a member; `rate-limited`.
  */
 export async function inviteMember(
   services: Services,
@@ -85,7 +85,7 @@ export function refuseUnlessOpen(services: Services, owner: User): void {
 }
 
 /**
- * Locks the owner's row, so that no invitation slips past a reset that ends all open ones.
+ * Locks the owner's row, so no invitation slips past a reset that ends all open invitations.
  * @throws DomainError `conflict` if sessions were ended since the request arrived.
  */
 export async function lockOwner(tx: Transaction, owner: User): Promise<void> {
@@ -95,7 +95,7 @@ export async function lockOwner(tx: Transaction, owner: User): Promise<void> {
 }
 
 /**
- * Protects strangers from floods of mail by one account or by many.
+ * Protects strangers from being flooded with email by one account or many.
  * @throws DomainError `rate-limited`
  */
 export async function countInvite(services: Services, owner: User, email: string): Promise<void> {

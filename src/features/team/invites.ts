@@ -13,8 +13,8 @@ import { countInvite, lockOwner, refuseUnlessOpen } from "./invite-member.ts";
 import { inviteView, ownInvite } from "./queries.ts";
 
 /**
- * Mails a new link, valid for another seven days; the earlier link stops working.
- * @throws DomainError as `inviteMember`; `not-found`, also for another account's invitation.
+ * Emails a new link, valid for another seven days; the earlier link stops working.
+ * @throws DomainError as `inviteMember`; `not-found`, including for another account's invitation.
  */
 export async function resendInvite(services: Services, owner: User, id: string): Promise<InviteView> {
   refuseUnlessOpen(services, owner);
@@ -47,8 +47,8 @@ export async function resendInvite(services: Services, owner: User, id: string):
 }
 
 /**
- * Deletes an open invitation, whose link stops working.
- * @throws DomainError `not-found`, also for another account's invitation and for an accepted one.
+ * Deletes an open invitation; its link stops working.
+ * @throws DomainError `not-found`, including for another account's invitation or an accepted one.
  */
 export async function withdrawInvite({ db }: Services, owner: { accountId: number }, id: string) {
   const [gone] = await db.delete(teamInvites).where(ownInvite(owner.accountId, id)).returning();

@@ -16,19 +16,19 @@ import { addMember } from "./accept-invitation.ts";
 import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
 
 /**
- * Registers the invited person and makes them a member. The token proves access to the mailbox, so
- * it also verifies the address; the invitation's mail says that joining accepts the terms. Returns
- * the session, which starts in the joined account.
- * @throws DomainError `invalid` for an expired invitation, and at `password` for a common one;
- * `conflict` for a used one, or if the address has an account; `forbidden` while the plan includes
- * no team, and where nobody may create an account.
+ * Registers the invited user and makes them a member. The token proves access to the mailbox, so it
+ * also verifies the address; the invitation email says that joining accepts the terms. Returns the
+ * session, which starts in the joined account.
+ * @throws DomainError `invalid` for an expired invitation, and at `password` for a common password;
+ * `conflict` for a used invitation or if the address has an account; `forbidden` while the plan
+ * doesn't include a team, or where account creation is not allowed.
  */
 export async function joinTeam(
   services: Services,
   { token, password }: JoinInput,
   locale: Locale | null,
 ): Promise<string> {
-  // Rejects a bad link before the costly hash.
+  // Rejects a bad link before computing the costly hash.
   const { isKnown, email } = await findInvitation(services, token);
   if (isKnown) throw knownAddress();
   requireInvitedSignUps(services);

@@ -1,7 +1,7 @@
 import type { MemberRole } from "#shared/team/roles.ts";
 import { GERMAN_ROLES } from "./german-roles.ts";
 
-/** Role of a member: `part` is a viewer of chosen websites. */
+/** A member's role; `part` means a viewer limited to certain websites. */
 type MailedRole = MemberRole | "part";
 
 const ENGLISH = {

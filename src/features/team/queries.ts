@@ -46,14 +46,14 @@ export function inviteView({ id, email, role, part, expiresAt }: Invite, now: Da
 
 /**
  * Condition that an invitation is open and belongs to this account.
- * @throws DomainError `not-found` for a malformed id.
+ * @throws DomainError `not-found` for a malformed ID.
  */
 export function ownInvite(accountId: number, id: string) {
   if (!isUuid(id)) throw notFound();
   return and(eq(teamInvites.id, id), eq(teamInvites.accountId, accountId), isNull(teamInvites.acceptedBy));
 }
 
-/** Returns the accounts that a user may work in: their own first, then those they joined. */
+/** Returns the accounts in which a user may work: their own first, then the ones they joined. */
 export async function listAccounts(services: Services, user: User): Promise<AccountChoice[]> {
   const owners = alias(users, "owners");
   const rows = await services.db

@@ -40,8 +40,8 @@ export async function recordRole(
 }
 
 /**
- * Records the end of a membership: by the owner, by the member, or with the member's own account,
- * which removes their name at once.
+ * Records the end of a membership: by the owner, by the member, or through deletion of the member's
+ * own account, which removes their name immediately.
  */
 export async function recordLeaving(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function recordLeaving(
   });
 }
 
-/** Adds the event to the account's evidence, and to the log that its owner and the member see. */
+/** Adds the event to the account's evidence and to the log visible to its owner and the member. */
 async function record(
   tx: Transaction,
   { accountId, userId, at }: Membership,

@@ -11,8 +11,8 @@ import { seenSites, seenWidgets } from "../../http/reach.ts";
 
 /**
  * Returns the part of an account that a viewer will see; null for everything.
- * @throws DomainError `invalid` for a manager's part, since managers see everything, and for a
- * widget or website that is not the account's.
+ * @throws DomainError `invalid` for a part given to a manager, since managers see everything, or
+ * for a widget or website outside the account.
  */
 export async function requirePart(
   tx: Transaction,

@@ -28,7 +28,7 @@ export function teamRoutes(services: Services): Route[] {
   return [...invitationRoutes(services), ...memberRoutes(services), ...ownerRoutes(services)];
 }
 
-/** Routes for holders of a mailed invitation's token. */
+/** Routes for holders of an emailed invitation's token. */
 function invitationRoutes(services: Services): Route[] {
   const limit = LIMITS.linkToken;
   return [

@@ -7,8 +7,8 @@ import type { Services } from "../../services.ts";
 import { membership } from "./end-membership.ts";
 
 /**
- * Switches a session to another account, which the user's next sign-in also opens.
- * @throws DomainError `not-found` for an account that the user neither owns nor is a member of.
+ * Switches a session to another account; the user's next sign-in will open that account too.
+ * @throws DomainError `not-found` for an account that the user neither owns nor belongs to.
  */
 export async function switchAccount(
   { db }: Services,
@@ -22,7 +22,7 @@ export async function switchAccount(
   });
 }
 
-/** @param accountId null for the user's own account. */
+/** @param accountId account to move to; null for the user's own account. */
 export async function moveSession(
   tx: Transaction,
   { userId, sessionId, accountId }: { userId: number; sessionId: string; accountId: number | null },

@@ -34,7 +34,7 @@ import { findOffer } from "./find-offer.ts";
 import type { OpenOffer } from "./queries.ts";
 
 /**
- * Moves an offered widget and everything that goes with it to the recipient's account, in one
+ * Moves an offered widget and everything that belongs to it to the recipient's account, in one
  * transaction.
  * @throws DomainError as `findOffer` and `requireRoom`
  */
@@ -101,14 +101,14 @@ async function lockOffer(
   return findOffer(reader, owner, id);
 }
 
-/** Returns both accounts in a fixed order, so that two transfers do not wait for each other. */
+/** Returns both accounts in a fixed order, so two transfers do not wait on each other. */
 function inOrder({ from, to }: { from: number; to: number }): number[] {
   return [from, to].sort((a, b) => a - b);
 }
 
 /**
- * Moves a widget with its settings, versions, visits and barrier reports; its public id stays.
- * Removes its labels and users' names, which belong to the giving account.
+ * Moves a widget with its settings, versions, visits and barrier reports; keeps its public ID.
+ * Removes the widget's labels and users' names, which belong to the giving account.
  */
 async function moveWidget(tx: Transaction, { id, accountId }: Widget, owner: User): Promise<void> {
   await tx
@@ -135,7 +135,7 @@ interface DoneTransfer {
   at: Date;
 }
 
-/** Mails both owners, and writes to both accounts' security logs and evidence. */
+/** Emails both owners, and writes to both accounts' security logs and evidence. */
 async function tellBothSides(services: Services, tx: Transaction, done: DoneTransfer): Promise<void> {
   const { website, giver, recipient, sessionId, at } = done;
   const details = website === null ? undefined : { site: website };
@@ -163,7 +163,9 @@ async function tellBothSides(services: Services, tx: Transaction, done: DoneTran
   for (const { accountId, events } of logs) await recordEvidence(tx, { accountId, at }, events);
 }
 
-/** Returns a record per website; one without a website if the widget moved alone. */
+/**
+ * Returns one record per website, or a single record without a website if the widget moved alone.
+ */
 function eventsOf(
   kind: "site-given" | "site-received",
   { id: userId }: User,
@@ -175,9 +177,10 @@ function eventsOf(
 }
 
 /**
- * Requires that an account can take a widget and websites, in a transaction that has locked it.
- * @throws DomainError `forbidden` without a subscription; `conflict` for a website that it scans
- * already, and beyond its plan's websites and visits.
+ * Requires that an account has room for a widget and websites; the transaction has locked the
+ * account.
+ * @throws DomainError `forbidden` without a subscription; `conflict` for a website that the account
+ * already scans, or beyond its plan's websites and visits.
  */
 async function requireRoom(
   services: Services,
@@ -229,8 +232,8 @@ async function visitsOfMonth(
 }
 
 /**
- * Discards the steps that scans of websites are running: each scan repeats its step for the new
- * account. Waits for a step that is being stored, so it must come before other locks.
+ * Discards scan steps in progress on websites; each scan repeats its step for the new account.
+ * Waits for any step being stored, so it must come before other locks.
  */
 async function interruptScans(tx: Transaction, siteIds: string[], now: Date): Promise<void> {
   await tx
@@ -240,7 +243,7 @@ async function interruptScans(tx: Transaction, siteIds: string[], now: Date): Pr
 }
 
 /**
- * Moves websites with everything that scans found and people decided. Removes users' names, which
+ * Moves websites with everything found by scans and decided by users. Removes users' names, which
  * belong to the giving account, and deletes comments and assignments, which organized its work.
  */
 async function moveSites(
@@ -293,7 +296,7 @@ async function moveWritings(tx: Transaction, siteIds: string[]): Promise<void> {
     .where(inArray(statementVersions.statementId, ofStatements));
 }
 
-/** Deletes the page checks of the giving account's users. */
+/** Deletes page checks by the giving account's users. */
 async function endPageChecks(tx: Transaction, widgetId: string, siteIds: string[]): Promise<void> {
   const ofSites = inArray(pageChecks.siteId, siteIds);
   await tx.delete(pageChecks).where(or(eq(pageChecks.widgetId, widgetId), ofSites));

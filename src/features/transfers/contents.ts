@@ -15,16 +15,16 @@ type Reader = Database | Transaction;
 
 export interface MovedSites {
   sites: Site[];
-  /** Whether the sites stay, since another widget of the account shares them. */
+  /** Whether the sites stay because another of the account's widgets shares them. */
   isShared: boolean;
 }
 
-/** Returns the host of a widget's website without `www.`; null if it names none. */
+/** Returns the host of a widget's website without `www.`; null if the widget names no website. */
 export function websiteOf({ websiteUrl }: Pick<Widget, "websiteUrl">): string | null {
   return parseUrl(websiteUrl ?? "")?.hostname.replace(/^www\./, "") ?? null;
 }
 
-/** Returns the scanned websites that move with a widget: those on its website's host. */
+/** Returns the scanned websites that move with a widget: all sites on its website's host. */
 export async function sitesOf(db: Reader, widget: Widget): Promise<MovedSites> {
   const host = websiteOf(widget);
   if (host === null) return { sites: [], isShared: false };

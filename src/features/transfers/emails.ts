@@ -9,7 +9,7 @@ import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { TRANSFER_MAIL_WORDS } from "./mail-words.ts";
 
-/** Host of the website. Mails to strangers leave out the widget's name, which is free text. */
+/** Host of the website. Emails to strangers omit the widget's name, which is free text. */
 type Site = string | null;
 
 export function offerMail(

@@ -13,8 +13,8 @@ import { declinedMail } from "./emails.ts";
 import { findOffer } from "./find-offer.ts";
 
 /**
- * Ends an offer that was not accepted yet.
- * @throws DomainError `not-found`, also for another account's offer and for one that has ended.
+ * Withdraws an offer that has not been accepted yet.
+ * @throws DomainError `not-found`, including for another account's offer or an ended one.
  */
 export async function withdrawTransfer(
   { db, clock }: Services,
@@ -44,7 +44,7 @@ export async function withdrawTransfer(
 }
 
 /**
- * Declines an offer for its recipient, and mails the giver.
+ * Declines an offer on the recipient's behalf and emails the giver.
  * @throws DomainError as `findOffer`
  */
 export async function declineTransfer(

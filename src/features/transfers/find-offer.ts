@@ -11,9 +11,9 @@ import { hashToken } from "../accounts/one-time-token.ts";
 import { type OpenOffer, offeredTo, offeredView, openOffers } from "./queries.ts";
 
 /**
- * Returns the offer of a mailed link.
- * @throws DomainError `invalid` unless it is open; `forbidden` unless it was mailed to the owner's
- * verified address.
+ * Returns the offer for an emailed link.
+ * @throws DomainError `invalid` unless the offer is open; `forbidden` unless it was emailed to the
+ * owner's verified address.
  */
 export async function findByLink(
   services: Services,
@@ -30,7 +30,7 @@ export async function findByLink(
 
 /**
  * Returns an open offer to the owner's verified address.
- * @throws DomainError `not-found`, also for an offer to someone else; `conflict` for an ended
+ * @throws DomainError `not-found`, including for an offer to someone else; `conflict` for an ended
  * offer; `forbidden` before the address is verified.
  */
 export async function findOffer(

@@ -1,5 +1,5 @@
 const ENGLISH = {
-  /** Name of an offer without a website. */
+  /** Name used for an offer without a website. */
   widget: "a widget",
   transfers: "See your transfers",
   offer: {

@@ -18,10 +18,11 @@ import { offerMail } from "./emails.ts";
 import { findOwnWidget, givenView } from "./queries.ts";
 
 /**
- * Offers a widget to an address and mails it a link, without revealing whether it has an account. A
- * second click mails nothing, and an offer to another address replaces an open one.
- * @throws DomainError `not-found`, also for another account's widget; `forbidden` unless the
- * owner's address is verified; `invalid` for their own address; `rate-limited`.
+ * Offers a widget to an address and emails it a link, without revealing whether the address has an
+ * account. A second click sends no email, and an offer to a different address replaces an open
+ * offer.
+ * @throws DomainError `not-found`, including for another account's widget; `forbidden` unless the
+ * owner's address is verified; `invalid` for the owner's own address; `rate-limited`.
  */
 export async function offerTransfer(
   services: Services,

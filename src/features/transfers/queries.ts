@@ -26,7 +26,7 @@ export interface OpenOffer {
   giver: User;
 }
 
-/** @throws DomainError `not-found`, also for another account's widget. */
+/** @throws DomainError `not-found`, including for another account's widget. */
 export async function findOwnWidget(db: Database | Transaction, accountId: number, id: string) {
   if (!isUuid(id)) throw notFound();
   const [widget] = await db
@@ -37,7 +37,7 @@ export async function findOwnWidget(db: Database | Transaction, accountId: numbe
   return widget;
 }
 
-/** @throws DomainError `not-found`, also for another account's widget. */
+/** @throws DomainError `not-found`, including for another account's widget. */
 export async function previewTransfer(
   services: Services,
   { accountId }: User,
@@ -54,7 +54,7 @@ export async function previewTransfer(
   return { name: widget.name, contents: await contentsOf(services, widget), cases };
 }
 
-/** Returns the account's offers, and the open ones to its owner's address. */
+/** Returns the account's offers, and open offers to its owner's address. */
 export async function listTransfers(services: Services, owner: User): Promise<TransferList> {
   const { db, clock } = services;
   const given = await db
@@ -78,7 +78,7 @@ export function offeredTo({ email, accountId }: User): SQL | undefined {
   return and(eq(siteTransfers.email, email), ne(siteTransfers.accountId, accountId));
 }
 
-/** Selects offers that can be accepted now, except from suspended accounts. */
+/** Selects offers that can currently be accepted, excluding those from suspended accounts. */
 export async function openOffers(
   { db, clock }: { db: Database | Transaction } & Pick<Services, "clock">,
   which: SQL | undefined,

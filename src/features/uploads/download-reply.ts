@@ -1,6 +1,6 @@
 /**
- * Replies with a stranger's file so that no browser shows it as a page of this site: as a download
- * of unknown type, sandboxed in case a browser opens it anyway.
+ * Replies with an untrusted file so no browser shows it as a page on this site: as a download of
+ * unknown type, sandboxed in case a browser opens it anyway.
  */
 export function downloadReply({ name, file }: { name: string; file: Uint8Array }): Response {
   const plain = name.replace(/[^\w. -]/g, "_");
@@ -15,7 +15,7 @@ export function downloadReply({ name, file }: { name: string; file: Uint8Array }
   });
 }
 
-/** Encodes the characters that `encodeURIComponent` leaves but RFC 8187 does not allow. */
+/** Encodes characters that `encodeURIComponent` leaves as they are but RFC 8187 does not allow. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 }

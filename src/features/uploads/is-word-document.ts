@@ -1,10 +1,10 @@
 import { unzipSync } from "fflate";
 import { requirePlainZip } from "./require-plain-zip.ts";
 
-/** Parts that every Word document has (ECMA-376, parts 1 and 2). */
+/** Parts found in every Word document (ECMA-376, parts 1 and 2). */
 const WORD_PARTS = ["[Content_Types].xml", "word/document.xml"];
 
-/** Reads only the list of an archive's parts, so that nothing is inflated. */
+/** Reads only the archive's list of parts, so nothing is inflated. */
 export function isWordDocument(file: Uint8Array): boolean {
   const parts = new Set<string>();
   try {

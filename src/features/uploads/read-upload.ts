@@ -7,9 +7,9 @@ import type { Services } from "#src/services.ts";
 const RETRY_AFTER_S = 5;
 
 /**
- * Reads an upload in a child process of the scanner. Returns null if it exceeds the job's limits,
- * or ends the child.
- * @throws DomainError `unavailable` while too many files and pages wait to be read.
+ * Reads an upload in a child process of the scanner. Returns null if the upload exceeds the job's
+ * limits or ends the child process.
+ * @throws DomainError `unavailable` while too many files and pages are waiting to be read.
  */
 export async function readUpload<Job extends "clean-logo" | "is-word-document">(
   { pageReader }: Pick<Services, "pageReader">,

@@ -1,6 +1,6 @@
-/** Bytes of the record at the end of an archive, without its comment. */
+/** Size in bytes of an archive's end record, without its comment. */
 const END_BYTES = 22;
-/** Bytes of the shortest entry of a directory. */
+/** Size in bytes of the shortest directory entry. */
 const ENTRY_BYTES = 46;
 const LONGEST_COMMENT = 65_535;
 const END_SIGNATURE = 0x06054b50;
@@ -8,9 +8,9 @@ const ZIP64_SIGNATURE = 0x07064b50;
 const ZIP64_BYTES = 20;
 
 /**
- * Checks the end record of an archive, since `fflate` trusts its number of entries without
- * comparing it with the bytes of the directory.
- * @throws Error for a file that is not a ZIP archive, uses ZIP64, or counts more entries than its
+ * Checks an archive's end record, since `fflate` trusts its number of entries without comparing it
+ * to the directory's size in bytes.
+ * @throws Error for a file that is not a ZIP archive, uses ZIP64, or declares more entries than its
  * directory has room for.
  */
 export function requirePlainZip(file: Uint8Array): void {
@@ -24,7 +24,7 @@ export function requirePlainZip(file: Uint8Array): void {
   if (directory + entries * ENTRY_BYTES > end) throw new Error("The archive counts more entries than it has");
 }
 
-/** Returns the place of the last end record, which is followed by a comment at most. */
+/** Returns the position of the last end record, which nothing but a comment can follow. */
 function endRecord(view: DataView): number | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1) {

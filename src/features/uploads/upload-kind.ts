@@ -10,8 +10,8 @@ const SIGNATURES: ReadonlyArray<{ kind: UploadKind; hex: string }> = [
 const ZIP_SIGNATURE = "504b0304";
 
 /**
- * Returns a file's kind by its content, whatever its name; null for any other. An archive's parts
- * are listed in another process.
+ * Returns a file's kind based on its content, whatever its name; null for any other kind. An
+ * archive's parts are listed in another process.
  * @throws DomainError `unavailable` as `readUpload` does.
  */
 export async function uploadKind(

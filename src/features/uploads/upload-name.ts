@@ -9,8 +9,8 @@ const ENDINGS: Record<UploadKind, RegExp> = {
 };
 
 /**
- * Returns a file's name without folders, control characters and characters that file systems
- * forbid, with the extension of its kind.
+ * Returns a file name without folders, control characters or characters that file systems forbid,
+ * with the extension for its kind.
  */
 export function uploadName(sent: string, kind: UploadKind, fallback: string): string {
   const plain = sent

@@ -2,15 +2,18 @@ import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import type { WriteNumber } from "./write-once.ts";
 
-/** Limit of distinct keys between two writes, which bounds memory; further keys are not counted. */
+/**
+ * Maximum number of distinct keys between two writes, to bound memory; further keys are not
+ * counted.
+ */
 const CAPACITY = 100_000;
 
-/** A day in UTC, e.g. `2026-11-01`, a key, and how often it was counted that day. */
+/** A UTC day, e.g. `2026-11-01`, a key, and the number of times it was counted that day. */
 export type DailyCount = [day: string, key: string, count: number];
 
 /**
- * Counts in memory and adds the counts to their days, in UTC, in one statement. A failed write is
- * retried under the same number, so that it counts once even if only its reply was lost.
+ * Counts in memory and adds the counts to their UTC days in one statement. A failed write is
+ * retried under the same number, so it counts once even if only its reply was lost.
  */
 export abstract class DailyCounter {
   private counts = new Map<string, number>();
@@ -21,13 +24,13 @@ export abstract class DailyCounter {
   private hasFailed = false;
   private writtenAt = performance.now();
 
-  /** @param what subject of the log line about a failed write, e.g. `Visits`. */
+  /** @param what subject of the log line for a failed write, e.g. `Visits`. */
   constructor(
     protected readonly services: Pick<Services, "db" | "billingClock">,
     private readonly what: string,
   ) {}
 
-  /** Adds the counts, unless that was done under this number; numbers arrive in order. */
+  /** Adds the counts unless they were already added under this number; numbers arrive in order. */
   protected abstract insert(counts: DailyCount[], number: WriteNumber): Promise<void>;
 
   /** Number of unwritten counts. */
@@ -35,12 +38,12 @@ export abstract class DailyCounter {
     return this.counts.size + (this.unwritten?.counts.length ?? 0);
   }
 
-  /** Seconds for which counts have waited to be written; 0 if there are none. */
+  /** Seconds that counts have been waiting to be written; 0 if there are none. */
   get unwrittenSeconds(): number {
     return this.size === 0 ? 0 : (performance.now() - this.writtenAt) / 1_000;
   }
 
-  /** Writes the counts, one write at a time; a failed write stays for the next flush. */
+  /** Writes the counts, one write at a time; a failed write is kept for the next flush. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
@@ -73,7 +76,7 @@ export abstract class DailyCounter {
     }
   }
 
-  /** Returns a failed write again before newer counts. */
+  /** Returns any failed write again before newer counts. */
   private take(): { counts: DailyCount[]; number: number } | null {
     if (this.unwritten) return this.unwritten;
     if (this.counts.size === 0) return null;

@@ -3,7 +3,7 @@ import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import { NO_VIEW } from "../widgets/public-view.ts";
 
-/** Never throws: returns null while the database is unreachable and nothing is cached. */
+/** Never throws: returns null if the database is unreachable and nothing is cached. */
 export async function findCachedView({ publicViews }: Pick<Services, "publicViews">, publicId: string) {
   if (!isPublicId(publicId)) return NO_VIEW;
   try {

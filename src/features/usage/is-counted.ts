@@ -3,8 +3,9 @@ import { isOwnPage, ownHosts } from "../widgets/live-hosts/origin-host.ts";
 import type { CachedView } from "../widgets/public-view.ts";
 
 /**
- * Whether a page's visits count: not where the widget may not show, nor on this service's pages.
- * @param view null if unknown; then they count, and the write drops those of unknown widgets.
+ * Whether a page's visits count: they don't where the widget may not show or on this service's own
+ * pages.
+ * @param view null if unknown; visits then count, and the write drops those for unknown widgets.
  */
 export function isCounted({ config }: Pick<Services, "config">, view: CachedView | null, headers: Headers) {
   const origin = headers.get("origin");

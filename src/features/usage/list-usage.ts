@@ -22,10 +22,11 @@ import { ownedBy } from "../widgets/owned-by.ts";
 type Needs = Pick<Services, "db" | "billingClock" | "config">;
 
 /**
- * Returns the visits of one or all of an account's widgets, in a range of days and in the range
- * before. The totals include deleted widgets, as does the comparison with the plan's allowance,
- * which a viewer of a part of the account does not see.
- * @throws DomainError `not-found` for another account's widget; `invalid` for an end after today.
+ * Returns visits for one or all of an account's widgets, in a range of days and in the preceding
+ * range. The totals include deleted widgets, as does the comparison with the plan's allowance,
+ * which is hidden from viewers limited to part of the account.
+ * @throws DomainError `not-found` for another account's widget; `invalid` for an end date after
+ * today.
  */
 export async function listVisits(
   services: Needs,
@@ -49,7 +50,7 @@ export async function listVisits(
   };
 }
 
-/** Returns whether each widget is live, by id. */
+/** Returns whether each widget is live, keyed by widget ID. */
 async function countedWidgets({ db }: Pick<Needs, "db">, reach: Reach, widget: string | undefined) {
   const which = widget === undefined ? seenWidgets(reach) : await ownedBy({ db }, reach, widget);
   const rows = await db
@@ -61,14 +62,14 @@ async function countedWidgets({ db }: Pick<Needs, "db">, reach: Reach, widget: s
 
 type Sum = Awaited<ReturnType<typeof addUp>>[number];
 
-/** Sums both ranges in one query: a row for each day with visits, and one for each widget. */
+/** Totals both ranges in one query: a row for each day with visits, and a row for each widget. */
 function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const current = spanOf(range);
   const before = spanOf(rangeBefore(range));
   const { day, widgetId, visits } = usageDaily;
   return db
     .select({
-      /** Day of a day's row; null in a widget's row. */
+      /** The day in a day's row; null in a widget's row. */
       day: sql<string | null>`${day}`,
       widgetId: sql<string | null>`${widgetId}`,
       visits: sql<number>`coalesce(sum(${visits}) filter (where ${gte(day, current.from)}), 0)::int`,
@@ -105,8 +106,8 @@ function byWidget(sums: Sum[], counted: Map<string, boolean>): WidgetUsage[] {
 const DAYS = 30;
 
 /**
- * Returns the tools switched on in the last 30 days, of one or all of an account's widgets.
- * @throws DomainError `not-found` for a widget of another account.
+ * Returns the tools switched on in the last 30 days, for one or all of an account's widgets.
+ * @throws DomainError `not-found` for another account's widget.
  */
 export async function listTools(
   services: Pick<Services, "db" | "billingClock">,
@@ -130,8 +131,8 @@ export async function listTools(
 }
 
 /**
- * Returns the condition that a column has one of these UUIDs, as one parameter for all of them.
- * Listing the ids instead of joining halves the time for a year of 200 widgets' visits.
+ * Returns the condition that a column has one of these UUIDs, using a single parameter for all of
+ * them. Listing the IDs instead of joining halves the time for a year of visits to 200 widgets.
  */
 function isAnyOf(column: Column, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(`{${ids.join(",")}}`)}::uuid[])`;

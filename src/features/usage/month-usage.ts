@@ -7,7 +7,8 @@ import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Returns the visits of all widgets, including deleted ones, in the billing clock's month (UTC).
+ * Returns visits for all widgets, including deleted ones, in the billing clock's current month
+ * (UTC).
  */
 export async function usageOfMonth(
   { db, billingClock }: Services,

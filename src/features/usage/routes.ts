@@ -8,7 +8,7 @@ import { isCounted } from "./is-counted.ts";
 import { listTools, listVisits } from "./list-usage.ts";
 import { receiveTools } from "./tool-counter.ts";
 
-/** Counts visits and tools without cookies, identifiers or personal data, and reports sums. */
+/** Counts visits and tools without cookies, identifiers or personal data, and reports totals. */
 export function usageRoutes(services: Services): Route[] {
   const { visits, liveHosts } = services;
   return [
@@ -35,7 +35,7 @@ export function usageRoutes(services: Services): Route[] {
   ];
 }
 
-/** The same reply whether anything was counted or not. */
+/** Returns the same reply whether or not anything was counted. */
 function accepted(): Response {
   return new Response(null, { status: 204 });
 }

@@ -11,7 +11,7 @@ import { findCachedView } from "./find-cached-view.ts";
 import { isCounted } from "./is-counted.ts";
 import { firstTime, type WriteNumber } from "./write-once.ts";
 
-/** Counts how often visitors switched each tool on, by widget; drops counts of unknown widgets. */
+/** Counts how often visitors switched on each tool, by widget; drops counts for unknown widgets. */
 export class ToolCounter extends DailyCounter {
   constructor(services: Pick<Services, "db" | "billingClock">) {
     super(services, "Counts of tools");
@@ -38,14 +38,14 @@ export class ToolCounter extends DailyCounter {
   }
 }
 
-/** Room for every tool name of this and other releases. */
+/** Leaves room for every tool name in this and other releases. */
 const LARGEST_LIST = 2_048;
 
 /**
- * Counts the tools that one page's visitor switched on, each once, from a comma-separated list.
- * Drops names unknown to this release. Counts nothing if the owner has switched it off, or while
- * the database is out of reach and the owner's choice unknown.
- * @throws DomainError `malformed` for a list that no widget sends.
+ * Counts the tools that a page's visitor switched on, once each, from a comma-separated list. Drops
+ * names unknown to this release. Counts nothing if the owner has switched counting off, or if the
+ * database is unreachable and the owner's choice is unknown.
+ * @throws DomainError `malformed` for a list that no widget would send.
  */
 export async function receiveTools(
   services: Pick<Services, "toolUse" | "publicViews" | "config">,

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
 import { firstTime, type WriteNumber } from "./write-once.ts";
 
-/** Counts visits by widget, and drops visits of unknown widgets. */
+/** Counts visits by widget; drops visits for unknown widgets. */
 export class VisitCounter extends DailyCounter {
   constructor(services: Pick<Services, "db" | "billingClock">) {
     super(services, "Visits");

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { counterWrites } from "../../db/schema/usage.ts";
 
-/** Identifies one of a writer's writes, which come one after another. */
+/** Identifies one of a writer's sequential writes. */
 export interface WriteNumber {
-  /** Id of one counter in one process. */
+  /** ID of a counter in a process. */
   writer: string;
   number: number;
   at: Date;
 }
 
 /**
- * Returns a common table expression that has one row, or none if the write has been done: a retry
- * after a commit whose reply was lost inserts nothing. Waits for an unfinished first attempt.
+ * Returns a common table expression with one row, or none if the write has already been done: a
+ * retry after a commit whose reply was lost inserts nothing. Waits for an unfinished first attempt.
  */
 export function firstTime({ writer, number, at }: WriteNumber): SQL {
   return sql`first_time as (

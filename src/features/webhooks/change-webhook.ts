@@ -15,12 +15,12 @@ import { requireReachable } from "./require-reachable.ts";
 import { webhookView } from "./views.ts";
 
 /**
- * Changes an endpoint. Switched off, it gets no new events, and waiting ones are sent once it is on
- * again. Switched on, its history of failures is cleared, and waiting events get three more days.
- * Switching on or a new address also ends a pause that the receiver asked for, so waiting events
- * are due at once. A new address is mailed like a new endpoint.
- * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for a forbidden
- * address.
+ * Changes an endpoint. While switched off, it gets no new events, and waiting events are sent once
+ * it is on again. Switching it on clears its failure history and gives waiting events three more
+ * days. Switching it on or changing its address also ends any pause that the receiver asked for, so
+ * waiting events are due immediately. A new address triggers the same emails as a new endpoint.
+ * @throws DomainError `not-found`, including for another account's endpoint; `invalid` for a
+ * forbidden address.
  */
 export async function updateWebhook(
   services: Services,
@@ -64,7 +64,7 @@ function switched({ offAt }: WebhookEndpoint, isOn: boolean | undefined, now: Da
   return { offAt: null, offReason: null, failingSince: null };
 }
 
-/** Skips deliveries that a worker may be sending right now. */
+/** Skips deliveries that a worker may currently be sending. */
 async function endWaits(tx: Transaction, { id }: WebhookEndpoint, now: Date): Promise<void> {
   const leased = new Date(now.getTime() + LEASE_MS);
   await tx
@@ -80,7 +80,7 @@ async function forgetFirstAttempts(tx: Transaction, { id }: WebhookEndpoint): Pr
     .where(and(eq(webhookDeliveries.endpointId, id), isNotNull(webhookDeliveries.nextAttemptAt)));
 }
 
-/** @throws DomainError `not-found`, also for another account's endpoint. */
+/** @throws DomainError `not-found`, including for another account's endpoint. */
 export async function removeWebhook(
   { db, clock }: Services,
   { user, owner: { accountId } }: AccountContext,

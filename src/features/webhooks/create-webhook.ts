@@ -19,9 +19,9 @@ import { newSecret } from "./signing-secret.ts";
 import { webhookView } from "./views.ts";
 
 /**
- * Adds an endpoint, and mails the owner and the user. The secret is stored sealed, and returned
- * only here.
- * @throws DomainError `invalid` for a forbidden address, `conflict` if the limit is reached.
+ * Adds an endpoint and emails the owner and the user. The secret is stored sealed and returned only
+ * here.
+ * @throws DomainError `invalid` for a forbidden address; `conflict` if the limit is reached.
  */
 export async function createWebhook(
   services: Services,
@@ -61,7 +61,7 @@ export async function createWebhook(
   return { secret: shown, webhook: webhookView(endpoint, now) };
 }
 
-/** Locks the account's row, so that concurrent calls cannot exceed the limit. */
+/** Locks the account's row, so concurrent calls cannot exceed the limit. */
 async function requireRoom(tx: Transaction, accountId: number): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
   const [found] = await tx

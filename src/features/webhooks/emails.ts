@@ -90,7 +90,7 @@ interface NewAddress {
   isChanged: boolean;
 }
 
-/** Notifies the owner, or the user who made the change, of a new address that gets events. */
+/** Notifies the owner, or the user who made the change, of a new address that receives events. */
 export function webhookAddedMail(config: Config, to: MailReader, webhook: NewAddress): OutgoingMail {
   const { reader, words } = mailTo(to, NEW_ADDRESS);
   const { url, events, device, isChanged } = webhook;

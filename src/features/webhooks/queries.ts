@@ -10,7 +10,7 @@ import { deliveryView, webhookView } from "./views.ts";
 
 const PAGE_SIZE = 20;
 
-/** Returns an account's endpoints, the oldest first. */
+/** Returns an account's endpoints, oldest first. */
 export async function listWebhooks({ db, clock }: Services, accountId: number): Promise<WebhookView[]> {
   const rows = await db
     .select()
@@ -22,14 +22,14 @@ export async function listWebhooks({ db, clock }: Services, accountId: number): 
 
 /**
  * Condition that an endpoint belongs to this account.
- * @throws DomainError `not-found` for a malformed id.
+ * @throws DomainError `not-found` for a malformed ID.
  */
 export function ownEndpoint(accountId: number, id: string): SQL | undefined {
   if (!isUuid(id)) throw notFound();
   return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.accountId, accountId));
 }
 
-/** @throws DomainError `not-found`, also for another account's endpoint. */
+/** @throws DomainError `not-found`, including for another account's endpoint. */
 export async function findEndpoint(
   db: Database | Transaction,
   accountId: number,
@@ -41,8 +41,8 @@ export async function findEndpoint(
 }
 
 /**
- * Returns at most 20 deliveries to an endpoint, the newest first.
- * @throws DomainError `not-found`, also for another account's endpoint.
+ * Returns up to 20 deliveries to an endpoint, newest first.
+ * @throws DomainError `not-found`, including for another account's endpoint.
  */
 export async function listDeliveries(
   { db }: Services,
@@ -63,7 +63,7 @@ export async function listDeliveries(
   };
 }
 
-/** Compares by id, since the database's timestamps are finer than a browser's. */
+/** Compares by ID, since the database's timestamps are more precise than a browser's. */
 function olderThan(db: Database, id: string): SQL {
   const last = alias(webhookDeliveries, "last");
   const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));

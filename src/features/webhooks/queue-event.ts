@@ -13,8 +13,8 @@ export interface NewEvent<Kind extends WebhookKind> {
 }
 
 /**
- * Stores an event for each endpoint of the account that wants it, in the transaction that causes
- * it, so that neither exists without the other. A worker delivers it later.
+ * Stores an event for each of the account's endpoints that wants it, in the transaction that causes
+ * it, so neither exists without the other. A worker delivers it later.
  */
 export async function queueEvent<Kind extends WebhookEvent>(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function queueEvent<Kind extends WebhookEvent>(
       ) < ${MAX_WAITING_DELIVERIES}`);
 }
 
-/** Whether any endpoint of the account is on; checked before querying an event's data. */
+/** Whether any of the account's endpoints is on; checked before querying an event's data. */
 export async function wantsEvents(tx: Transaction, accountId: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: webhookEndpoints.id })
@@ -42,7 +42,7 @@ export async function wantsEvents(tx: Transaction, accountId: number): Promise<b
   return found !== undefined;
 }
 
-/** Returns the JSON that is signed and sent, the same for every attempt. */
+/** Returns the JSON that is signed and sent, identical for every attempt. */
 export function bodyOf<Kind extends WebhookKind>({ kind, data, at }: NewEvent<Kind>): string {
   const body: WebhookBody<Kind> = { type: kind, version: WEBHOOK_VERSION, timestamp: at.toISOString(), data };
   return JSON.stringify(body);

@@ -12,7 +12,7 @@ const REFUSED: Partial<Record<FetchReason, string>> = {
 
 /**
  * Refuses an address to which no event could ever be posted. Accepts an unknown host, since its DNS
- * record may follow; each attempt checks again.
+ * record may be added later; each attempt checks again.
  * @throws DomainError `invalid`
  */
 export async function requireReachable({ eventPoster }: Services, url: string): Promise<void> {

@@ -10,7 +10,8 @@ import { repeatDelivery, testWebhook } from "./send-again.ts";
 import { rotateSecret } from "./signing-secret.ts";
 
 /**
- * Routes for owner webhooks, closed to viewers and API keys because events carry what managers see.
+ * Routes for owner webhooks, closed to viewers and API keys because events contain what managers
+ * see.
  */
 export function outgoingWebhookRoutes(services: Services): Route[] {
   const access = "mayManage";

@@ -13,8 +13,8 @@ import { bodyOf } from "./queue-event.ts";
 import { deliveryView } from "./views.ts";
 
 /**
- * Queues a `webhook.test` event, which is tried once, even while the endpoint is off.
- * @throws DomainError `not-found`, also for another account's endpoint; `rate-limited`.
+ * Queues a `webhook.test` event, which is attempted once, even while the endpoint is off.
+ * @throws DomainError `not-found`, including for another account's endpoint; `rate-limited`.
  */
 export async function testWebhook(services: Services, accountId: number, id: string): Promise<DeliveryView> {
   const endpoint = await findEndpoint(services.db, accountId, id);
@@ -29,8 +29,8 @@ export async function testWebhook(services: Services, accountId: number, id: str
 }
 
 /**
- * Queues a delivery's event once more, with its id and body.
- * @throws DomainError `not-found`, also for another account's delivery; `conflict` while the
+ * Queues a delivery's event again, with the same ID and body.
+ * @throws DomainError `not-found`, including for another account's delivery; `conflict` while the
  * endpoint is off; `rate-limited`.
  */
 export async function repeatDelivery(

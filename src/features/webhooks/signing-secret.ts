@@ -14,10 +14,10 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { ownEndpoint } from "./queries.ts";
 import { webhookView } from "./views.ts";
 
-/** Bytes of a secret; Standard Webhooks ask for 24 to 64. */
+/** Secret length in bytes; Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** Returns a new secret: to be shown once, and sealed for storage. */
+/** Returns a new secret in two forms: for showing once, and sealed for storage. */
 export function newSecret(services: Pick<Services, "secret">, endpointId: string) {
   const bytes = randomBytes(SECRET_BYTES);
   return {
@@ -26,13 +26,13 @@ export function newSecret(services: Pick<Services, "secret">, endpointId: string
   };
 }
 
-/** @throws Error for a secret that was stored under another SECRET. */
+/** @throws Error for a secret stored under another SECRET. */
 export function openSecret(services: Pick<Services, "secret">, endpointId: string, sealed: Buffer): Buffer {
   return openBytes(keyOf(services), endpointId, sealed);
 }
 
 /**
- * Returns the Standard Webhooks headers for one attempt, with a signature per secret.
+ * Returns the Standard Webhooks headers for one attempt, with one signature per secret.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signedHeaders(
@@ -56,9 +56,9 @@ function keyOf({ secret }: Pick<Services, "secret">): Buffer {
 }
 
 /**
- * Creates a new signing secret. For 24 hours, events are also signed with the previous one, so that
+ * Creates a new signing secret. For 24 hours, events are also signed with the previous secret, so
  * the receiver can switch without losing any.
- * @throws DomainError `not-found`, also for another account's endpoint.
+ * @throws DomainError `not-found`, including for another account's endpoint.
  */
 export async function rotateSecret(
   services: Services,

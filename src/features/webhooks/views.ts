@@ -16,7 +16,7 @@ export function webhookView(endpoint: WebhookEndpoint, now: Date): WebhookView {
   };
 }
 
-/** Moves the next attempt to the end of the endpoint's pause, if later. */
+/** Moves the next attempt to the end of the endpoint's pause, if that is later. */
 export function deliveryView(delivery: WebhookDelivery, { restsUntil }: RestingEndpoint): DeliveryView {
   const { id, kind, body, attempts, status, problem, reply, isRepeated, createdAt } = delivery;
   const { eventId, deliveredAt, nextAttemptAt, lastAttemptAt } = delivery;
@@ -39,7 +39,7 @@ export function deliveryView(delivery: WebhookDelivery, { restsUntil }: RestingE
 
 type RestingEndpoint = Pick<WebhookEndpoint, "restsUntil">;
 
-/** Returns the value of the header `webhook-id`. */
+/** Returns the value of the `webhook-id` header. */
 export function messageId(eventId: string): string {
   return `msg_${eventId.replaceAll("-", "")}`;
 }

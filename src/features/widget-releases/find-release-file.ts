@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/** Returns a file of any release; null if no server has shipped it, or it was purged. */
+/** Returns a file from any release; null if no server has shipped the file or it was purged. */
 export async function findFile({ db }: Pick<Services, "db">, path: string): Promise<AssetFile | null> {
   const [row] = await db.select().from(widgetFiles).where(eq(widgetFiles.path, path));
   if (!row) return null;

@@ -2,13 +2,16 @@ import type { AssetFile } from "../../bundles/assets.ts";
 import type { Clock } from "../../clock.ts";
 import { type FileHandler, releaseFileHandler } from "./release-file.ts";
 
-/** Cached files, evicting the least recently used. About 30 KB each with its encodings. */
+/**
+ * Maximum number of cached files, evicting the least recently used. Each takes about 30 KB with its
+ * encodings.
+ */
 const FOUND_CAPACITY = 500;
-/** Cached paths without a file. */
+/** Maximum number of cached paths without a file. */
 const MISSING_CAPACITY = 10_000;
 const MISSING_MS = 60_000;
 
-/** Caches files of other releases in memory, and paths without one. */
+/** Caches files from other releases in memory, along with paths that have no file. */
 export class ReleaseFileCache {
   private readonly found = new Map<string, FileHandler>();
   private readonly missingUntil = new Map<string, number>();
@@ -19,7 +22,9 @@ export class ReleaseFileCache {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the cached file, null for none, or undefined if the database has to be queried. */
+  /**
+   * Returns the cached file, null if there is none, or undefined if the database must be queried.
+   */
   known(path: string): FileHandler | null | undefined {
     const file = this.found.get(path);
     if (file) return remember(this.found, path, file, FOUND_CAPACITY);
@@ -43,7 +48,7 @@ export class ReleaseFileCache {
   }
 }
 
-/** Adds an entry as the newest, and evicts the oldest beyond `capacity`. */
+/** Adds an entry as the newest and evicts the oldest entry beyond `capacity`. */
 function remember<Value>(entries: Map<string, Value>, key: string, value: Value, capacity: number): Value {
   entries.delete(key);
   entries.set(key, value);

@@ -8,7 +8,7 @@ import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
 import { CROSS_ORIGIN, type FileHandler, isReleaseFile } from "./release-file.ts";
 
-/** Headers that prevent caching: after an upgrade the same address may have a file. */
+/** Headers that prevent caching, since the same address may have a file after an upgrade. */
 const MISSING = {
   ...BASE_HEADERS,
   ...CROSS_ORIGIN,
@@ -17,9 +17,9 @@ const MISSING = {
 };
 
 /**
- * Replies with a widget file that this server did not ship: pages pin an older release, have an
- * older `/platform.js` in a cache, or got a newer one from another replica. Returns null for any
- * other path.
+ * Replies with a widget file that this server did not ship: pages may pin an older release, have an
+ * older `/platform.js` cached, or have received a newer one from another replica. Returns null for
+ * any other path.
  */
 export function releaseFileReply(
   { releaseFiles, publicGate, config }: Services,

@@ -3,7 +3,7 @@ import { memoryFile } from "../../http/memory-file.ts";
 
 export type FileHandler = (request: Request) => Response;
 
-/** Lets pages of other sites read the files. */
+/** Lets pages on other sites read the files. */
 export const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -11,7 +11,9 @@ export const CROSS_ORIGIN = {
 
 export const HASHED_CACHE = "public, max-age=31536000, immutable";
 
-/** Whether a path is a widget file's, e.g. `/platform.1ab2.js` or `/platform/panel-1ab2.js`. */
+/**
+ * Whether a path belongs to a widget file, e.g. `/platform.1ab2.js` or `/platform/panel-1ab2.js`.
+ */
 export function isReleaseFile(path: string): boolean {
   return /^\/platform(?:\.\w{1,40}\.js|(?:\/[\w-][\w.-]{0,80}){1,2})$/.test(path);
 }

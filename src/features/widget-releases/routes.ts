@@ -3,7 +3,7 @@ import { FILES } from "#shared/paths.ts";
 import type { Services } from "../../services.ts";
 import { releaseFileReply } from "./release-file-reply.ts";
 
-/** Serves the widget's files of other releases; this server's own have their own routes. */
+/** Serves widget files from other releases; this server's own files have their own routes. */
 export function releaseFileRoutes(services: Services) {
   const serve = ({ request, server }: Pick<Context, "request" | "server">) => {
     const reply = releaseFileReply(services, request, server);

@@ -12,8 +12,8 @@ const compress = promisify(brotliCompress);
 
 /**
  * Stores the widget's files for pages that request them after the next upgrade, and records the day
- * on which they were last shipped. Runs before a server listens, so that no page learns of a file
- * that other replicas cannot find.
+ * when they were last shipped. Runs before a server listens, so no page learns of a file that other
+ * replicas cannot find.
  */
 export async function storeWidgetFiles(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -33,7 +33,7 @@ export async function storeWidgetFiles(
   if (rows.some(({ shippedAt }) => shippedAt < yesterday)) await markShipped(db, paths, now, yesterday);
 }
 
-/** All replicas insert in the same order, so that none blocks another. */
+/** All replicas insert in the same order, so none blocks another. */
 async function insert(db: Database, missing: [string, AssetFile][], now: Date): Promise<void> {
   const rows = missing.map(async ([path, { bytes, type, br }]) => {
     const content = Buffer.from(br ?? (await compressed(bytes)));
@@ -45,7 +45,7 @@ async function insert(db: Database, missing: [string, AssetFile][], now: Date): 
     .onConflictDoNothing();
 }
 
-/** Skips rows locked by another replica, which is marking them. */
+/** Skips rows locked by another replica, which is already marking them. */
 async function markShipped(db: Database, paths: string[], now: Date, before: Date): Promise<void> {
   const due = db
     .select({ path: widgetFiles.path })

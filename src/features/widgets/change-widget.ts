@@ -16,7 +16,7 @@ import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.t
 
 export const VERSIONS_KEPT = 20;
 
-/** The user who changes a widget, and its account's owner. */
+/** The user changing a widget, and the owner of its account. */
 export interface WidgetEditor {
   user: { id: number };
   owner: WidgetOwner;
@@ -26,10 +26,10 @@ export interface WidgetChange {
   apply(content: WidgetContent): WidgetContent;
   isActive?: boolean | undefined;
   labels?: string[] | undefined;
-  /** Version that the change is based on; if undefined, the change applies to any. */
+  /** Version on which the change is based; if undefined, the change applies to any version. */
   seenVersion?: number | undefined;
   restoredFrom?: number;
-  /** Prefix of setting names in errors. */
+  /** Prefix for setting names in errors. */
   fieldPrefix?: string;
 }
 
@@ -40,10 +40,10 @@ export interface ChangedWidget {
 }
 
 /**
- * Changes an account's widget and records the resulting version. A change without effect makes no
+ * Changes an account's widget and records the resulting version. A change without effect creates no
  * version, so a change sent twice is made once.
- * @throws DomainError `not-found`, also for another account's widget; `changed_meanwhile`;
- * `invalid` for a text color that is hard to read, and for settings that are not in the plan.
+ * @throws DomainError `not-found`, including for another account's widget; `changed_meanwhile`;
+ * `invalid` for a text color that is hard to read or settings that are not in the plan.
  */
 export async function changeWidget(
   services: Services,
@@ -56,7 +56,7 @@ export async function changeWidget(
   return changed;
 }
 
-/** Changes a widget inside a transaction, after which the caller invalidates the public view. */
+/** Changes a widget within a transaction, after which the caller invalidates the public view. */
 export async function changeWidgetIn(
   services: Pick<Services, "clock" | "config" | "billingClock">,
   tx: Transaction,
@@ -112,7 +112,10 @@ export async function queueChange(
   await queueEvent(tx, { accountId, kind: "widget.changed", data, at });
 }
 
-/** Queues a change's events for widgets of one account, unless it has no active owner webhook. */
+/**
+ * Queues events for changes to an account's widgets, unless the account has no active owner
+ * webhook.
+ */
 export async function queueChanges(
   tx: Transaction,
   rows: readonly Widget[],
@@ -124,7 +127,7 @@ export async function queueChanges(
   for (const row of rows) await queueChange(tx, row, change, at);
 }
 
-/** Drops undefined members, so that a spread keeps the current values. */
+/** Drops undefined properties, so a spread keeps the current values. */
 export function definedOnly<Input extends object>(
   input: Input,
 ): { [Key in keyof Input]: Exclude<Input[Key], undefined> } {
@@ -154,11 +157,11 @@ interface RecordedVersion {
   content: WidgetContent;
   createdAt: Date;
   restoredFrom?: number | undefined;
-  /** The user who made the change; absent for the content before the first one. */
+  /** User who made the change; absent for the content before the first change. */
   savedBy?: number;
 }
 
-/** Records a version unless it exists, and purges those that are too old. */
+/** Records a version unless it exists, and purges versions that are too old. */
 async function recordVersion(
   tx: Transaction,
   { id, version }: { id: string; version: number },

@@ -14,10 +14,11 @@ import { LIMIT_ERRORS } from "./error-messages.ts";
 type BulkChange = Omit<ChangeWidgetsInput, "ids">;
 
 /**
- * Switches many widgets on or off, or adds or removes a label: for all of them, or for none if one
- * is gone. Returns those that were different before, for which the opposite change undoes it.
- * @throws DomainError `not-found`, also if any of the widgets is another account's; `conflict` for
- * a widget at its limit of labels.
+ * Switches many widgets on or off, or adds or removes a label: for all of them, or for none if any
+ * is gone. Returns the widgets that were different before, for which the opposite change undoes
+ * this one.
+ * @throws DomainError `not-found`, including if any of the widgets belongs to another account;
+ * `conflict` for a widget that has reached its label limit.
  */
 export async function changeWidgets(
   { db, clock, publicViews }: Services,

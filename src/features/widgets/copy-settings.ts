@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { changeWidgetIn, type WidgetEditor } from "./change-widget.ts";
 import { findWidget } from "./queries.ts";
 
-/** Settings of each part; the look also includes corner, size and color. */
+/** Settings in each part; the look also includes corner, size and color. */
 const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
   look: ["icon", "label", "textColor", "offsetX", "offsetY", "phone"],
   offer: ["tools", "profiles"],
@@ -15,10 +15,10 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
 };
 
 /**
- * Copies parts of one widget's saved settings to others: to all of them, or to none if one is gone.
+ * Copies parts of one widget's saved settings to others: to all of them, or to none if any is gone.
  * Each history keeps the previous settings. Never copies names, websites or allowed hosts.
- * @throws DomainError `not-found`, also if any of the widgets is another account's;
- * `changed_meanwhile` if one has changed since the preview.
+ * @throws DomainError `not-found`, including if any of the widgets belongs to another account;
+ * `changed_meanwhile` if any has changed since the preview.
  */
 export async function copySettings(
   services: Services,

@@ -15,9 +15,9 @@ import { widgetView } from "./queries.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
 
 /**
- * Creates a widget. The same key sent twice creates one widget and gets the same reply.
- * @throws DomainError `invalid` for a text color that is hard to read, and for settings that are
- * not in the plan.
+ * Creates a widget. Sending the same key twice creates one widget and gets the same reply.
+ * @throws DomainError `invalid` for a text color that is hard to read or settings that are not in
+ * the plan.
  */
 export async function createWidget(
   services: Services,

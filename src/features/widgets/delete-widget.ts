@@ -7,14 +7,14 @@ import { queueChange } from "./change-widget.ts";
 import { ownedWidget } from "./queries.ts";
 
 /**
- * Removes a widget from its list and its sites; `restoreWidget` undoes it for at least 30 days.
- * @throws DomainError `not-found`, also for another account's widget.
+ * Removes a widget from its list and its sites; `restoreWidget` can undo this for at least 30 days.
+ * @throws DomainError `not-found`, including for another account's widget.
  */
 export function deleteWidget(services: Services, owner: { accountId: number }, id: string): Promise<void> {
   return setDeleted(services, owner, id, services.clock.now());
 }
 
-/** @param deletedAt null restores the widget. */
+/** @param deletedAt time of deletion; null restores the widget. */
 export async function setDeleted(
   { db, clock, publicViews }: Services,
   owner: { accountId: number },

@@ -5,8 +5,8 @@ import { findWidget } from "./queries.ts";
 import { maySendAnalytics, type WidgetOwner } from "./require-sold-settings.ts";
 
 /**
- * Creates a widget with another widget's look. The same key sent twice makes one copy.
- * @throws DomainError `not-found`, also for another account's widget.
+ * Creates a widget with another widget's look. Sending the same key twice makes only one copy.
+ * @throws DomainError `not-found`, including for another account's widget.
  */
 export async function duplicateWidget(
   services: Services,
@@ -18,10 +18,10 @@ export async function duplicateWidget(
 }
 
 /**
- * Returns a widget's look and settings for another widget, but without its allowed hosts: the other
- * one is usually for a different site, where it would not show. Analytics stay off if the plan no
- * longer includes them.
- * @throws DomainError `not-found`, also for another account's widget.
+ * Returns a widget's look and settings for use in another widget, without its allowed hosts: the
+ * other widget is usually for a different site, where it would not show. Analytics stays off if the
+ * plan no longer includes it.
+ * @throws DomainError `not-found`, including for another account's widget.
  */
 export async function copiedLook(services: Services, owner: WidgetOwner, id: string): Promise<WidgetLook> {
   const { content } = await findWidget(services, owner.accountId, id);

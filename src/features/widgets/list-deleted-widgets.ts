@@ -5,7 +5,7 @@ import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { goneAt } from "./purge-deleted-widgets.ts";
 
-/** Returns an account's widgets that can still be restored, last deleted first. */
+/** Returns an account's widgets that can still be restored, most recently deleted first. */
 export async function listDeletedWidgets({ db }: Services, reach: Reach): Promise<DeletedWidgetView[]> {
   const rows = await db
     .select({

@@ -14,7 +14,7 @@ import { isIgnored } from "../issues/queries.ts";
 
 type Needs = Pick<Services, "db" | "billingClock" | "clock">;
 
-/** Returns each widget's visits of the month, new barrier reports, and open serious issues. */
+/** Returns each widget's visits this month, new barrier reports and open serious issues. */
 export async function listFigures(services: Needs, reach: Reach): Promise<WidgetFiguresView[]> {
   const mine = and(seenWidgets(reach), liveWidget);
   const [rows, visits, reports, seriousIssues] = await Promise.all([
@@ -51,7 +51,7 @@ async function newReports({ db }: Needs, reach: Reach): Promise<Map<string, numb
   return new Map(rows.map(({ id, reports }) => [id, reports]));
 }
 
-/** Counts open critical and serious failures by the host of the scanned website. */
+/** Counts open critical and serious failures by scanned website host. */
 async function issuesByHost({ db, clock }: Needs, reach: Reach): Promise<Map<string, number>> {
   const rows = await db
     .select({ host: sites.host, issues: count() })

@@ -7,8 +7,8 @@ import type { Services } from "../../services.ts";
 import { contentOf, ownWidget } from "./queries.ts";
 
 /**
- * Returns the last versions of an account's widget, the current one first.
- * @throws DomainError `not-found`, also for another account's widget.
+ * Returns the latest versions of an account's widget, starting with the current one.
+ * @throws DomainError `not-found`, including for another account's widget.
  */
 export async function listVersions(
   { db }: Services,

@@ -7,9 +7,9 @@ import type { Services } from "../../services.ts";
 import { ownWidget } from "./queries.ts";
 
 /**
- * Returns the condition that a widget is this one or, if none is named, any live one that the user
- * sees.
- * @throws DomainError `not-found` for a widget that the user does not see.
+ * Returns the condition that a widget is the given one or, if none is given, any live widget that
+ * the user can see.
+ * @throws DomainError `not-found` for a widget that the user cannot see.
  */
 export async function ownedBy({ db }: Pick<Services, "db">, reach: Reach, widget: string | undefined) {
   if (widget === undefined) return and(seenWidgets(reach), liveWidget);

@@ -10,9 +10,9 @@ import { withParts } from "./copy-settings.ts";
 import { contentOf, findWidget } from "./queries.ts";
 
 /**
- * Returns what copying settings would change in each widget, and the versions that this is based
- * on; the copy is refused once one of them has changed.
- * @throws DomainError `not-found`, also if any of the widgets is another account's.
+ * Returns the changes that copying settings would make to each widget, along with the versions they
+ * are based on; the copy is refused if any version has changed since.
+ * @throws DomainError `not-found`, including if any of the widgets belongs to another account.
  */
 export async function previewCopies(
   services: Services,

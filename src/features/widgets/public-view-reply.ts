@@ -14,7 +14,7 @@ import type { PublicViews } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });
 
-/** The part of `Services` that the front thread has as well. */
+/** The subset of `Services` that the front thread also has. */
 export interface ViewServices {
   publicViews: PublicViews;
   publicGate: AddressGate;
@@ -25,7 +25,7 @@ export interface ViewServices {
 
 /**
  * Replies to the request that every visitor's browser repeats every 30 s, from memory whenever
- * possible. Only requests that need the database are rate-limited by address.
+ * possible. Only requests that require the database are rate-limited by address.
  */
 export function publicViewReply(
   { publicViews, publicGate, liveHosts, config, metrics }: ViewServices,

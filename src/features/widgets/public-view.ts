@@ -9,7 +9,7 @@ import { siteWidgetLook } from "#shared/widgets/site-widgets.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 
-/** Languages that the widget's script requests, as BCP 47 tags. */
+/** Languages requested by the widget's script, as BCP 47 tags. */
 export interface AskedLanguages {
   /** The visitor's own choice. */
   own: string | null;
@@ -20,11 +20,11 @@ export const NONE_ASKED: AskedLanguages = { own: null, page: null };
 
 const ENGLISH = { title: "Accessibility settings", failed: "Loading failed. Please try again." };
 
-/** Used in tests, and until the browser files are built. */
+/** Used in tests and until the browser files are built. */
 export const ENGLISH_ONLY: LauncherWords = { en: ENGLISH };
 
 /**
- * Returns the visitor's choice, else the owner's, else the page's language, else English.
+ * Returns the visitor's choice, or else the owner's, or else the page's language, or else English.
  * @param owners `auto` leaves the choice to the page.
  */
 export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, owners = "auto"): string {
@@ -35,9 +35,7 @@ export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, ow
   return "en";
 }
 
-/**
- * Returns the visitors' view of an owner's choices, with the launcher button's texts in English.
- */
+/** Returns the visitors' view of an owner's choices, with the launcher button's text in English. */
 export function publicView(
   { position, size, colorScheme, settings: { allowedHosts: _hosts, ...settings } }: WidgetLook,
   state: Pick<SentWidgetView, "active" | "hosts" | "corrections"> = { active: true },
@@ -70,7 +68,7 @@ export function viewIn(language: string, view: SentWidgetView, words: LauncherWo
 }
 
 /**
- * Returns the view of a widget on this product's own pages, which has no owner to get barrier
+ * Returns the view of a widget on this product's own pages, which has no owner to receive barrier
  * reports.
  */
 export function builtInView(publicId: string): SentWidgetView | null {
@@ -82,8 +80,8 @@ export function builtInView(publicId: string): SentWidgetView | null {
 const PHONE = "@media (max-width:600px)";
 
 /**
- * Returns rules for the launcher button's shadow root. Distances shrink in a small window to keep
- * the button inside; a corner that the visitor chose overrides the one for phones.
+ * Returns CSS rules for the launcher button's shadow root. Distances shrink in a small window to
+ * keep the button inside; a corner chosen by the visitor overrides the corner for phones.
  */
 function placeRules({ offsetX, offsetY, phone, label }: PlaceSettings): string {
   const distances = `:host{--x:min(${offsetX}px,40vw);--y:min(${offsetY}px,40vh)}`;
@@ -97,7 +95,7 @@ function placeRules({ offsetX, offsetY, phone, label }: PlaceSettings): string {
 
 type PlaceSettings = Pick<WidgetLook["settings"], "offsetX" | "offsetY" | "phone" | "label">;
 
-/** Tags that pages use for languages that the widget names differently. */
+/** Tags that pages use for languages for which the widget uses a different name. */
 const OTHER_NAMES: Record<string, string> = {
   no: "nb",
   nn: "nb",
@@ -136,7 +134,7 @@ const HEADERS = {
 
 /** Built once, since it is sent to every visitor every 30 s. */
 export interface ViewAnswer {
-  /** The visitors' JSON; null for an unknown widget. */
+  /** JSON for visitors; null for an unknown widget. */
   body: string | null;
   etag: string;
   headers: Headers;
@@ -152,7 +150,7 @@ export class CachedView {
     private readonly words: LauncherWords,
   ) {}
 
-  /** Whether the widget shows on a page with that `Origin` header. */
+  /** Whether the widget shows on a page with the given `Origin` header. */
   showsAt(origin: string | null): boolean {
     if (!this.view) return false;
     const { hosts } = this.view;
@@ -168,7 +166,7 @@ export class CachedView {
     return this.view?.corrections;
   }
 
-  /** Sets the age header; most calls repeat the previous second. */
+  /** Sets the age header; most calls repeat the previous call's second. */
   setAge(seconds: number): void {
     if (seconds === this.age) return;
     this.age = seconds;
@@ -195,5 +193,5 @@ export class CachedView {
   }
 }
 
-/** View for an id that no widget can have. */
+/** View for an ID that no widget can have. */
 export const NO_VIEW = new CachedView(null, {});

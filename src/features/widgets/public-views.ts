@@ -9,8 +9,9 @@ import { builtInView, CachedView, launcherLanguage, NONE_ASKED, viewIn } from ".
 const LARGEST_BATCH = 500;
 
 /**
- * Collects the keys requested while a query runs and loads them with the next one, never two at a
- * time. A failure rejects every waiting request, instead of making it wait as long again.
+ * Collects keys requested while a query runs and loads them with the next query; never runs two
+ * queries at once. A failure rejects every waiting request instead of making it wait just as long
+ * again.
  */
 class BatchLoader<Value> {
   private waiting = new Map<string, PromiseWithResolvers<Value | null>>();
@@ -31,7 +32,7 @@ class BatchLoader<Value> {
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
-    // Deferred, so that keys requested together are loaded together.
+    // Deferred, so keys requested together are loaded together.
     await Promise.resolve();
     for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
       try {
@@ -55,36 +56,36 @@ class BatchLoader<Value> {
 interface Entry {
   cached: CachedView;
   confirmedAt: number;
-  /** Whether the view is known to be outdated, rather than only old. */
+  /** Whether the view is known to be outdated rather than just old. */
   hasChanged: boolean;
 }
 
 export interface PublicViewParts {
   /** Loads the views of existing widgets. */
   load: (publicIds: string[]) => Promise<ReadonlyMap<string, SentWidgetView>>;
-  /** Counts where requested views come from. */
+  /** Counts the sources of requested views. */
   note?: (source: "hit" | "stale" | "miss") => void;
   clock: Clock;
   words: LauncherWords;
 }
 
-/** Cached entries, evicting the oldest. About 5 KB each. */
+/** Maximum number of cached entries, evicting the oldest. Each takes about 5 KB. */
 const CAPACITY = 50_000;
-/** Limit of a visitor's wait for a view that is not cached or known to have changed. */
+/** Maximum time a visitor waits for a view that is not cached or is known to have changed. */
 const LOAD_MS = 1_200;
-/** Age beyond the polling interval, at which a subscription may have ended in the meantime. */
+/** Age beyond the polling interval after which a subscription may have ended in the meantime. */
 const LONG_AGO_MS = 60_000;
-/** Limit of a visitor's wait for a view of that age. */
+/** Maximum time a visitor waits for a view of that age. */
 const OLD_MS = 500;
-/** Time of confirmation of built-in views. */
+/** Confirmation time of built-in views. */
 const FOREVER = Infinity;
-/** Pause after a failed query before the next one in the background. */
+/** Pause after a failed query before the next background query. */
 const PAUSE_MS = 1_000;
 
 /**
- * Caches public views. A view older than 30 s is served and reloaded in the background; a view
- * older than 60 s, or of a changed widget, is reloaded first. While loading fails, views are served
- * however old.
+ * Caches public views. A view older than 30 s is served and reloaded in the background; a view that
+ * is older than 60 s, or whose widget has changed, is reloaded first. While loading fails, views
+ * are served regardless of age.
  */
 export class PublicViews {
   private readonly entries = new Map<string, Entry>();
@@ -100,13 +101,14 @@ export class PublicViews {
     this.ages = new RecentMaximum(parts.clock);
   }
 
-  /** @throws the loader's error, or a timeout, if the widget is not cached. */
+  /** @throws the loader's error or a timeout if the widget is not cached. */
   get(publicId: string): CachedView | Promise<CachedView> {
     return this.known(publicId) ?? this.loadForVisitor(publicId);
   }
 
   /**
-   * Returns the cached view without waiting for the database; undefined if it must be loaded first.
+   * Returns the cached view without waiting for the database; undefined if the view must be loaded
+   * first.
    */
   known(publicId: string): CachedView | undefined {
     const entry = this.entries.get(publicId) ?? this.addBuiltIn(publicId);
@@ -141,19 +143,19 @@ export class PublicViews {
     this.notify(publicId);
   }
 
-  /** Invalidates every view, since a lost connection may have missed changes. */
+  /** Invalidates every view, since changes may have been missed while the connection was lost. */
   invalidateAll(): void {
     for (const publicId of this.entries.keys()) this.markChanged(publicId);
     this.notify(null);
   }
 
-  /** Calls `notify` with the id of each invalidated view; null for all. */
+  /** Calls `notify` with the ID of each invalidated view; null for all views. */
   onChange(notify: (publicId: string | null) => void): void {
     this.notify = notify;
   }
 
   /**
-   * Loads views for another cache even if they are cached, and caches them here as well.
+   * Loads views for another cache even if they are cached here, and caches them here as well.
    * @throws the loader's error.
    */
   async reload(publicIds: readonly string[]): Promise<Array<[string, SentWidgetView]>> {
@@ -198,7 +200,7 @@ export class PublicViews {
 
   private refreshBehind(publicId: string): void {
     if (this.pausesUntil > this.now) return;
-    // `refresh` has recorded the failure, and the cached view is served.
+    // `refresh` has recorded the failure; the cached view is served.
     this.refresh(publicId).catch(() => {});
   }
 

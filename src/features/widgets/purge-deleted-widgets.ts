@@ -8,15 +8,18 @@ import type { Services } from "../../services.ts";
 const KEPT_MS = RETENTION.deletedWidgets.keep.days * DAY_MS;
 
 /**
- * Returns when a deleted widget is purged: after its retention period, and not before the end of
- * the month whose visits still count against the plan.
+ * Returns when a deleted widget is purged: after its retention period, but not before the end of
+ * the month in which its visits still count against the plan.
  */
 export function goneAt(deletedAt: Date): Date {
   const monthEnd = monthAfter(monthStart(deletedAt));
   return new Date(Math.max(deletedAt.getTime() + KEPT_MS, monthEnd.getTime()));
 }
 
-/** Deletes widgets past `goneAt`; their settings, history, visits and barrier reports cascade. */
+/**
+ * Deletes widgets past `goneAt`; the deletion cascades to their settings, history, visits and
+ * barrier reports.
+ */
 export async function purgeDeletedWidgets({
   db,
   clock,

@@ -20,7 +20,7 @@ import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 import { publicView } from "./public-view.ts";
 
-/** Returns the widgets within reach, the oldest first: all of them, or a page. */
+/** Returns the widgets within reach, oldest first: either all of them or one page. */
 export async function listWidgets(
   services: Services,
   reach: Reach,
@@ -39,7 +39,7 @@ export async function listWidgets(
   );
 }
 
-/** Compares by id, since the database's timestamps are finer than a program's. */
+/** Compares by ID, since the database's timestamps are more precise than a program's. */
 function newerThan(db: Services["db"], id: string): SQL {
   const last = alias(widgets, "last");
   const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));
@@ -79,7 +79,7 @@ export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }:
 
 /**
  * Condition that a widget belongs to this account and is not deleted.
- * @throws DomainError `not-found` for a malformed id.
+ * @throws DomainError `not-found` for a malformed ID.
  */
 export function ownWidget(accountId: number, id: string) {
   return and(ownedWidget(accountId, id), liveWidget);
@@ -87,7 +87,7 @@ export function ownWidget(accountId: number, id: string) {
 
 /**
  * Condition that a widget belongs to this account, deleted or not.
- * @throws DomainError `not-found` for a malformed id.
+ * @throws DomainError `not-found` for a malformed ID.
  */
 export function ownedWidget(accountId: number, id: string) {
   if (!isUuid(id)) throw notFound();
@@ -106,7 +106,7 @@ export async function readWidget(
 
 /**
  * Returns a widget's row and its editable content.
- * @throws DomainError `not-found`, also for another account's widget.
+ * @throws DomainError `not-found`, including for another account's widget.
  */
 export async function findWidget({ db }: Services, accountId: number, id: string) {
   const [row] = await db
@@ -126,7 +126,7 @@ export function contentOf(
 }
 
 /**
- * Returns settings by a widget's id or public id, without checking the owner, since they are
+ * Returns settings by a widget's ID or public ID, without checking the owner, since settings are
  * public.
  */
 export async function findSettings({ db }: Services, idOrPublicId: string): Promise<SettingsView> {
@@ -173,8 +173,8 @@ export async function findPublicViews(
 }
 
 /**
- * Returns a pattern of the allowed hosts, this service and local sites, where owners try it; null
- * for all hosts.
+ * Returns a pattern for the allowed hosts, this service and local sites, where owners try the
+ * widget out; null for all hosts.
  */
 export function shownHosts(
   { allowedHosts }: Pick<OwnerSettings, "allowedHosts">,

@@ -11,8 +11,8 @@ export interface WidgetOwner extends PlanHolder {
 
 /**
  * Checks settings that only some plans include. A setting that is on stays on after a downgrade, so
- * that nothing breaks on the owner's pages.
- * @throws DomainError `invalid` for a setting that is switched on.
+ * nothing breaks on the owner's pages.
+ * @throws DomainError `invalid` for a setting that is being switched on.
  */
 export function requireSoldSettings(
   services: Seller,
@@ -28,7 +28,7 @@ interface SettingsChange {
   /** Settings before the change; undefined for a new widget. */
   before?: OwnerSettings;
   after: OwnerSettings;
-  /** Prefix of setting names in errors. */
+  /** Prefix for setting names in errors. */
   fieldPrefix?: string | undefined;
 }
 

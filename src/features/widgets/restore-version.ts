@@ -7,7 +7,7 @@ import { findVersion } from "./list-versions.ts";
 import { widgetView } from "./queries.ts";
 
 /**
- * Restores an earlier version as a new one; the current one stays in the history.
+ * Restores an earlier version as a new one; the current version stays in the history.
  * @throws DomainError `not-found` for a purged version; as `changeWidget`.
  */
 export async function restoreVersion(

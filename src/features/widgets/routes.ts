@@ -85,7 +85,7 @@ function readingRoutes(services: Services): Route[] {
   ];
 }
 
-/** A widget that a manager creates belongs to the owner. */
+/** A widget created by a manager belongs to the owner. */
 function writingRoutes(services: Services): Route[] {
   const access = "mayManage";
   return [
@@ -141,7 +141,7 @@ function liveHostRoutes(services: Services): Route[] {
   ];
 }
 
-/** Filters belong to a user, so viewers save their own. */
+/** Filters belong to a user, so viewers can save their own. */
 function savedFilterRoutes(services: Services): Route[] {
   const access = "mayRead";
   const within = "account";

@@ -6,9 +6,9 @@ import { changeWidgetIn, type WidgetEditor } from "./change-widget.ts";
 import { findVersion } from "./list-versions.ts";
 
 /**
- * Restores the versions that widgets had before a copy of settings: for all of them, or for none if
- * one has changed since. The copy stays in their histories.
- * @throws DomainError `not-found`, also if any of the widgets is another account's;
+ * Restores the versions that widgets had before settings were copied: for all of them, or for none
+ * if any has changed since. The copy stays in their histories.
+ * @throws DomainError `not-found`, including if any of the widgets belongs to another account;
  * `changed_meanwhile`.
  */
 export async function undoCopies(

@@ -24,7 +24,7 @@ export async function updateWidget(
   return widgetView(widget, services);
 }
 
-/** Saves the given settings and keeps the others. @throws DomainError as `changeWidget`. */
+/** Saves the given settings and keeps all others. @throws DomainError as `changeWidget`. */
 export async function saveWidgetSettings(
   services: Services,
   who: WidgetEditor,

@@ -191,7 +191,7 @@ export function accountPages(settings: PageSettings): readonly Page[] {
   ];
 }
 
-/** A page for a form that needs a script. */
+/** A page containing a form that needs a script. */
 function formPage(path: string, title: string, content: (settings: PageSettings) => ReactNode): Page {
   return { paths: [localPath(path)], title, needsScript: true, content };
 }

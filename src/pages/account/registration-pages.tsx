@@ -13,8 +13,8 @@ import { AccountPanel } from "./account-panel.tsx";
 import { SignedInLink } from "./signed-in-link.tsx";
 
 /**
- * Returns the registration page; if registration is not open, the invitation and first-account
- * pages.
+ * Returns the registration page, or the invitation and first-account pages if registration is not
+ * open.
  */
 export function registrationPages({ billing, signUps }: PageSettings): Page[] {
   if (signUps !== "open") return [byInvitation(), firstOwner()];

@@ -25,7 +25,7 @@ import type { Page } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
 import { membersOf, typeWords } from "./schema-words.ts";
 
-/** The meaning of each member of an event's data. */
+/** Meaning of each member of an event's data. */
 const MEMBERS: { [Kind in WebhookKind]: { [Name in keyof WebhookData[Kind]]-?: string } } = {
   "issues.found": {
     site: "the website, as in `GET /api/sites`",
@@ -67,7 +67,7 @@ const MEMBERS: { [Kind in WebhookKind]: { [Name in keyof WebhookData[Kind]]-?: s
 
 const LEAD = "Start scans, read issues and change widgets from your own programs.";
 
-/** Lists every operation of the API for developers, generated from its description. */
+/** Lists every API operation for developers, generated from the API's description. */
 export function apiPage(api: ApiDocument): Page {
   const title = "API";
   const markdown = `${introduction(api)}\n\n${webhookGuide()}\n\n${apiMarkdown(api)}`;
@@ -114,7 +114,7 @@ curl -G -H "Authorization: Bearer $HANDRAIL_KEY" -d site=$SITE -d state=open {{p
 \`\`\``;
 }
 
-/** Writes the description's operations and types as Markdown, a section per area. */
+/** Writes the description's operations and types as Markdown, with a section per area. */
 function apiMarkdown({ tags, paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -178,7 +178,7 @@ function memberLine(name: string, schema: JsonSchema, isRequired: boolean, inden
   return `${indent}- \`${name}\`${isRequired ? "" : " (optional)"}: ${typeWords(schema)}${about}`;
 }
 
-/** Explains to developers how to receive owner webhooks, in Markdown. */
+/** Explains to developers, in Markdown, how to receive owner webhooks. */
 function webhookGuide(): string {
   return [
     "## Receiving webhooks",
@@ -203,7 +203,7 @@ function webhookGuide(): string {
   ].join("\n\n");
 }
 
-/** Returns a complete example body of an event. */
+/** Returns a complete example body for an event. */
 function exampleBody(kind: WebhookKind): string {
   const body = { type: kind, version: WEBHOOK_VERSION, timestamp: "2026-11-24T09:30:00.000Z" };
   return JSON.stringify({ ...body, data: WEBHOOK_EXAMPLES[kind] }, null, 2);

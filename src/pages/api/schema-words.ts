@@ -1,6 +1,6 @@
 import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
 
-/** Highest number of values listed for a choice. */
+/** Maximum number of values listed for a choice. */
 const MOST_VALUES = 12;
 
 /** Describes a schema's values in a few words of Markdown, with links to named types. */
@@ -18,7 +18,7 @@ export function typeWords(schema: JsonSchema): string {
   return `${type ?? "any"}${limitWords(schema)}`;
 }
 
-/** Returns the members of an object, or of a list's objects; null for other schemas. */
+/** Returns the members of an object, or of the objects in a list; null for other schemas. */
 export function membersOf(schema: JsonSchema): JsonSchema | null {
   if (schema.properties) return schema;
   return schema.type === "array" && typeof schema.items === "object" ? membersOf(schema.items) : null;

@@ -5,7 +5,7 @@ import type { Content } from "../markdown/content.ts";
 import type { PageSettings } from "../page.ts";
 import { type Article, articlePath, newestFirst } from "./articles.ts";
 
-/** Renders the blog in the current language as an Atom feed (RFC 4287) with summaries. */
+/** Renders the blog in the current language as an Atom feed (RFC 4287) of summaries. */
 export function blogFeed(content: Content, settings: PageSettings): string {
   const { publicUrl, productName, company } = settings;
   const articles = newestFirst(content);

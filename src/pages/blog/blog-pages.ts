@@ -8,8 +8,8 @@ import { topicPage } from "./topic-page.tsx";
 import { type Topic, topicsOf, translatedTopicPath } from "./topics.ts";
 
 /**
- * Creates the article list, each article, newest first, and the topics; nothing without articles.
- * `translations` is the content in the other language.
+ * Creates the article list, each article, newest first, and the topics; nothing if there are no
+ * articles. `translations` is the content in the other language.
  */
 export function blogPages(content: Content, translations: Content): Page[] {
   const own = newestFirst(content);

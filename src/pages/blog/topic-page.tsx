@@ -9,8 +9,8 @@ import { TopicNav } from "./topic-nav.tsx";
 import { type Topic, topicPath } from "./topics.ts";
 
 /**
- * Creates the page of a topic. It has no description, since the blog shows search engines the same
- * articles.
+ * Creates a topic's page. It has no description, since the blog already shows search engines the
+ * same articles.
  */
 export function topicPage(
   { slug, name, articles }: Topic,

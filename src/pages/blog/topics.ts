@@ -6,14 +6,14 @@ import type { Article } from "./articles.ts";
 
 export interface Topic {
   slug: string;
-  /** Spelling of its newest article. */
+  /** Spelling used by its newest article. */
   name: string;
   /** Newest first. */
   articles: Article[];
 }
 
 /**
- * Returns the topics of articles by name, each with its articles in the same order. Spellings with
+ * Returns the articles' topics by name, each with its articles in the same order. Spellings with
  * the same URL are one topic; a topic without a Latin letter or digit has no URL and no page.
  */
 export function topicsOf(articles: readonly Article[]): Topic[] {
@@ -33,7 +33,7 @@ export function topicPath(slug: string): string {
   return localPath(fillPath(CONTENT_PAGES.topic, { topic: slug }));
 }
 
-/** Returns a topic's part of an address, such as `erste-schritte`, or an empty text. */
+/** Returns a topic's URL segment, such as `erste-schritte`, or an empty string. */
 export function topicSlug(topic: string): string {
   return hyphenated(topic)
     .replace(/[^a-z0-9]+/g, "-")
@@ -43,7 +43,7 @@ export function topicSlug(topic: string): string {
 /**
  * Returns the path of a topic's translation: the topic with the same articles, counting only
  * translated articles. Falls back to the blog's path. Must be called in the other language, with
- * its articles.
+ * that language's articles.
  */
 export function translatedTopicPath(
   { articles }: Topic,

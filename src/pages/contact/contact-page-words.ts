@@ -36,11 +36,11 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
 
 interface ContactPageWords {
   title: string;
-  /** Title in the browser's tab and search results. */
+  /** Title for the browser tab and search results. */
   documentTitle: (product: string) => string;
   description: (product: string, isSold: boolean) => string;
   lead: string;
-  /** Begins the title when the form was rejected. */
+  /** Prefix for the title when the form was rejected. */
   notSent: string;
   otherWays: string;
   email: string;

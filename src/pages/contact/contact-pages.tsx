@@ -16,7 +16,7 @@ export const contactPages: readonly Page[] = [
   contactSentPage("de"),
 ];
 
-/** @param state a rejected form that was posted without a script, to be filled in again. */
+/** @param state a rejected form that was posted without a script, to be filled in again */
 export function contactFormPage(language: ContactLanguage, state: ContactFormState | null): Page {
   const { title, documentTitle, description, lead, notSent } = CONTACT_PAGE_WORDS[language];
   return {
@@ -67,7 +67,7 @@ function contactSentPage(language: ContactLanguage): Page {
   };
 }
 
-/** Other configured contact details, next to the form. */
+/** Other configured contact options, next to the form. */
 function OtherWays({ language, settings }: { language: ContactLanguage; settings: PageSettings }) {
   const { supportEmail, company } = settings;
   const words = CONTACT_PAGE_WORDS[language];

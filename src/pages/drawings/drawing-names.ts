@@ -1,4 +1,4 @@
-/** Drawings that the frontmatter of an article may name as its `picture`. */
+/** Drawings that an article's frontmatter may name as its `picture`. */
 export const DRAWING_NAMES = [
   "alt-text",
   "contrast",

@@ -14,7 +14,8 @@ const DRAWINGS: Record<DrawingName, () => ReactNode> = {
 };
 
 /**
- * Decorative, in front of a flight of steps: the heading next to it names the article's subject.
+ * Decorative drawing in front of a flight of steps; the adjacent heading names the article's
+ * subject.
  */
 export function Drawing({ name }: { name: DrawingName }) {
   const Content = DRAWINGS[name];
@@ -48,7 +49,7 @@ function StatementDrawing() {
   );
 }
 
-/** WCAG’s ideas as steps: perceivable, operable, understandable, robust. */
+/** WCAG’s principles as steps: perceivable, operable, understandable, robust. */
 function FourStepsDrawing() {
   return (
     <>
@@ -101,7 +102,7 @@ function FormDrawing() {
   );
 }
 
-/** A page with links in focus order, and the keys that move the focus. */
+/** A page with links in focus order, and the keys that move focus. */
 function KeyboardDrawing() {
   return (
     <>
@@ -166,7 +167,7 @@ function WidgetDrawing() {
   );
 }
 
-/** The same letters on two backgrounds, above a scale whose mark only one of them reaches. */
+/** The same letters on two backgrounds, above a scale whose mark only one of the two reaches. */
 function ContrastDrawing() {
   return (
     <>

@@ -83,7 +83,7 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
 }
 
 /**
- * Adds the explanation of where to find the code to the first section, which lists what you need.
+ * Adds an explanation of where to find the code to the first section, which lists what you need.
  */
 function withCodeFound(text: ReactNode[]): ReactNode[] {
   const end = firstSectionEnd(text);
@@ -105,7 +105,7 @@ function OtherGuides({ guides }: { guides: Guide[] }) {
   );
 }
 
-/** Ends each guide's first section: shows where the dashboard has the line to paste. */
+/** Ends each guide's first section: shows where to find the line to paste in the dashboard. */
 function FindYourCode() {
   return (
     <>
@@ -144,11 +144,11 @@ function CheckYourPage() {
 interface MarkedPictureProps {
   name: ProductPictureName;
   alt: string;
-  /** Instructions for each number in the picture, with the names of buttons as `<strong>`. */
+  /** Instructions for each number in the picture, with button names as `<strong>`. */
   steps: string[];
 }
 
-/** A picture of the dashboard with numbers in it, and a list of instructions for each. */
+/** A numbered picture of the dashboard, and a list of instructions for each number. */
 function MarkedPicture({ name, alt, steps }: MarkedPictureProps) {
   return (
     <>

@@ -24,7 +24,7 @@ import webflow from "simple-icons/icons/webflow.svg" with { type: "text" };
 import wix from "simple-icons/icons/wix.svg" with { type: "text" };
 import wordpress from "simple-icons/icons/wordpress.svg" with { type: "text" };
 
-/** SVG files of the platforms' marks, by the guide's slug. */
+/** SVG files of platform marks, keyed by guide slug. */
 export const MARKS: Readonly<Record<string, string>> = {
   angular,
   bigcommerce,

@@ -18,7 +18,7 @@ interface HelpGroup {
   entries: Section[];
 }
 
-/** Returns no page if there are no texts. */
+/** Returns no page if there is no text. */
 export function helpCenterPage({ help }: Content): Page[] {
   if (help.length === 0) return [];
   const files = help.toSorted((one, other) => one.meta.order - other.meta.order);

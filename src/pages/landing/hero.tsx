@@ -53,7 +53,7 @@ export function Hero({ productName, billing, signUps, eurPrices }: HeroProps) {
   );
 }
 
-/** Names the smallest plan's price, in euros if the pricing section lists them first. */
+/** States the smallest plan's price, in euros if the pricing section lists euros first. */
 function priceWords(eurPrices: boolean): string {
   const currency = eurPrices && currentLanguage() === "de" ? "eur" : "usd";
   return t("Free for {days} days, then from {price} a month. Cancel before they end, and you pay nothing.", {
@@ -63,7 +63,7 @@ function priceWords(eurPrices: boolean): string {
 }
 
 /**
- * A picture of an example page with the panel open, which islands/landing.ts replaces with the real
+ * A picture of an example page with the panel open; islands/landing.ts replaces it with the real
  * page and panel.
  */
 function HeroDemo() {

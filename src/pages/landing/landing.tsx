@@ -26,10 +26,10 @@ import { Questions } from "./questions.tsx";
 import { Languages, Profiles, ToolGroups } from "./tools.tsx";
 import { languageCount, profileCount, toolCount } from "./widget-facts.ts";
 
-/** Replaces an operator's claims that have no translation. */
+/** Replaces an operator's claims if they have no translation. */
 const NO_CLAIMS: ContentFile<"landing">["meta"] = { figures: [], promises: [], voicesTitle: "", voices: [] };
 
-/** Takes its claims from `content/landing/claims.md`, which the operator may replace. */
+/** Gets its claims from `content/landing/claims.md`, which the operator may replace. */
 export function landingPage(content: Content): Page {
   const claims = content.landing.find(({ slug }) => slug === "claims")?.meta ?? NO_CLAIMS;
   const { figures, figuresNote, promises, promisesNote, voices, voicesTitle, voicesNote } = claims;
@@ -74,7 +74,7 @@ export function landingPage(content: Content): Page {
 
 interface FiguresProps {
   figures: { value: string; label: string }[];
-  /** Names the source of the figures; empty for none. */
+  /** Names the source of the figures; empty if there is none. */
   note: string;
 }
 
@@ -191,7 +191,7 @@ function Features(promises: OwnerPromisesProps) {
 
 type OwnServerProps = Pick<PageSettings, "productName" | "company" | "publicUrl">;
 
-/** Says where the service runs, in words that hold for every operator. */
+/** States where the service runs, in words that hold for every operator. */
 function OwnServer({ productName, company, publicUrl }: OwnServerProps) {
   return (
     <section className="section section--sunk" id="own-server" aria-labelledby="own-server-title">
@@ -226,7 +226,7 @@ function OwnServer({ productName, company, publicUrl }: OwnServerProps) {
   );
 }
 
-/** Describes the operator, the product and its prices for search engines (schema.org). */
+/** Describes the operator, the product and prices for search engines (schema.org). */
 function landingData(settings: PageSettings): object[] {
   const { productName, publicUrl, supportEmail, company, billing, eurPrices } = settings;
   const organization = {

@@ -19,7 +19,7 @@ const colors = () =>
     detail: <Swatch color={schemeColors(value).background} />,
   }));
 
-/** Shows the real widget on this page; islands/live-preview.ts starts and changes it. */
+/** Shows the real widget on this page; islands/live-preview.ts starts and updates it. */
 type LivePreviewProps = Pick<PageSettings, "productName" | "signUps">;
 
 export function LivePreview({ productName, signUps }: LivePreviewProps) {

@@ -31,7 +31,7 @@ function cycles() {
   ] as const;
 }
 
-/** The plans with prices for both billing cycles; CSS shows the selected cycle. */
+/** The plans, with prices for both billing cycles; CSS shows the selected cycle. */
 export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurPrices">) {
   return (
     <section className="section" id="pricing" aria-labelledby="pricing-title">
@@ -121,7 +121,7 @@ function PlanCard({ plan, eurPrices, features }: PlanCardProps) {
   );
 }
 
-/** Returns the number of websites and pages that a plan's scans cover. */
+/** Returns the number of websites and pages covered by a plan's scans. */
 function scanWords({ id }: Plan): string {
   if (id === "enterprise") return t("Scans: websites and pages by agreement");
   const { sites, pages } = SCAN_LIMITS[id];

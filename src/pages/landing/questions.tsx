@@ -8,7 +8,7 @@ import { PageIds } from "../markdown/page-ids.ts";
 import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { PageSettings } from "../page.ts";
 
-/** Help center questions that buyers ask first, in this order. */
+/** Help center questions that buyers ask first, in order. */
 export const FIRST_QUESTIONS = [
   mark("Does the widget make my site conform to WCAG?"),
   mark("Does it protect me from lawsuits?"),
@@ -20,7 +20,7 @@ export const FIRST_QUESTIONS = [
   mark("How do I remove it?"),
 ];
 
-/** Entries of the help center, without those that the operator's texts lack. */
+/** Help center entries, without any missing from the operator's text. */
 export function Questions({ content, settings }: { content: Content; settings: PageSettings }) {
   const entries = firstEntries(content, settings);
   if (entries.length === 0) return null;

@@ -127,7 +127,7 @@ export function Languages() {
 
 type FeaturePictureName = keyof typeof PICTURES;
 
-/** Decorative; the text below says the same. */
+/** Decorative; the text below says the same thing. */
 function FeaturePicture({ name }: { name: FeaturePictureName }) {
   return (
     <svg

@@ -11,7 +11,7 @@ export const toolCount = WIDGET_TOOLS.length;
 export const profileCount = WIDGET_PROFILES.length;
 export const languageCount = WIDGET_LANGUAGES.length;
 
-/** Returns every group of tools in the panel's order, with the panel's own names. */
+/** Returns all tool groups in the panel's order, with the panel's own names. */
 export function groups(): { id: ToolGroup; name: string; tools: string[] }[] {
   const words = wordsHere();
   return TOOL_GROUPS.map((id) => ({
@@ -30,7 +30,7 @@ export function profiles() {
   }));
 }
 
-/** Every language of the panel by its own name, as in "Deutsch". */
+/** All panel languages by their own names, as in "Deutsch". */
 export const languages = WIDGET_LANGUAGES.map((tag) => ({
   tag,
   name: new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag,

@@ -26,12 +26,12 @@ const NOTES = {
 };
 
 interface LegalText {
-  /** Name of the Markdown file, without `.md`. */
+  /** Markdown file name, without `.md`. */
   slug: string;
   paths: Page["paths"];
   /** The same text in the other language. */
   alternate?: string;
-  /** Settings that the text requires; `all` means every setting of the company. */
+  /** Settings that the text requires; `all` means every company setting. */
   needs?: "all" | readonly string[];
 }
 

@@ -12,13 +12,13 @@ const list = <Schema extends v.GenericSchema>(item: Schema) =>
   v.array(item, "has to be a list; [] is an empty one");
 const order = v.number("has to be a number");
 
-/** Frontmatter of the files in each folder. */
+/** Frontmatter for the files in each folder. */
 export const CONTENT_SCHEMAS = {
   guides: v.strictObject({
     title: text,
     description,
     platform: text,
-    /** Group in the overview; by default the installation guides. */
+    /** Group in the overview; the installation guides by default. */
     kind: v.optional(v.picklist(["site", "analytics"], "use site or analytics")),
     minutes: v.pipe(order, v.integer("has to be whole minutes"), v.minValue(1, "has to be at least 1")),
     updated: day,
@@ -31,20 +31,20 @@ export const CONTENT_SCHEMAS = {
     date: day,
     updated: v.optional(day),
     topics: v.pipe(v.array(text, "has to be a list like [WCAG, forms]"), v.minLength(1, "name at least one")),
-    /** Drawing on the card and at the top; without it an article has no picture. */
+    /** Drawing on the card and at the top; without it, an article has no picture. */
     picture: v.optional(v.picklist(DRAWING_NAMES, `is unknown; there are ${DRAWING_NAMES.join(", ")}`)),
     summary: text,
   }),
   help: v.strictObject({ title: text, description, order }),
   pages: v.strictObject({
     title: text,
-    /** Title in the browser's tab and search results, if the title is too short there. */
+    /** Title for the browser tab and search results, if the normal title is too short there. */
     tabTitle: v.optional(text),
     description,
   }),
   landing: v.strictObject({
     figures: list(v.strictObject({ value: text, label: text }, "has to be a value and a label")),
-    /** Names the source of the figures; by default the operator. */
+    /** Names the source of the figures; the operator by default. */
     figuresNote: v.optional(text),
     promises: list(text),
     promisesNote: v.optional(text),
@@ -66,14 +66,14 @@ export const CONTENT_SCHEMAS = {
 export type ContentFolder = keyof typeof CONTENT_SCHEMAS;
 
 export interface ContentFile<Folder extends ContentFolder> {
-  /** The file's name without `.md`. */
+  /** File name without `.md`. */
   slug: string;
   meta: v.InferOutput<(typeof CONTENT_SCHEMAS)[Folder]>;
   /** Markdown with placeholders. */
   body: string;
 }
 
-/** Every Markdown file by folder, unordered. */
+/** All Markdown files by folder, unordered. */
 export type Content = { [Folder in ContentFolder]: ContentFile<Folder>[] };
 
 export function mapFolders(
@@ -94,7 +94,7 @@ export function contentNames(content: Content): string[] {
   return Object.entries(content).flatMap(([folder, files]) => files.map(({ slug }) => `${folder}/${slug}`));
 }
 
-/** Returns a file that must exist. @throws Error when it does not, which is a bug. */
+/** Returns a file that must exist. @throws Error if it does not, which is a bug. */
 export function contentFile<Folder extends ContentFolder>(
   content: Content,
   folder: Folder,

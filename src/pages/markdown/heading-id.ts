@@ -1,11 +1,11 @@
 const SPELLED: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** Turns a heading into an id such as `fuer-den-betreiber`. */
+/** Converts a heading to an ID such as `fuer-den-betreiber`. */
 export function headingId(words: string): string {
   return hyphenated(words) || "section";
 }
 
-/** Returns a text as `fuer-den-betreiber`; empty without a letter or digit. */
+/** Returns text in the form `fuer-den-betreiber`; empty if it has no letter or digit. */
 export function hyphenated(words: string): string {
   const plain = words
     .normalize("NFC")

@@ -7,7 +7,7 @@ interface LanguagePartProps {
   blocks: ReactNode[];
 }
 
-/** A part of a text in another language. */
+/** Part of a text in another language. */
 export function LanguagePart({ lang, blocks }: LanguagePartProps) {
   return createElement("section", { className: "text", lang }, ...blocks);
 }

@@ -9,21 +9,21 @@ import {
   unknownFolders,
 } from "./read-folders.ts";
 
-/** Folders to which operators may add files; in the others the names are fixed. */
+/** Folders to which operators may add files; names in other folders are fixed. */
 const OPEN_FOLDERS: readonly ContentFolder[] = ["guides", "blog", "help"];
 
 export interface LoadedContent {
   content: Content;
-  /** Translations, by the same names; legal texts name their language themselves. */
+  /** Translations under the same names; legal texts name their own language. */
   german: Content;
-  /** A line for each mistake in the operator's files; such files are skipped. */
+  /** One line per error in the operator's files; files with errors are skipped. */
   problems: string[];
 }
 
 /**
  * Loads the shipped Markdown, which the operator's files extend or replace. Omits the shipped
- * translation of an English text that the operator replaced or hid.
- * @throws Error naming every mistake in the shipped files.
+ * translation of any English text that the operator replaced or hid.
+ * @throws Error naming every error in the shipped files.
  */
 export function loadContent(operatorDir?: string): LoadedContent {
   const everything = { mayAdd: () => true, mayHide: () => false };
@@ -67,7 +67,7 @@ function optionsFor(shipped: Content): ReadOptions {
 }
 
 /**
- * Returns a function that tells whether a folder has a file, or hides the shipped file of that
+ * Returns a function that checks whether a folder has a file, or hides the shipped file of that
  * name.
  */
 function isIn({ content, hidden }: ReadContent) {

@@ -13,13 +13,13 @@ interface PictureProblem {
   message: string;
 }
 
-/** Returns the name in an image's address such as `picture:code`, or null for other addresses. */
+/** Returns the name in an image address such as `picture:code`, or null for other addresses. */
 export function namedPicture(src: string): ProductPictureName | null {
   const name = src.startsWith(SCHEME) ? src.slice(SCHEME.length) : "";
   return isProductPicture(name) ? name : null;
 }
 
-/** Returns the images in a Markdown text that name an unknown product picture. */
+/** Returns images in Markdown text that name an unknown product picture. */
 export function pictureProblems(text: string): PictureProblem[] {
   return [...text.matchAll(IMAGE)]
     .filter(([, name = ""]) => !isProductPicture(name))

@@ -5,7 +5,7 @@ import { isLanguagePart } from "./language-part.tsx";
 export interface OutlineEntry {
   id: string;
   text: string;
-  /** Language, if it differs from the page's. */
+  /** Language, if different from the page's. */
   lang?: PageLanguage;
 }
 
@@ -14,7 +14,7 @@ export interface Section {
   blocks: ReactNode[];
 }
 
-/** Returns the `##` headings among the blocks of a text. */
+/** Returns the `##` headings among a text's blocks. */
 export function outlineOf(blocks: ReactNode[]): OutlineEntry[] {
   return blocks.flatMap((block) => headingOf(block) ?? []);
 }
@@ -25,13 +25,13 @@ export function introOf(blocks: ReactNode[]): ReactNode[] {
   return end < 0 ? blocks : blocks.slice(0, end);
 }
 
-/** Returns the index of the second `##` heading, or the number of blocks without one. */
+/** Returns the index of the second `##` heading, or the number of blocks if there is none. */
 export function firstSectionEnd(blocks: ReactNode[]): number {
   const [, second] = blocks.flatMap((block, index) => (headingOf(block) ? [index] : []));
   return second ?? blocks.length;
 }
 
-/** Returns each `##` heading with the blocks below it, without those before the first. */
+/** Returns each `##` heading with the blocks below it, excluding blocks before the first. */
 export function sectionsOf(blocks: ReactNode[]): Section[] {
   const sections: Section[] = [];
   for (const block of blocks) {
@@ -45,7 +45,7 @@ export function sectionsOf(blocks: ReactNode[]): Section[] {
 const BLOCKS: readonly unknown[] = ["p", "li", "th", "td", "h2", "h3", "h4"];
 
 /**
- * Returns the text of rendered Markdown without code blocks, a line per paragraph, item or cell.
+ * Returns the text of rendered Markdown without code blocks, one line per paragraph, item or cell.
  */
 export function textOf(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node);

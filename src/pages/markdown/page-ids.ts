@@ -1,11 +1,11 @@
-/** Ids used around a text. */
+/** IDs used around the text. */
 const RESERVED = ["content", "toc-title", "other-guides", "find-your-code", "check-your-page"];
 
-/** Hands out ids that are unique on a page. */
+/** Assigns IDs that are unique on a page. */
 export class PageIds {
   readonly #claimed = new Set(RESERVED);
 
-  /** Returns the requested id, with a number appended if it is taken. */
+  /** Returns the requested ID, with a number appended if it is taken. */
   claim(requested: string): string {
     let id = requested;
     for (let number = 2; this.#claimed.has(id); number += 1) id = `${requested}-${number}`;

@@ -7,7 +7,7 @@ import type { PageSettings } from "../page.ts";
 import { PRICED_PLANS } from "../plans/plan-file.ts";
 import { nameOf } from "../plans/resolve-plans.ts";
 
-/** Placeholders that depend on the plans' features. */
+/** Placeholders that depend on plan features. */
 const planPlaceholders: Record<string, Value> = {
   starterIncludes: (settings) => listed(settings, "starter", true),
   professionalIncludes: (settings) => listed(settings, "professional", true),
@@ -22,10 +22,10 @@ const planPlaceholders: Record<string, Value> = {
   supportAtAllHoursFrom: (settings) => firstPlanWith(settings, "24/7 support"),
 };
 
-/** Counts below it say more about the service's age than about its use. */
+/** Minimum count shown; lower counts say more about the service's age than about its use. */
 const LEAST_SHOWN = 100;
 
-/** Values of `{{name}}`. An empty one drops what `{{#name}}…{{/name}}` encloses. */
+/** Values for `{{name}}`. An empty value drops the content of `{{#name}}…{{/name}}`. */
 const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   productName: ({ productName }) => productName,
   botName: ({ productName }) => botName(productName),
@@ -55,7 +55,7 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
 
 const TAG = /\{\{([#^/]?)(\w+)\}\}/g;
 const SECTION = /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g;
-/** A tag alone on its line, which is removed with the line to keep lists and tables intact. */
+/** A tag alone on its line; the whole line is removed to keep lists and tables intact. */
 const LONE_TAG = /^(\{\{[#^/]\w+\}\})\n/gm;
 
 export interface PlaceholderProblem {
@@ -64,7 +64,7 @@ export interface PlaceholderProblem {
   message: string;
 }
 
-/** Returns unknown names, and sections that are not opened or closed. */
+/** Returns unknown names, and sections that are not properly opened or closed. */
 export function placeholderProblems(text: string): PlaceholderProblem[] {
   const problems: PlaceholderProblem[] = [];
   const open: { name: string; at: number }[] = [];
@@ -92,7 +92,7 @@ export function resolveSections(text: string, settings: PageSettings): string {
   return kept === text ? text : resolveSections(kept, settings);
 }
 
-/** Inserts the values unescaped; escaping is up to the renderer. */
+/** Inserts the values unescaped; escaping is left to the renderer. */
 export function fillPlaceholders(text: string, settings: PageSettings): string {
   return resolveSections(text, settings).replace(TAG, (_, __, name: string) =>
     placeholderValue(name, settings),
@@ -106,7 +106,8 @@ function placeholderValue(name: string, settings: PageSettings): string {
 }
 
 /**
- * Returns a count rounded down to two digits, such as `1,200+` for 1,234; empty for a small count.
+ * Returns a count rounded down to two digits, such as `1,200+` for 1,234; empty if the count is
+ * small.
  */
 function roundDown(count: number): string {
   if (count < LEAST_SHOWN) return "";
@@ -116,7 +117,10 @@ function roundDown(count: number): string {
 
 type Value = (settings: PageSettings) => string;
 
-/** Returns `Live chat (weekdays 9 to 5); Reports`, with the promised terms; a dash for none. */
+/**
+ * Returns `Live chat (weekdays 9 to 5); Reports`, with the promised terms; a dash if there are
+ * none.
+ */
 function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean): string {
   const found = plans.features[plan].filter((feature) => feature.isIncluded === isIncluded);
   const words = found.map((feature) => {
@@ -126,7 +130,9 @@ function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean
   return words.join("; ") || "–";
 }
 
-/** Returns the smallest plan that includes a feature; empty for none, or if nothing is sold. */
+/**
+ * Returns the smallest plan that includes a feature; empty if there is none, or if nothing is sold.
+ */
 function firstPlanWith({ plans, billing }: PageSettings, name: string): string {
   const plan = PRICED_PLANS.find((id) =>
     plans.features[id].some((feature) => feature.name === name && feature.isIncluded),

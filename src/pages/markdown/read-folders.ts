@@ -17,27 +17,27 @@ import { placeholderProblems } from "./placeholders.ts";
 const HIDDEN = v.strictObject({ hidden: v.literal(true) });
 const FRONTMATTER = /^---\n([\s\S]*?)^---(?:\n|$)/m;
 
-/** Folder of the translations, with folders of the same names below it. */
+/** Folder for translations, containing folders of the same names. */
 export const GERMAN_FOLDER = "german";
 
 const FILE_NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 
 export interface ReadOptions {
-  /** Whether a file of this name is shown by a page. */
+  /** Whether any page shows a file of this name. */
   mayAdd(folder: ContentFolder, slug: string): boolean;
-  /** Whether a file may say `hidden: true` and nothing else. */
+  /** Whether a file may consist solely of `hidden: true`. */
   mayHide(folder: ContentFolder): boolean;
 }
 
 export interface ReadContent {
   content: Content;
-  /** Files such as `blog/our-news` that hide a shipped one. */
+  /** Files such as `blog/our-news` that hide a shipped file. */
   hidden: Set<string>;
-  /** A line for each mistake. */
+  /** One line per error. */
   problems: string[];
 }
 
-/** Reads all Markdown below a folder, without the files that have mistakes. */
+/** Reads all Markdown below a folder, skipping files with errors. */
 export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): ReadContent {
   const problems: string[] = [];
   const hidden = new Set<string>();
@@ -76,7 +76,7 @@ export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): Read
   }
 }
 
-/** Returns a line for each entry that is not a known folder. */
+/** Returns one line for each entry that is not a known folder. */
 export function unknownFolders(dir: string): string[] {
   const known: readonly string[] = Object.keys(CONTENT_SCHEMAS);
   return namesIn(dir)
@@ -85,7 +85,7 @@ export function unknownFolders(dir: string): string[] {
     .map((name) => `${join(dir, name)}: is left out; there are the folders ${known.join(", ")}`);
 }
 
-/** Returns all names except dotfiles, so that misnamed files are noticed. */
+/** Returns all names except dotfiles, so misnamed files are noticed. */
 function namesIn(folder: string): string[] {
   if (!isFolder(folder)) return [];
   const names = readdirSync(folder).sort();
@@ -110,7 +110,7 @@ type ParsedContent<Meta> =
   | { is: "hidden" }
   | { is: "wrong"; problems: YamlProblem[] };
 
-/** Parses frontmatter and text of one Markdown file, and lists all its problems. */
+/** Parses the frontmatter and text of one Markdown file, and lists all its problems. */
 export function parseContentFile<Schema extends v.GenericSchema>(
   schema: Schema,
   file: string,
@@ -165,7 +165,7 @@ function bodyProblems(text: string, bodyStart: number): YamlProblem[] {
   ];
 }
 
-/** Returns the problems of headings outside code. */
+/** Returns problems with headings outside code. */
 function headingProblems(body: string): YamlProblem[] {
   let inCode = false;
   return body.split("\n").flatMap((text, index) => {

@@ -12,7 +12,7 @@ import { textOf } from "./outline.ts";
 import type { PageIds } from "./page-ids.ts";
 import { fillPlaceholders, resolveSections } from "./placeholders.ts";
 
-/** Renderers of the elements that are not rendered unchanged. */
+/** Renderers for elements that are not rendered unchanged. */
 const ELEMENTS: Record<string, ((parts: ElementParts) => ReactNode) | undefined> = {
   h2: heading,
   h3: heading,
@@ -38,7 +38,7 @@ const CALLOUTS: Record<string, { kind: string; icon: IconName }> = {
   "Achtung:": { kind: "warning", icon: "alert" },
 };
 
-/** An element of Bun's Markdown parser: an HTML name and attributes. */
+/** An element from Bun's Markdown parser: an HTML name and attributes. */
 interface MarkdownElement {
   type: string;
   props: { [name: string]: unknown; children?: MarkdownNode[] };
@@ -60,7 +60,7 @@ const PARSER_OPTIONS = {
   noHtmlSpans: true,
 } as const satisfies Bun.markdown.ReactOptions;
 
-/** Renders a text, with its placeholders filled, into blocks: headings, paragraphs, lists ... */
+/** Renders text, with its placeholders filled, into blocks: headings, paragraphs, lists, etc. */
 export function renderMarkdown(
   body: string,
   settings: PageSettings,
@@ -96,18 +96,18 @@ function parse(body: string): MarkdownNode[] {
   return asMarkdown(Bun.markdown.react(body, { pre: "pre" }, PARSER_OPTIONS)).props.children ?? [];
 }
 
-/** Bun types its result as JSX, which hides the attributes read here. */
+/** Casts Bun's result, which is typed as JSX and thus hides the attributes read here. */
 function asMarkdown(fragment: unknown): MarkdownElement {
   return fragment as MarkdownElement;
 }
 
 interface Part {
-  /** Undefined for the page's language. */
+  /** Undefined if it is the page's language. */
   lang?: PageLanguage;
   nodes: MarkdownNode[];
 }
 
-/** Splits a text at its `##` headings; `## Imprint {en}` sets the language of its part. */
+/** Splits text at its `##` headings; `## Imprint {en}` sets the language for that part. */
 function partsByLanguage(nodes: MarkdownNode[]): Part[] {
   const parts: Part[] = [{ nodes: [] }];
   for (const node of nodes) {
@@ -138,9 +138,7 @@ interface ElementParts {
   page: MarkdownPage;
 }
 
-/**
- * Derives the id from the text before placeholders are filled, so that every site has the same ids.
- */
+/** Derives the ID from the text before placeholders are filled, so every site has the same IDs. */
 function heading({ node, children, page }: ElementParts): ReactElement {
   const id = page.ids.claim(headingId(wordsOf(node)));
   return createElement(node.type, { id }, ...children);
@@ -150,7 +148,9 @@ function wordsOf(node: MarkdownNode): string {
   return typeof node === "string" ? node : (node.props.children ?? []).map(wordsOf).join("");
 }
 
-/** Links only to targets for a browser, mail or phone program; renders others as plain text. */
+/**
+ * Links only to targets for browsers, mail programs and phones; renders other links as plain text.
+ */
 function link({ attributes, children, page }: ElementParts): ReactNode {
   const href = filled(attributes.href, page);
   const rel =
@@ -160,8 +160,8 @@ function link({ attributes, children, page }: ElementParts): ReactNode {
 }
 
 /**
- * Takes the size from the title, as in `![A ramp](/images/ramp.png "800x600")`. Shows a picture of
- * the product by its name, as in `![The code](picture:code)`.
+ * Takes the size from the title, as in `![A ramp](/images/ramp.png "800x600")`. Shows product
+ * pictures by name, as in `![The code](picture:code)`.
  */
 function image({ attributes, page }: ElementParts): ReactElement {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(filled(attributes.title, page)) ?? [];
@@ -175,8 +175,10 @@ function orderedList({ attributes, children }: ElementParts): ReactElement {
   return createElement("ol", { start: attributes.start === 1 ? undefined : attributes.start }, ...children);
 }
 
-/** A quotation, or a callout when it begins with a bold `Note:`, `Tip:` or `Warning:`,
- * in German `Hinweis:`, `Tipp:` or `Achtung:`. */
+/**
+ * A quotation, or a callout if it begins with a bold `Note:`, `Tip:` or `Warning:` (in German:
+ * `Hinweis:`, `Tipp:` or `Achtung:`).
+ */
 function quote({ children }: ElementParts): ReactElement {
   const callout = CALLOUTS[/^\w+:/.exec(textOf(children).trim())?.[0] ?? ""];
   if (!callout) return createElement("blockquote", null, ...children);
@@ -195,7 +197,7 @@ function code({ attributes, children, page }: ElementParts): ReactElement {
   return <Island name="code-block" component={CodeBlock} props={props} />;
 }
 
-/** Scrolls a wide table in its own box, also by keyboard. */
+/** Makes a wide table scroll in its own box, including by keyboard. */
 function table({ children, page }: ElementParts): ReactElement {
   const heads = textOf(children[0]).trim().split("\n").filter(Boolean);
   const name = `${page.lang === "de" ? "Tabelle" : "Table"} ${page.count("table")}: ${heads.join(", ")}`;

@@ -13,7 +13,7 @@ const ICONS: Record<string, AppIcon> = {
   [FILES.iconMaskable]: { size: 512, shape: "maskable" },
 };
 
-/** Returns the path of a page's link preview, such as `/social/blog/alt-texts.png`. */
+/** Returns the path to a page's link preview, such as `/social/blog/alt-texts.png`. */
 export function socialPicturePath({ paths: [path] }: Pick<Page, "paths">): string {
   return `${FILES.socialPictures}${path === "/" ? "/home" : path}.png`;
 }
@@ -59,23 +59,23 @@ async function drawFavicon(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 interface AppIcon {
-  /** Edge in pixels. */
+  /** Edge length in pixels. */
   size: number;
   /**
-   * `rounded`: for browser tabs. `full`: to the edges, for systems that crop icons. `maskable`: the
-   * mark within the middle 80%.
+   * `rounded`: for browser tabs. `full`: extends to the edges, for systems that crop icons.
+   * `maskable`: the mark stays within the middle 80%.
    */
   shape: "rounded" | "full" | "maskable";
 }
 
-/** Returns an SVG document with the mark of `src/ui/logo.tsx`. */
+/** Returns an SVG document containing the mark from `src/ui/logo.tsx`. */
 function appIcon({ size, shape }: AppIcon): string {
   const ground = `<rect width="32" height="32" rx="${shape === "rounded" ? 8 : 0}" fill="#07362f"/>`;
   const mark = shape === "maskable" ? `<g transform="translate(4.8 4.8) scale(0.7)">${MARK}</g>` : MARK;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${ground}${mark}</svg>`;
 }
 
-/** Wraps one PNG of at most 255 pixels in an .ico file. */
+/** Wraps a single PNG of up to 255 pixels in an .ico file. */
 function icoFile(png: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const headerBytes = 22;
   const file = new Uint8Array(headerBytes + png.length);

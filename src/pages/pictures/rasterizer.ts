@@ -5,15 +5,15 @@ import { readBuilt } from "../../bundles/shipped-files.ts";
 export const PICTURE_FONT = "Atkinson Hyperlegible Next";
 
 export interface Rasterizer {
-  /** Returns an SVG document as PNG, in its own size. Takes 50 to 100 ms. */
+  /** Converts an SVG document to PNG at its own size. Takes 50 to 100 ms. */
   toPng(svg: string): Uint8Array<ArrayBuffer>;
-  /** Returns the width of a line of bold text, in the unit of `size`. */
+  /** Returns the width of a line of bold text, in the same unit as `size`. */
   widthOf(text: string, size: number): number;
 }
 
 let loaded: Promise<Rasterizer> | undefined;
 
-/** Loads the rasterizer once, on first use; it keeps the wasm and two fonts in memory. */
+/** Loads the rasterizer once, on first use; it keeps the wasm module and two fonts in memory. */
 export function loadRasterizer(): Promise<Rasterizer> {
   loaded ??= load();
   return loaded;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { PICTURE_FONT, type Rasterizer } from "./rasterizer.ts";
 
-/** Size in pixels that social networks crop least. */
+/** Size in pixels that social networks crop the least. */
 export const SOCIAL_PICTURE_SIZE = { width: 1200, height: 630 };
 
 interface SocialPictureText {
@@ -62,7 +62,7 @@ export function socialPicture(
   );
 }
 
-/** Chooses the largest font size at which the title fits. */
+/** Finds the largest font size at which the title fits. */
 function fit(title: string, widthOf: Rasterizer["widthOf"]): { size: number; lines: string[] } {
   const tries = TITLE_SIZES.map((size) => ({
     size,
@@ -72,7 +72,7 @@ function fit(title: string, widthOf: Rasterizer["widthOf"]): { size: number; lin
   return tries.find(({ size, lines }) => lines.length * size <= 270) ?? smallest;
 }
 
-/** Breaks a text at spaces into lines no wider than `width`; a wider word gets its own line. */
+/** Breaks text at spaces into lines no wider than `width`; a wider word gets its own line. */
 export function wrapText(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -10,25 +10,25 @@ import { mark } from "#shared/language/translate.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { PageSettings } from "../page.ts";
 
-/** A feature that the software provides on its own, so that a plan may list it. */
+/** A feature that the software provides on its own, so a plan may list it. */
 export interface Capability {
-  /** Completes “This version has no …” where it is not built. */
+  /** Completes “This version has no …” if it is not built. */
   name: string;
-  /** Whether this version does it. Plans cannot claim it before. */
+  /** Whether this version has it. Plans cannot claim it until then. */
   isBuilt: boolean;
-  /** The rule that grants it to accounts, also used by the product. */
+  /** The rule that grants it to accounts; the product uses it too. */
   covers: (coverage: Coverage) => boolean;
   /** Explains to buyers what the feature includes and excludes. */
   explanation?: string;
   /** The included part, if the rest of the feature depends on human work. */
   part?: string;
-  /** Returns what the operator has to set first, or null. */
+  /** Returns what the operator must set first, or null if nothing. */
   lacks?: (settings: CapabilitySettings) => string | null;
 }
 
 export type CapabilitySettings = Pick<PageSettings, "publicUrl" | "supportEmail">;
 
-/** Every capability that `plans.yaml` may name. */
+/** All capabilities that `plans.yaml` may name. */
 export const CAPABILITIES = {
   menu: {
     name: "menu and scans",
@@ -91,7 +91,8 @@ function always(): boolean {
 }
 
 /**
- * Returns a problem if the support address is the shipped example, which reaches no one; else null.
+ * Returns a problem if the support address is the shipped example, which reaches no one; otherwise
+ * null.
  */
 function supportAddress({ publicUrl, supportEmail }: CapabilitySettings): string | null {
   const isExample = supportEmail.endsWith("@example.com") && !isLoopbackHost(new URL(publicUrl).hostname);

@@ -5,7 +5,7 @@ import { type FeatureEntry, type PlanFile, PRICED_PLANS, parsePlanFile } from ".
 
 export const PLANS_FILE = "plans.yaml";
 
-/** Lists every mistake of the operator's plans, with file and line. */
+/** Lists every error in the operator's plans, with file and line. */
 export class PlanFileError extends Error {
   override readonly name = "PlanFileError";
   constructor(readonly problems: string[]) {
@@ -14,9 +14,9 @@ export class PlanFileError extends Error {
 }
 
 /**
- * Loads the plans' features from the operator's file, or else the shipped file.
- * @throws PlanFileError for a file with mistakes. Owners would otherwise read of other plans than
- * the operator wrote down.
+ * Loads plan features from the operator's file, or from the shipped file if there is none.
+ * @throws PlanFileError for a file with errors. Otherwise, owners would read about plans other than
+ * those the operator wrote.
  */
 export function loadPlans(operatorDir?: string): PlanFile {
   const shipped = readPlans(join(CONTENT_DIR, PLANS_FILE));

@@ -12,15 +12,15 @@ export interface FeatureEntry {
   feature: string;
   software?: CapabilityId | undefined;
   people?: "included" | "on request" | undefined;
-  /** Hours, times or amounts promised to everyone on the plan. */
+  /** Hours, response times or amounts promised to everyone on the plan. */
   terms?: string | undefined;
-  /** Longest time until an answer at the desk. */
+  /** Maximum response time at the desk. */
   answer?: AnswerTime | undefined;
   /** Amount of human work tracked by the desk. */
   amount?: Allowance | undefined;
-  /** Topic at the desk for requests; an answer time without a topic applies to all topics. */
+  /** Desk topic for requests; a response time without a topic applies to all topics. */
   topic?: ServiceTopic | undefined;
-  /** Line in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
 }
 
@@ -46,7 +46,7 @@ const FeatureSchema = v.strictObject(
   "has to be lines such as `feature: Live chat` and `people: on request`",
 );
 
-/** Parses a text; reports `problem` if `parse` returns null. */
+/** Parses text; reports `problem` if `parse` returns null. */
 function parsedText<Value>(parse: (text: string) => Value | null, problem: string) {
   return v.pipe(
     text,
@@ -65,7 +65,7 @@ const PlanFileSchema = v.strictObject(
   `has to have the lists ${PRICED_PLANS.join(", ")}`,
 );
 
-/** Parses `plans.yaml`, and lists all its problems. */
+/** Parses `plans.yaml` and lists all its problems. */
 export function parsePlanFile(file: string): { plans: PlanFile } | { problems: YamlProblem[] } {
   const yaml = file.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const parsed = parseYaml(yaml);
@@ -93,7 +93,7 @@ function inOrder(problems: YamlProblem[]): YamlProblem[] {
   return problems.sort((one, other) => one.line - other.line);
 }
 
-/** Returns the problems of an entry as a whole. */
+/** Returns problems with an entry as a whole. */
 function entryProblems(entry: FeatureEntry): YamlProblem[] {
   const { feature, software, people, terms, answer, amount, topic, line } = entry;
   if (!software && !people) {
@@ -112,7 +112,7 @@ function entryProblems(entry: FeatureEntry): YamlProblem[] {
   return [];
 }
 
-/** Returns duplicate plan keys, of which the YAML parser silently keeps the last. */
+/** Returns duplicate plan keys; the YAML parser would silently keep only the last. */
 function repeatedPlans(yaml: string): YamlProblem[] {
   const lines = yaml.split("\n");
   return PRICED_PLANS.flatMap((plan) => {
@@ -147,8 +147,8 @@ function reasonOf({ type, expected, received, message }: v.BaseIssue<unknown>): 
 }
 
 /**
- * Returns the line of a plan's list, or of the nth entry in it; the nearest known line if the file
- * is written differently.
+ * Returns the line of a plan's list or of its nth entry; the nearest identifiable line if the file
+ * is formatted differently.
  */
 function lineOf(yaml: string, plan: string, index: number | null): number {
   const lines = yaml.split("\n");

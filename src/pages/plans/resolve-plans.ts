@@ -5,16 +5,16 @@ import { mark, type Wording } from "#shared/language/translate.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
 import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";
 
-/** The plans' features as texts for pages. */
+/** Plan features as text for pages. */
 export interface PlanTexts {
   features: PlanFeatures;
   /** Explanations of features with misleading names. */
   explanations: Wording[];
-  /** Promised answer time for all owners on any topic; null without a promise. */
+  /** Response time promised to all owners on any topic; null if none is promised. */
   answer: AnswerTime | null;
 }
 
-/** Determines what each plan includes, and what is available on request. */
+/** Determines what each plan includes and what is available on request. */
 export function resolvePlans(file: PlanFile, settings: CapabilitySettings): PlanTexts {
   return {
     features: mapPlans((plan) => [
@@ -38,7 +38,7 @@ function answerForAll(file: PlanFile, settings: CapabilitySettings): AnswerTime 
   return entry?.answer ?? null;
 }
 
-/** Returns the human services of each plan, for the desk. */
+/** Returns each plan's human services, for the desk. */
 export function deskFeatures(file: PlanFile, settings: CapabilitySettings): DeskFeature[] {
   return PRICED_PLANS.flatMap((plan) =>
     file[plan]
@@ -55,7 +55,7 @@ export function deskFeatures(file: PlanFile, settings: CapabilitySettings): Desk
   );
 }
 
-/** Returns the reason why the software does not provide an entry as claimed, or null if it does. */
+/** Returns why the software does not provide an entry as claimed, or null if it does. */
 export function unmet(entry: FeatureEntry, plan: PricedPlanId, settings: CapabilitySettings): string | null {
   if (!entry.software) return null;
   const { name, isBuilt, covers, lacks } = capability(entry.software);
@@ -65,7 +65,7 @@ export function unmet(entry: FeatureEntry, plan: PricedPlanId, settings: Capabil
   return lacks?.(settings) ?? null;
 }
 
-/** Whether this version does the software's part of an entry, on whatever plan. */
+/** Whether this version provides the software's part of an entry, on any plan. */
 export function isBuilt({ software }: FeatureEntry): boolean {
   return software === undefined || capability(software).isBuilt;
 }

@@ -13,21 +13,21 @@ import {
 interface ProductPictureProps {
   name: ProductPictureName;
   alt: string;
-  /** Whether it is on the first screen, and therefore loaded eagerly. */
+  /** Whether it is on the first screen and should be loaded eagerly. */
   isFirst?: boolean;
   className?: string;
 }
 
 const DARK = "(prefers-color-scheme: dark)";
 /**
- * Media conditions for phone pictures. At 400% zoom a desktop is as narrow as a phone, but has the
- * pixels for the wide picture, which is sharper than a scaled one.
+ * Media conditions for phone pictures. At 400% zoom, a desktop is as narrow as a phone but has
+ * enough pixels for the wide picture, which is sharper than a scaled-down version.
  */
 const PHONE = { taken: "(width < 30rem)", scaled: "(width < 30rem) and (resolution <= 3dppx)" };
 
 /**
  * A picture of the running product, taken by `bun run pictures` in light and dark. Vendor screens
- * are light in both.
+ * are light in both schemes.
  */
 export function ProductPicture({ name, alt, isFirst, className }: ProductPictureProps) {
   const { picture } = useAssets();

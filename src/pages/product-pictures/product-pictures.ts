@@ -1,8 +1,8 @@
 import type { PageLanguage } from "#shared/language/language.ts";
 
 /**
- * Pictures of the product, each with the source of its phone version: taken at a phone's width, or
- * scaled down from the wide picture.
+ * Product pictures, each with the source of its phone version: taken at phone width, or scaled down
+ * from the wide picture.
  */
 export const PRODUCT_PICTURES = {
   panel: "taken",
@@ -18,7 +18,7 @@ export const PRODUCT_PICTURES = {
 
 export type ProductPictureName = keyof typeof PRODUCT_PICTURES;
 
-/** Pictures of the product in vendor screens, which are always light and English. */
+/** Product pictures in vendor screens, which are always light and in English. */
 const VENDOR_PICTURES: readonly ProductPictureName[] = ["wordpress-upload", "wordpress-settings"];
 
 export interface PictureLook {

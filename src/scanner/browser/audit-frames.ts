@@ -18,12 +18,12 @@ import { walkByKeyboard } from "./walk-by-keyboard.ts";
 import { shownPlaces, toPageWindow } from "./window-box.ts";
 
 const MAX_PICTURES = 12;
-/** Qualities to try until a picture is small enough. */
+/** Qualities to try, in order, until a picture is small enough. */
 const QUALITIES = [60, 25, 5];
-/** Time for a page to scroll to a frame that is in another process. */
+/** Time allowed for a page to scroll to a frame in another process. */
 const SCROLLING_MS = 100;
 
-/** Takes pictures of the first element of each issue on a page, in the page's current state. */
+/** Takes pictures of each issue's first element on a page, in the page's current state. */
 class PictureTaker {
   readonly #page: BrowserPage;
   readonly #top: FramePlace;
@@ -82,19 +82,17 @@ interface AuditOptions {
   times?: AuditTimes;
 }
 
-/** Wall times of one page, in milliseconds. */
+/** Wall-clock times for one page, in milliseconds. */
 export interface AuditTimes {
-  /**
-   * Age from which an audit starts no further stage, so that a slow audit stays within its limits.
-   */
+  /** Age at which an audit stops starting new stages, so a slow audit stays within its limits. */
   stages: number;
-  /** Limit of the walk by keyboard. */
+  /** Limit for the keyboard walk. */
   walk: number;
 }
 
 const AUDIT_TIMES: AuditTimes = { stages: 25_000, walk: 8_000 };
 
-/** Returns the audit's script, which skips windows too small to show anything that users need. */
+/** Returns the audit's script, which skips windows too small to show anything users need. */
 const auditScript = ({ includeAAA = false }: AuditOptions) => `
   innerWidth < 5 || innerHeight < 5
     ? null
@@ -108,8 +106,8 @@ function stagesWithin({ walk }: AuditTimes): Stage[] {
 }
 
 /**
- * Audits a shown page and its frames, each in an isolated world, which the page's scripts and
- * policies do not reach.
+ * Audits a displayed page and its frames, each in an isolated world that the page's scripts and
+ * policies cannot reach.
  */
 export async function auditFrames(
   page: BrowserPage,
@@ -159,28 +157,31 @@ export async function auditFrames(
   };
 }
 
-/** Drops questions that a later measurement of the same element has decided. */
+/** Drops questions already decided by a later measurement of the same element. */
 function withoutDecided(findings: readonly Finding[]): Finding[] {
   const keyOf = ({ rule, element }: Finding) => JSON.stringify([rule, element?.selector]);
   const failed = new Set(findings.filter(({ outcome }) => outcome === "failed").map(keyOf));
   return findings.filter((finding) => finding.outcome !== "review" || !failed.has(keyOf(finding)));
 }
 
-/** Logs a stage that fails on an odd page; the findings of the other stages are kept. */
+/** Logs a stage that fails on an odd page; findings from other stages are kept. */
 function skipStage(error: unknown): [] {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
   log.warn(`A part of an audit in Chromium failed: ${String(error)}`);
   return [];
 }
 
-/** Returns a script that evaluates an expression with the engine as `handrailScanner`. */
+/**
+ * Returns a script that evaluates an expression, with the engine available as `handrailScanner`.
+ */
 function withEngine(expression: string): string {
   return `${readBuilt(ENGINE_FILE).toString("utf8")}\n${expression}`;
 }
 
 /**
  * Adds the frame to an element's selector and shape. Drops findings without an element, since rules
- * about whole pages do not concern frames, and notes, since corrections do not reach into frames.
+ * about whole pages do not apply to frames, and drops notes, since corrections do not reach into
+ * frames.
  */
 function inFrame(finding: Finding, { frame, parent }: FramePlace): Finding | null {
   const { element } = finding;
@@ -188,12 +189,12 @@ function inFrame(finding: Finding, { frame, parent }: FramePlace): Finding | nul
   if (!element) return null;
   const { origin = "", pathname = "" } = URL.parse(frame.url) ?? {};
   const prefix = `iframe[src="${`${origin}${pathname}`.slice(0, 150)}"] >>>iframe> `;
-  // AccessLint's selectors already begin with a same-site frame.
+  // AccessLint's selectors already start with a same-site frame.
   const selector = element.selector.includes(">>>iframe>") ? element.selector : prefix + element.selector;
   return { ...finding, note: null, element: { ...element, selector, shape: `iframe>${element.shape}` } };
 }
 
-/** Audits a shown page with and without its corrections; null if there are none. */
+/** Audits a displayed page with and without its corrections; null if it has none. */
 async function judgeInBrowser(
   page: BrowserPage,
   top: FramePlace,
@@ -209,7 +210,7 @@ async function judgeInBrowser(
   });
 }
 
-/** Logs corrections that cannot be judged on an odd page; its audit is kept. */
+/** Logs corrections that cannot be judged on an odd page; the page's audit is kept. */
 function skipJudging(error: unknown): null {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
   log.warn(`Corrections could not be judged in Chromium: ${String(error)}`);
@@ -217,8 +218,8 @@ function skipJudging(error: unknown): null {
 }
 
 /**
- * Measures the contrast of texts that computed colors do not decide, such as texts on gradients,
- * from pictures with and without them. Leaves out frames.
+ * Measures the contrast of text that computed colors do not decide, such as text on gradients,
+ * using pictures with and without the text. Skips frames.
  */
 async function measureContrast(page: BrowserPage, [top]: readonly FramePlace[]): Promise<PlacedFindings[]> {
   return top ? [{ place: top, findings: await measureIn(page, top) }] : [];
@@ -235,7 +236,7 @@ async function measureIn(page: BrowserPage, place: FramePlace): Promise<Finding[
     await call(`hideText(${index})`);
     const blank = await takePicture(page, clip);
     await call("showText()");
-    // If the page moves, the pictures differ in more than the text.
+    // If the page moves, the pictures differ in more than just the text.
     if (inked === blank || inked !== (await takePicture(page, clip))) continue;
     const pictures = JSON.stringify({ inked, blank });
     const finding = await call<Finding>(`judgeText(${index}, ${JSON.stringify(clip)}, ${pictures})`);

@@ -5,9 +5,9 @@ import { BrowserProblem } from "./browser-problem.ts";
 import { callEngine } from "./call-engine.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 
-/** The width at which WCAG 1.4.10 asks for text without scrolling sideways. */
+/** Width at which WCAG 1.4.10 requires text without sideways scrolling. */
 const NARROW = { width: 320, height: 640 };
-/** The part of the window that remains at 200 % zoom (WCAG 1.4.4). */
+/** The part of the window that remains at 200% zoom (WCAG 1.4.4). */
 const ZOOMED = { width: 640, height: 400 };
 /** Time for scripts that react to resizing. */
 const RESIZING_MS = 300;
@@ -18,8 +18,8 @@ export interface PlacedFindings {
 }
 
 /**
- * Changes an already audited page, audits it in that state and leaves it so. The first place is the
- * page itself, the others are its frames.
+ * Changes an already audited page, audits it in that state and leaves it that way. The first place
+ * is the page itself; the others are its frames.
  */
 export type Stage = (page: BrowserPage, places: readonly FramePlace[]) => Promise<PlacedFindings[]>;
 
@@ -30,7 +30,7 @@ export function auditSpaced(page: BrowserPage, places: readonly FramePlace[]): P
   });
 }
 
-/** Audits a page at 200 %, without the wider spacing. */
+/** Audits a page at 200%, without the wider spacing. */
 export async function auditZoomed(
   page: BrowserPage,
   places: readonly FramePlace[],
@@ -54,7 +54,7 @@ export async function auditNarrow(
   return inEach(places, (place) => findingsOf(page, place, "narrow"));
 }
 
-/** Audits all places at a time, and leaves out frames that are gone or fail. */
+/** Audits all places concurrently, leaving out frames that are gone or fail. */
 function inEach(
   places: readonly FramePlace[],
   audit: (place: FramePlace) => Promise<Finding[]>,
@@ -67,7 +67,7 @@ function inEach(
   );
 }
 
-/** Skips a frame that is gone, and logs one of which a part of the audit fails. */
+/** Skips a frame that is gone, and logs a frame for which part of the audit fails. */
 function skipFrame(error: unknown): [] {
   if (error instanceof BrowserProblem) throw error;
   if (!(error instanceof DevtoolsError)) log.warn(`A part of a frame's audit failed: ${String(error)}`);

@@ -19,15 +19,15 @@ type Frame = Protocol.Page.Frame;
 
 const AS_VALUE = { returnByValue: true, awaitPromise: true };
 
-/** A frame with the DevTools session of its process. */
+/** A frame and its process's DevTools session. */
 export interface FramePlace {
   frame: Frame;
   sessionId: string;
-  /** Place of the document that contains the frame; null for the page itself. */
+  /** Place of the document containing the frame; null for the page itself. */
   parent: FramePlace | null;
 }
 
-/** One page in a context of its own. */
+/** A page in its own context. */
 export class BrowserPage {
   readonly #connection: DevtoolsConnection;
   readonly #target: PageTarget;
@@ -60,8 +60,8 @@ export class BrowserPage {
   }
 
   /**
-   * Shows an already fetched page without a second request to its site. Waits for the load event,
-   * and up to `settleMs` longer for scripts to load and draw content.
+   * Shows an already fetched page without requesting it from its site again. Waits for the load
+   * event, then up to `settleMs` longer for scripts to load and draw content.
    */
   async show(page: FetchedBytes, settleMs: number): Promise<Frame> {
     this.#events.serve(page);
@@ -87,8 +87,8 @@ export class BrowserPage {
   }
 
   /**
-   * Evaluates an expression in an isolated world of a frame, and returns its JSON value. The world
-   * lasts as long as the frame's document.
+   * Evaluates an expression in a frame's isolated world and returns its JSON value. The world lasts
+   * as long as the frame's document.
    */
   async evaluate<Value>(place: FramePlace, expression: string): Promise<Value> {
     const params = { expression, contextId: await this.#worldIn(place), ...AS_VALUE };
@@ -96,8 +96,8 @@ export class BrowserPage {
   }
 
   /**
-   * Calls a function on the element that contains a frame, in the world in which its document was
-   * audited. Returns null for the page itself.
+   * Calls a function on the element that contains a frame, in the world where that element's
+   * document was audited. Returns null for the page itself.
    */
   async callOnHolder<Value>(
     { frame, parent }: FramePlace,
@@ -140,13 +140,13 @@ function flatten({ frame, childFrames = [] }: Protocol.Page.FrameTree, sessionId
   return [own, ...childFrames.flatMap((child) => flatten(child, sessionId))];
 }
 
-/** Returns null if the page has removed the frame meanwhile. */
+/** Returns null if the page has since removed the frame. */
 export function skipGone(error: unknown): null {
   if (error instanceof DevtoolsError) return null;
   throw error;
 }
 
-/** Opens an empty page in a context of its own, which has no cookies and no cache. */
+/** Opens an empty page in its own context, without cookies or a cache. */
 async function openTarget({ connection, proxyUrl, userAgent }: OpenBrowser): Promise<PageTarget> {
   const { browserContextId: contextId } = await connection.send("Target.createBrowserContext", {
     disposeOnDetach: true,

@@ -12,7 +12,7 @@ const INTERVAL_MS = 250;
 
 export const BROWSER_LIMITS: BrowserLimits = { cpuSeconds: 25, wallMs: 60_000, bytes: 1_024 * 1_048_576 };
 
-/** Bytes that one page may load. */
+/** Maximum bytes that one page may load. */
 const PAGE_BYTES = 60 * 1_048_576;
 const PAGES_PER_BROWSER = 50;
 const IDLE_MS = 30_000;
@@ -22,9 +22,9 @@ const CLOSE_MS = 3_000;
 export interface BrowserScannerOptions extends BrowserOptions {
   limits?: BrowserLimits;
   times?: AuditTimes;
-  /** Longest wait for scripts to load and draw content after a page's load event. */
+  /** Maximum wait for scripts to load and draw content after a page's load event. */
   settleMs?: number;
-  /** Whether audits have pictures of elements. */
+  /** Whether audits include pictures of elements. */
   takesPictures?: boolean;
 }
 
@@ -44,7 +44,9 @@ export class BrowserScanner {
     this.#options = options;
   }
 
-  /** @throws BrowserProblem for a page that could not be audited, and while there is no browser. */
+  /**
+   * @throws BrowserProblem for a page that could not be audited, and while no browser is available.
+   */
   audit(page: FetchedBytes): Promise<PageAudit> {
     const work = this.#turn.then(() => this.#audit(page));
     this.#turn = work.catch(() => null);
@@ -117,7 +119,7 @@ async function auditPage(
 export interface BrowserLimits {
   cpuSeconds: number;
   wallMs: number;
-  /** Memory of all processes that show pages; only known of a local browser. */
+  /** Memory used by all processes that show pages; known only for a local browser. */
   bytes: number;
 }
 
@@ -125,7 +127,7 @@ type ProcessInfo = Protocol.SystemInfo.ProcessInfo;
 
 /**
  * Runs work on a page within its limits.
- * @throws BrowserProblem `too-slow` or `too-much-memory`; the work may go on then.
+ * @throws BrowserProblem `too-slow` or `too-much-memory`; the work may continue afterwards.
  */
 async function withinLimits<Result>(
   browser: OpenBrowser,

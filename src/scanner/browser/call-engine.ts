@@ -1,8 +1,8 @@
 import type { BrowserPage, FramePlace } from "./browser-page.ts";
 
 /**
- * Evaluates an expression with the engine that an audit has left in the frame's world. Returns null
- * if the document was replaced since.
+ * Evaluates an expression with the engine that an audit left in the frame's world. Returns null if
+ * the document has since been replaced.
  */
 export function callEngine<Value>(
   page: BrowserPage,

@@ -2,7 +2,7 @@ import type { ProtocolMapping } from "devtools-protocol/types/protocol-mapping.d
 import { log } from "../../log.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 
-/** Characters of the longest message; the engine's results have a million at most. */
+/** Maximum message length in characters; the engine's results have up to a million. */
 export const LONGEST_MESSAGE = 8_388_608;
 
 type Commands = ProtocolMapping.Commands;
@@ -64,8 +64,9 @@ export class DevtoolsConnection {
   }
 
   /**
-   * Calls a method of the protocol.
-   * @throws DevtoolsError if the browser returns an error, BrowserProblem `lost` without a reply.
+   * Calls a protocol method.
+   * @throws DevtoolsError if the browser returns an error, BrowserProblem `lost` if there is no
+   * reply.
    */
   send<Name extends Method>(method: Name, params?: Params<Name>, sessionId?: string): Promise<Reply<Name>> {
     if (this.isClosed) return Promise.reject(new BrowserProblem("lost", method));
@@ -87,7 +88,7 @@ export class DevtoolsConnection {
     this.#lose();
   }
 
-  /** Closes the connection instead of parsing a message larger than any benign page causes. */
+  /** Closes the connection instead of parsing a message larger than any benign page would cause. */
   #read(text: string): void {
     if (text.length > LONGEST_MESSAGE) this.close();
     else this.#receive(JSON.parse(text) as Message);
@@ -114,7 +115,7 @@ export class DevtoolsConnection {
   }
 }
 
-/** An error that the browser returned for one call. */
+/** An error returned by the browser for a single call. */
 export class DevtoolsError extends Error {
   override readonly name = "DevtoolsError";
 }

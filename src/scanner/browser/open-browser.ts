@@ -12,7 +12,7 @@ const ENDPOINT_REPLY_MS = 5_000;
 
 /**
  * Switches without which a page could bypass our proxy: QUIC and WebRTC use UDP, and the browser
- * would resolve names. `enable-automation` lets an endpoint list its switches.
+ * would resolve names itself. `enable-automation` lets an endpoint list its switches.
  */
 const GUARDING_SWITCHES = [
   "--enable-automation",
@@ -22,10 +22,10 @@ const GUARDING_SWITCHES = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
 ];
 
-/** Appended to the last switch, so that Chromium finds the proxy at its own address. */
+/** Appended to the last switch so Chromium can find the proxy at its own address. */
 const EXCEPT_PROXY = ", EXCLUDE 127.0.0.1";
 
-/** Switches of a browser of our own: guarded, and without requests that no page needs. */
+/** Switches for our own browser: guarded, and without requests that no page needs. */
 const BROWSER_SWITCHES = [
   ...GUARDING_SWITCHES.map((one) => (one.endsWith("~NOTFOUND") ? one + EXCEPT_PROXY : one)),
   "--disable-gpu",
@@ -55,17 +55,17 @@ const REPLY_MS = 10_000;
 const LOOPBACK = "127.0.0.1";
 
 export interface BrowserOptions {
-  /** The address of a DevTools endpoint, or the path of a program to start. */
+  /** Address of a DevTools endpoint, or path to a program to start. */
   browser: { url: string } | { program: string };
-  /** Targets to which the browser may connect. */
+  /** Rules for targets to which the browser may connect. */
   rules: ProxyOptions["rules"];
   /** Appended to the browser's own user agent. */
   userAgent: string;
-  /** Environment of a started browser, such as its fonts. */
+  /** Environment for a started browser, such as its fonts. */
   env?: Record<string, string>;
 }
 
-/** A browser that reaches nothing but through our proxy. */
+/** A browser that can reach nothing except through our proxy. */
 export interface OpenBrowser {
   connection: DevtoolsConnection;
   proxy: ProxyProcess;
@@ -96,7 +96,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     connection = await DevtoolsConnection.open(endpoint.url, REPLY_MS);
     if (!process) await requireGuard(connection);
     proxy = new ProxyProcess();
-    // Without its proxy the browser reaches nothing.
+    // Without its proxy, the browser can reach nothing.
     void proxy.exited.then(() => connection?.close());
     const proxyUrl = await proxy.listen({
       rules,
@@ -119,7 +119,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
   }
 }
 
-/** Refuses a browser that was started without the switches that keep pages behind our proxy. */
+/** Rejects a browser that was started without the switches that keep pages behind our proxy. */
 async function requireGuard(connection: DevtoolsConnection): Promise<void> {
   const call = connection.send("Browser.getBrowserCommandLine");
   const given = await call.then(
@@ -130,7 +130,7 @@ async function requireGuard(connection: DevtoolsConnection): Promise<void> {
   if (missing.length > 0) throw new BrowserProblem("unavailable", `start it with ${missing.join(", ")}`);
 }
 
-/** A Chromium that we started, with a temporary profile. */
+/** A Chromium process that we started, with a temporary profile. */
 interface BrowserProcess {
   /** Address of its DevTools endpoint. */
   url: string;
@@ -138,8 +138,8 @@ interface BrowserProcess {
 }
 
 /**
- * Starts Chromium, which exits when this process ends in any way, since its pipe is then closed. As
- * root, it runs without a sandbox.
+ * Starts Chromium, which exits however this process ends, since its pipe is then closed. As root,
+ * it runs without a sandbox.
  * @throws BrowserProblem `unavailable`
  */
 export async function startBrowser(program: string, env: Record<string, string>): Promise<BrowserProcess> {
@@ -192,7 +192,7 @@ function spawnBrowser(program: string, folder: string, env: Record<string, strin
   }
 }
 
-/** Kills the browser with all its processes: Debian's program is a script around it. */
+/** Kills the browser and all its processes: Debian's program is a wrapper script. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
@@ -201,7 +201,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Removes this user's profiles that killed processes have left behind. */
+/** Removes this user's profiles left behind by killed processes. */
 export function removeStaleProfiles(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(PROFILE_PREFIX)) continue;
@@ -212,7 +212,7 @@ export function removeStaleProfiles(folder: string): void {
   }
 }
 
-/** A browser's DevTools endpoint, and the addresses by which the two machines reach each other. */
+/** A browser's DevTools endpoint, and the addresses at which the two machines reach each other. */
 interface Endpoint {
   url: string;
   browserAddress: string;
@@ -220,8 +220,8 @@ interface Endpoint {
 }
 
 /**
- * Finds the WebSocket of a DevTools endpoint such as `http://browser:9222`. Addresses the endpoint
- * by its IP address, since Chromium refuses host names other than "localhost".
+ * Finds the WebSocket of a DevTools endpoint such as `http://browser:9222`. Uses the endpoint's IP
+ * address, since Chromium rejects host names other than "localhost".
  * @throws BrowserProblem `unavailable`
  */
 async function findEndpoint(address: string): Promise<Endpoint> {
@@ -250,7 +250,7 @@ async function webSocketAt(host: string): Promise<string> {
   return `ws://${host}${url.pathname}`;
 }
 
-/** Returns this machine's address in the network that it shares with the browser's. */
+/** Returns this machine's address on the network that it shares with the browser's machine. */
 async function ownAddressTowards(host: string, port: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect({ host, port, timeout: ENDPOINT_REPLY_MS });

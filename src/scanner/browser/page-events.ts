@@ -5,10 +5,10 @@ import type { DevtoolsConnection, DevtoolsEvent, Method, Params } from "./devtoo
 /** Our widget's corrections, which the audited page must not have. */
 const CORRECTIONS = "*/api/widgets/*/corrections/*";
 
-/** Time to load for a page whose navigation was refused. */
+/** Load time allowed for a page whose navigation was refused. */
 const REFUSED_MS = 1_000;
 
-/** A page's target, whose id is also the id of the page's frame. */
+/** A page's target, whose ID is also the ID of the page's frame. */
 export interface PageTarget {
   targetId: string;
   sessionId: string;
@@ -17,8 +17,8 @@ export interface PageTarget {
 }
 
 /**
- * Handles the events of a page: attaches to frames of other sites, dismisses dialogs, and fulfills
- * the request for the page with what was fetched before.
+ * Handles a page's events: attaches to cross-site frames, dismisses dialogs, and fulfills the page
+ * request with previously fetched content.
  */
 export class PageEvents {
   readonly #connection: DevtoolsConnection;
@@ -26,7 +26,7 @@ export class PageEvents {
   readonly #sessions = new Set<string>();
   readonly #unlisten: () => void;
   readonly #waiting = new Map<string, () => void>();
-  /** Loader of the initial empty document, whose late events are ignored. */
+  /** Loader for the initial empty document, whose late events are ignored. */
   #emptyLoaderId = "";
   #document: FetchedBytes | null = null;
 
@@ -36,7 +36,7 @@ export class PageEvents {
     this.#unlisten = connection.listen((event) => this.#handle(event));
   }
 
-  /** Sessions of the page and of its frames in other processes. */
+  /** Sessions for the page and its frames in other processes. */
   get sessions(): ReadonlySet<string> {
     return this.#sessions;
   }
@@ -55,7 +55,7 @@ export class PageEvents {
     this.#document = document;
   }
 
-  /** Resolves at a lifecycle event of the page, or after the timeout. */
+  /** Resolves on a lifecycle event of the page, or after the timeout. */
   next(name: string, timeoutMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, timeoutMs);
@@ -88,14 +88,14 @@ export class PageEvents {
     return frameId === this.#target.targetId && loaderId !== this.#emptyLoaderId;
   }
 
-  /** Fulfills the first request for the page, and refuses to lead it anywhere else. */
+  /** Fulfills the first request for the page, and refuses to navigate it anywhere else. */
   #fulfill({ requestId, frameId }: Protocol.Fetch.RequestPausedEvent, sessionId: string): Promise<unknown> {
     const page = this.#document;
     if (frameId !== this.#target.targetId) {
       return this.#send("Fetch.continueRequest", { requestId }, sessionId);
     }
     if (!page) {
-      // The load event may never come then.
+      // In that case, the load event may never come.
       setTimeout(() => this.#waiting.get("load")?.(), REFUSED_MS);
       return this.#send("Fetch.failRequest", { requestId, errorReason: "Aborted" }, sessionId);
     }
@@ -115,7 +115,7 @@ export class PageEvents {
   }
 }
 
-/** Prepares a page or a frame of another site before its first request. */
+/** Prepares a page or a cross-site frame before its first request. */
 async function prepareSession(
   connection: DevtoolsConnection,
   sessionId: string,

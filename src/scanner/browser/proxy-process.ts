@@ -4,20 +4,20 @@ import { childCommand, PROXY_SUBCOMMAND } from "../child-command.ts";
 import { readLines } from "../read-lines.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 
-/** A line of JSON on the child's standard input; it replies to each with one line. */
+/** A line of JSON on the child's standard input; the child replies to each with one line. */
 export type ProxyRequest =
-  /** Comes first; the reply is the proxy's address. */
+  /** Sent first; the reply is the proxy's address. */
   | { listen: ProxyOptions; log: LogSettings }
-  /** The number of bytes for the next page. */
+  /** Byte limit for the next page. */
   | { reset: number };
 
 export interface ProxyOptions extends Omit<GuardedProxyOptions, "rules"> {
-  /** The child looks up names on its own. */
+  /** Rules without `resolve`, since the child looks up names itself. */
   rules: Omit<GuardedProxyOptions["rules"], "resolve">;
 }
 
 /**
- * Runs the browser's proxy in a child, so that nothing that foreign servers send blocks or ends
+ * Runs the browser's proxy in a child process, so nothing sent by foreign servers blocks or ends
  * this process. The child dies with this process (BUN_FEATURE_FLAG_NO_ORPHANS).
  */
 export class ProxyProcess {
@@ -27,7 +27,7 @@ export class ProxyProcess {
     stdio: ["pipe", "pipe", "inherit"],
   });
   readonly #replies = readLines(this.#child.stdout);
-  /** Settles once the child has exited, for whatever reason. */
+  /** Settles once the child has exited for any reason. */
   readonly exited: Promise<unknown> = this.#child.exited;
 
   constructor() {
@@ -40,7 +40,7 @@ export class ProxyProcess {
   }
 
   /**
-   * Ends what the last page left open, and sets the number of bytes for the next one.
+   * Ends anything the last page left open, and sets the byte limit for the next page.
    * @throws BrowserProblem `lost`
    */
   async reset(bytes: number): Promise<void> {

@@ -7,16 +7,16 @@ import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { callEngine } from "./call-engine.ts";
 import { toPageWindow } from "./window-box.ts";
 
-/** Numbers per frame; more than any document has focus stops. */
+/** Number range per frame; more than any document has focus stops. */
 const PLACE_SIZE = 100_000;
 /** Ends a walk whose document was replaced. */
 const GONE: FocusStop = { id: 0, needsPicture: false };
 
-/** The page and its frames during a walk, in which each element has one number. */
+/** The page and its frames during a walk, in which each element has a unique number. */
 class WalkedPlaces {
   readonly #page: BrowserPage;
   readonly #places: readonly FramePlace[];
-  /** Frame that had the focus at the last stop, where the next stop is likely. */
+  /** Frame that had focus at the last stop, where the next stop is likely to be. */
   #lastFrame = 1;
 
   constructor(page: BrowserPage, places: readonly FramePlace[]) {
@@ -33,18 +33,18 @@ class WalkedPlaces {
     return callEngine<Value>(this.#page, place, `handrailScanner.keyboard.${expression}`);
   }
 
-  /** Returns the place of an element, and its number there. */
+  /** Returns an element's place, and its number there. */
   find(id: number): { place: FramePlace | undefined; id: number } {
     return { place: this.#places[Math.floor(id / PLACE_SIZE)], id: id % PLACE_SIZE };
   }
 
-  /** Reads where the focus is, including within frames. */
+  /** Finds where focus is, including within frames. */
   async readStop(): Promise<FocusStop> {
     const stop = (await this.call<FocusStop>(this.#places[0], "readStop()")) ?? GONE;
     return (stop.id === -1 && (await this.#stopInFrames())) || stop;
   }
 
-  /** Whether a layer, such as a dialog, holds one of the frames around a place. */
+  /** Whether a layer, such as a dialog, contains one of the frames around a place. */
   async isInLayer(place: FramePlace): Promise<boolean> {
     const script = "function () { return handrailScanner.keyboard.isInLayer(this) }";
     for (let at = place; at.parent; at = at.parent)
@@ -65,9 +65,7 @@ class WalkedPlaces {
     return null;
   }
 
-  /**
-   * Whether a frame's focused element is visible in the page's window, and therefore in pictures.
-   */
+  /** Whether a frame's focused element is visible in the page's window, and thus in pictures. */
   async #showsFocus(place: FramePlace): Promise<boolean> {
     const box = await this.call<ShownBox>(place, "focusedBox()");
     return box !== null && (await toPageWindow(this.#page, place, box)) !== null;
@@ -80,14 +78,14 @@ const KEYS = {
 };
 const SHIFT = 8;
 
-/** Stops in each direction. */
+/** Maximum stops in each direction. */
 const MAX_STOPS = 60;
-/** Stops in a row, on at most three elements, after which the focus may be trapped. */
+/** Consecutive stops, on up to three elements, after which focus may be trapped. */
 const HELD_STOPS = 6;
 const MAX_HELD = 3;
-/** Time for transitions of a focus indicator. */
+/** Time allowed for a focus indicator's transitions. */
 const FADING_MS = 350;
-/** Time for scripts that take the focus back. */
+/** Time allowed for scripts that take focus back. */
 const RETURNING_MS = 60;
 /** Standard ways to leave an element. */
 const WAYS_OUT: readonly WalkKey[] = [
@@ -104,8 +102,8 @@ const WAYS_OUT: readonly WalkKey[] = [
 ];
 
 /**
- * Walks through a page and its frames by keyboard, forwards and back, and returns elements whose
- * focus is invisible, covered or trapped. Presses only Tab and Escape.
+ * Walks through a page and its frames by keyboard, forwards and backwards, and returns elements
+ * whose focus is invisible, covered or trapped. Presses only Tab and Escape.
  */
 export async function walkByKeyboard(
   page: BrowserPage,
@@ -137,7 +135,7 @@ class KeyboardWalk {
     this.#endsAt = endsAt;
   }
 
-  /** Presses a key until the focus leaves the page, is held, or the walk is long enough. */
+  /** Presses a key until focus leaves the page or is held, or the walk is long enough. */
   async go(key: WalkKey, maxStops: number): Promise<number[]> {
     const ids: number[] = [];
     while (ids.length < maxStops && performance.now() < this.#endsAt) {
@@ -151,7 +149,7 @@ class KeyboardWalk {
     return ids;
   }
 
-  /** Whether the focus was held. Tries all ways out, and adds a finding if none works. */
+  /** Whether focus was held. Tries every way out, and adds a finding if none works. */
   async isHeldBy(ids: readonly number[]): Promise<boolean> {
     if (!isHeld(ids)) return false;
     const held = [...new Set(ids.slice(-HELD_STOPS))];
@@ -173,8 +171,8 @@ class KeyboardWalk {
   }
 
   /**
-   * Returns the current stop. Waits at the end and at earlier stops, since a script may take the
-   * focus back.
+   * Returns the current stop. Waits at the end and at earlier stops, since a script may take focus
+   * back.
    */
   async #settledStop(earlier: readonly number[]): Promise<FocusStop> {
     const stop = await this.#places.readStop();
@@ -183,9 +181,7 @@ class KeyboardWalk {
     return this.#places.readStop();
   }
 
-  /**
-   * Compares pictures of the window with and without the focus, the second time after transitions.
-   */
+  /** Compares pictures of the window with and without focus, the second time after transitions. */
   async #looksTheSame(id: number): Promise<boolean> {
     for (const waitMs of [0, FADING_MS]) {
       await Bun.sleep(waitMs);
@@ -199,7 +195,7 @@ class KeyboardWalk {
     return true;
   }
 
-  /** Calls a function of the engine in an element's place, with the element's number there. */
+  /** Calls an engine function in an element's place, with the element's number there. */
   async #call(element: number, name: string, ...rest: unknown[]): Promise<void> {
     const { place, id } = this.#places.find(element);
     const given = [id, ...rest].map((one) => JSON.stringify(one)).join(", ");
@@ -211,17 +207,17 @@ class KeyboardWalk {
   }
 }
 
-/** Whether the last stops were all on a few elements, each of them more than once. */
+/** Whether the last stops were all on a few elements, each visited more than once. */
 function isHeld(ids: readonly number[]): boolean {
   const last = ids.slice(-HELD_STOPS);
   const isRepeated = (id: number) => id > 0 && last.indexOf(id) !== last.lastIndexOf(id);
   return last.length === HELD_STOPS && new Set(last).size <= MAX_HELD && last.every(isRepeated);
 }
 
-/** Keys that move the focus or close something; none of them presses a button or sends a form. */
+/** Keys that move focus or close something; none presses a button or submits a form. */
 type WalkKey = "Tab" | "Shift+Tab" | "Escape";
 
-/** Presses a key as a person does; resolves when the page has handled it. */
+/** Presses a key as a user would; resolves when the page has handled it. */
 async function pressKey(page: BrowserPage, key: WalkKey): Promise<void> {
   const modifiers = key === "Shift+Tab" ? SHIFT : 0;
   const params = { ...(key === "Escape" ? KEYS.Escape : KEYS.Tab), modifiers };

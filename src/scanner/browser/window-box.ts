@@ -2,8 +2,8 @@ import type { ShownBox } from "../engine/picture-frame.ts";
 import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 
 /**
- * Translates a box in a frame's window into the page's window, clipped by the frames around it.
- * Returns null if nothing of the box is visible.
+ * Translates a box in a frame's window to the page's window, clipped by surrounding frames. Returns
+ * null if no part of the box is visible.
  */
 export async function toPageWindow(
   page: BrowserPage,

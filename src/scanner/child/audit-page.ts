@@ -10,9 +10,9 @@ import type { Page } from "../jobs.ts";
 import { nextMarkup } from "./next-markup.ts";
 import { freezeDocument } from "./static-document/freeze-document.ts";
 
-/** Finds lines and columns of offsets in a text. */
+/** Finds the lines and columns of text offsets. */
 class LineIndex {
-  /** Offsets of the lines' first characters. */
+  /** Offset of each line's first character. */
   readonly #starts = [0];
 
   constructor(text: string) {
@@ -40,11 +40,12 @@ class LineIndex {
 const NAME = /^<[^\s/>]+/;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** Elements whose content is not part of the audited document: templates and our own widget. */
+/** Elements whose content is excluded from the audited document: templates and our own widget. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["template", "handrail-widget"]);
 
 /**
- * Keeps happy-dom from running or requesting anything of a page, or following its links and frames.
+ * Keeps happy-dom from running or requesting anything for a page, or following its links and
+ * frames.
  */
 const SETTINGS: IOptionalBrowserSettings = {
   enableJavaScriptEvaluation: false,
@@ -78,7 +79,7 @@ interface Engine {
 }
 
 interface AuditOptions {
-  /** Leaves happy-dom as it is, to compare the results. */
+  /** Leaves happy-dom unmodified, to compare the results. */
   isStock?: boolean;
   includeAAA?: boolean;
 }
@@ -93,7 +94,7 @@ export function auditPage(
     const onElement = (finding: Finding, element: SourceElement) => {
       const tag = source(element);
       const fix = tag && fixIn(page.html, tag, finding);
-      // A finding about the page as a whole only has the place of its fix.
+      // A finding about the page as a whole has only its fix's location.
       if (tag && (finding.element || fix)) finding.source = { ...tag.place, ...(fix && { fix }) };
     };
     return engine.auditDocument(document, { includeAAA, onElement });
@@ -103,19 +104,19 @@ export function auditPage(
 
 interface PageWork<Result> {
   isStock?: boolean;
-  /** Changes the page before its document is frozen. */
+  /** Modifies the page before its document is frozen. */
   prepare?(engine: Engine, document: Document): void;
   audit(engine: Engine, document: Document): Result;
 }
 
-/** Parses a page in a window of its own, and works on it with the engine. */
+/** Parses a page in its own window, and works on it with the engine. */
 export async function withPage<Result>(
   { html, url }: Page,
   { isStock = false, prepare, audit }: PageWork<Result>,
 ): Promise<Result> {
   const window = openWindow(url);
   try {
-    // Before the page is parsed, since its ids become properties of the window.
+    // Done before the page is parsed, since its IDs become properties of the window.
     const engine = engineIn(window);
     window.document.write(html);
     engine.lookPastWidget(window.document);
@@ -127,14 +128,14 @@ export async function withPage<Result>(
   }
 }
 
-/** Names that JavaScript does not allow as parameters, or that must stay as they are. */
+/** Names that JavaScript does not allow as parameters, or that must stay unchanged. */
 const FIXED_NAMES = new Set(["eval", "arguments", "undefined", "NaN", "Infinity", "constructor"]);
 
 let compiled: { names: string[]; run: (...globals: unknown[]) => Engine } | undefined;
 
 /**
- * Runs the engine's script with a window's properties as its globals. A VM context would do the
- * same, but could then run the page's scripts as well, and reads each global far more slowly.
+ * Runs the engine's script with a window's properties as its globals. A VM context would work too,
+ * but could then also run the page's scripts, and reads each global far more slowly.
  */
 function engineIn(window: Window): Engine {
   compiled ??= compileEngine(namesOf(window));
@@ -157,7 +158,7 @@ function namesOf(window: Window): string[] {
   return [...names].filter((name) => !FIXED_NAMES.has(name));
 }
 
-/** Opens an empty window that runs no scripts and requests nothing. */
+/** Opens an empty window that runs no scripts and sends no requests. */
 export function openWindow(url: string): Window {
   return new Window({ url, ...VIEWPORT, settings: SETTINGS, console: silentConsole });
 }
@@ -167,9 +168,9 @@ function refuse(): never {
 }
 
 /**
- * Returns the opening tag that resolves a failure by replacing the element's own, or null. There is
- * none if the author has to choose or write something, if more than the tag changes, or if the
- * changed markup omits values that the page would lose.
+ * Returns an opening tag that resolves a failure by replacing the element's own, or null. Null if
+ * the author must choose or write something, if more than the tag changes, or if the changed markup
+ * omits values that the page would lose.
  */
 function fixIn(html: string, { start, end, name }: SourceTag, finding: Finding): string | null {
   if (finding.outcome !== "failed" || finding.changedMarkup === null) return null;
@@ -199,8 +200,8 @@ type Tag = Omit<SourceTag, "place">;
 
 /**
  * Returns a function that finds an element's opening tag in the page's HTML. Pairs elements with
- * tags of the same name in order. There is no pair if their numbers differ, since the parser adds,
- * moves and drops elements, or if their attributes do.
+ * tags of the same name in order. There is no pair if their counts differ, since the parser adds,
+ * moves and drops elements, or if their attributes differ.
  */
 export function sourceOf(html: string, document: Document): (element: SourceElement) => SourceTag | null {
   let pairs: Map<SourceElement, Tag> | undefined;
@@ -242,7 +243,7 @@ function readTags(html: string): Tag[] {
   return tags;
 }
 
-/** Compares names, and the values that are written without character references. */
+/** Compares names, and values written without character references. */
 function hasAttributesOf(tag: string, element: SourceElement): boolean {
   const written = readAttributes(tag);
   const attributes = Array.from(element.attributes);
@@ -253,11 +254,11 @@ function hasAttributesOf(tag: string, element: SourceElement): boolean {
   });
 }
 
-/** Reads the attributes of an opening tag as they are written, by their names in lower case. */
+/** Reads an opening tag's attributes as written, keyed by lower-case name. */
 function readAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = "", double, single, plain] of tag.replace(NAME, "").matchAll(ATTRIBUTE)) {
-    // The first of repeated attributes counts.
+    // For repeated attributes, the first one counts.
     if (!attributes.has(name.toLowerCase())) {
       attributes.set(name.toLowerCase(), double ?? single ?? plain ?? "");
     }

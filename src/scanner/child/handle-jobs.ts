@@ -26,7 +26,7 @@ const GROUPS = namesOf("td th tr caption colgroup thead tbody tfoot");
 const TERMS = namesOf("dt dd");
 const RUBY = namesOf("rb rt rtc rp");
 
-/** Open elements that a start tag closes, if their end tags may be omitted. */
+/** Open elements that a start tag closes if their end tags may be omitted. */
 const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   p: namesOf("p"),
   li: namesOf("li"),
@@ -46,10 +46,10 @@ const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   rp: RUBY,
 };
 
-/** Implements each job. Only loaded in the child, since it parses strangers' pages. */
+/** Implements each job. Loaded only in the child, since it parses strangers' pages. */
 const HANDLERS: { [Name in JobName]: (page: Page) => Jobs[Name] | Promise<Jobs[Name]> } = {
   "read-install-facts": readInstallFacts,
-  // Loaded with its first page, since it takes some 100 MB.
+  // Loaded with the first page, since it takes about 100 MB.
   "audit-page": async (page) => (await import("./audit-page.ts")).auditPage(page),
   "judge-corrections": judgeCorrections,
   "try-corrections": judgeCorrections,
@@ -68,12 +68,15 @@ const FILE_HANDLERS: FileHandlers<Exclude<FileJobName, FeatureJobName>> = {
 
 const NEWLINE = 10;
 
-/** Bytes in which a page may declare its encoding (HTML Standard, "prescan a byte stream"). */
+/**
+ * Number of bytes in which a page may declare its encoding (HTML Standard, "prescan a byte
+ * stream").
+ */
 const PRESCAN_BYTES = 1_024;
 const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i;
 
 /**
- * Handles the requests on standard input, one at a time until it is closed.
+ * Handles requests on standard input, one at a time, until it is closed.
  * @param handlers jobs that belong to features, whose code the scanner does not import
  */
 export async function handleJobs(handlers: FileHandlers<FeatureJobName>): Promise<void> {
@@ -84,7 +87,7 @@ export async function handleJobs(handlers: FileHandlers<FeatureJobName>): Promis
   }
 }
 
-/** Lets the kernel kill this process before the server when memory runs out (Linux only). */
+/** Tells the kernel to kill this process before the server if memory runs out (Linux only). */
 function raiseOomScore(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
@@ -113,20 +116,20 @@ async function handle(
 type FileJob = Extract<SentJob, { input: unknown }>;
 
 /**
- * Returns a job's handler, typed for the job's own input, which TypeScript cannot infer in a union.
+ * Returns a job's handler, typed for that job's input, which TypeScript cannot infer in a union.
  */
 function handlerOf(handlers: FileHandlers<FileJobName>, { job }: FileJob) {
   return handlers[job] as (bytes: Uint8Array, input: FileJob["input"]) => unknown;
 }
 
-/** Whether a recursive function overflowed on a page that is deeper than its counted levels. */
+/** Whether a recursive function overflowed on a page that is deeper than its level count. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
 }
 
 /**
- * Decodes a page like a browser: by its byte order mark, the charset of its Content-Type header, or
- * a `<meta>` at its beginning; else as UTF-8.
+ * Decodes a page the way a browser does: by its byte order mark, the charset in its Content-Type
+ * header, or a `<meta>` near its beginning; otherwise as UTF-8.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const header = /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1];
@@ -146,8 +149,8 @@ function markOf([first, second, third]: Uint8Array): string | null {
 }
 
 /**
- * Returns the encoding that a `<meta>` declares; UTF-8 instead of UTF-16, since the `<meta>` could
- * be read as ASCII.
+ * Returns the encoding declared by a `<meta>`; UTF-8 instead of UTF-16, since the `<meta>` could be
+ * read as ASCII.
  */
 function declaredIn(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN_BYTES));
@@ -160,7 +163,10 @@ interface ReceivedRequest {
   bytes: Uint8Array;
 }
 
-/** Yields requests, each a line of JSON and a page's bytes; the next follows the reply to it. */
+/**
+ * Yields requests, each a line of JSON followed by a page's bytes; the next request follows the
+ * reply.
+ */
 async function* readRequests(stream: ReadableStream<Uint8Array>): AsyncGenerator<ReceivedRequest> {
   let request: JobRequest | null = null;
   let chunks: Uint8Array[] = [];
@@ -187,11 +193,11 @@ async function judgeCorrections(page: Page): Promise<Jobs["judge-corrections"]> 
   return (await import("./judge-on-page.ts")).judgeOnPage(page);
 }
 
-/** Jobs that features implement; `cli/main.ts` passes them to the child. */
+/** Jobs implemented by features; `cli/main.ts` passes them to the child. */
 type FeatureJobName = "judge-install" | "is-word-document" | "clean-logo" | "read-mail";
 
 /**
- * Counts a page's tags and levels in one pass, before it is parsed. The result is an estimate;
+ * Counts a page's tags and nesting levels in one pass, before parsing. The result is an estimate;
  * deceptive markup still hits the limits on processor time and memory.
  */
 export function weighPage(html: string): PageRefusal | null {
@@ -214,9 +220,7 @@ function openElement(open: string[], { name, selfClosing }: Markup): void {
   open.push(name);
 }
 
-/**
- * Stops at the first element without an implied end, so that a nested list keeps its outer item.
- */
+/** Stops at the first element without an implied end, so a nested list keeps its outer item. */
 function endImplied(open: string[], ended: ReadonlySet<string> | undefined): void {
   let cut = open.length;
   for (let at = open.length - 1; at >= 0 && Object.hasOwn(ENDED_BY, open[at] ?? ""); at -= 1) {

@@ -2,7 +2,7 @@ import { type CorrectedPage, type JudgedCorrections, judgeCorrections } from "..
 import type { Page } from "../jobs.ts";
 import { withPage } from "./audit-page.ts";
 
-/** Audits a page with and without its corrections, each time in a window of its own. */
+/** Audits a page with and without its corrections, each in its own window. */
 export function judgeOnPage(page: Page): Promise<JudgedCorrections> {
   const path = new URL(page.url).pathname;
   return judgeCorrections(page.corrections ?? [], (corrections) => {

@@ -5,16 +5,16 @@ export interface Markup {
   selfClosing: boolean;
   /** Offset of its first character. */
   start: number;
-  /** Offset after the tag or comment itself. */
+  /** Offset just after the tag or comment itself. */
   tagEnd: number;
-  /** Offset at which to look for the next markup, past the text of a raw-text element. */
+  /** Offset at which to look for the next markup, past any text of a raw-text element. */
   end: number;
 }
 
-/** Truncates names, since longer names do not have to be distinguished. */
+/** Truncates names, since longer names do not need to be distinguished. */
 const TAG = /<(\/?)([a-z][^\s/>]{0,30})/iy;
 
-/** Patterns that end the text of raw-text elements, by element name. */
+/** Patterns that end a raw-text element's text, keyed by element name. */
 const TEXT_END: ReadonlyMap<string, RegExp> = new Map(
   ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"].map((name) => [
     name,
@@ -65,7 +65,7 @@ function tagAt(html: string, { start, tagEnd, isEnd, name }: Tag): Markup {
   };
 }
 
-/** Skips quoted values, which may hold any character. */
+/** Skips quoted values, which may contain any character. */
 function endOfTag(html: string, from: number): number {
   for (let at = from; at < html.length; at += 1) {
     const character = html.charAt(at);

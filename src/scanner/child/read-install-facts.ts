@@ -6,12 +6,14 @@ const CHARACTERS: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt:
 
 const MAX_SCRIPTS = 100;
 const MAX_POLICIES = 10;
-/** Longer policies are cut after a whole source; browsers and servers also refuse such headers. */
+/**
+ * Longer policies are cut off after a whole source; browsers and servers also reject such headers.
+ */
 const MAX_POLICY_LENGTH = 16_384;
 
 type Place = FoundScript["place"];
 
-/** Reads a page's scripts and policies with an HTML parser, including those that do not run. */
+/** Reads a page's scripts and policies with an HTML parser, including any that do not run. */
 export function readInstallFacts({ html, url }: Page): InstallFacts {
   const found: InstallFacts = { scripts: [], policies: [] };
   readInto(found, html, { place: "page", base: new URL(url) });
@@ -80,14 +82,14 @@ function scriptOf(element: HTMLRewriterTypes.Element, place: Place, base: URL): 
   };
 }
 
-/** Ignores addresses too long to be the widget's. */
+/** Ignores addresses too long to belong to the widget. */
 function addressOf(src: string | null, base: URL): string | null {
   if (src === null || src.length > 2_000) return null;
   const { href } = URL.parse(src.trim(), base) ?? {};
   return href !== undefined && href.length <= 2_000 ? href : null;
 }
 
-/** Whether a script has a widget's id or the file name of the service's script. */
+/** Whether a script has a widget's ID or the file name of the service's script. */
 function isWidgetScript({ widgetId, src }: FoundScript): boolean {
   return widgetId !== null || src?.includes(FILES.platform.replace(/\.js$/, ".")) === true;
 }
@@ -99,8 +101,8 @@ function cutPolicy(policy: string): string {
 }
 
 /**
- * Returns an attribute's value. Decodes the character references that addresses and policies use,
- * since the parser decodes none.
+ * Returns an attribute's value. Decodes character references used in addresses and policies, since
+ * the parser decodes none.
  */
 function attribute(element: HTMLRewriterTypes.Element, name: string): string | null {
   const raw = element.getAttribute(name);

@@ -1,22 +1,22 @@
 import { pageAddress, pathOfPage } from "./page-address.ts";
 import { type PathRules, pathFilter } from "./robots-txt.ts";
 
-/** Criteria for the pages of a website that a scan visits. */
+/** Criteria for choosing the pages a scan visits on a website. */
 export interface PageChoice {
   origin: string;
   robots: PathRules;
-  /** Path prefixes that the owner has excluded. */
+  /** Path prefixes excluded by the owner. */
   leftOut: readonly string[];
 }
 
 export interface ChosenPages {
   /** Addresses of pages to visit, each once. */
   urls: string[];
-  /** Whether robots.txt forbids others. */
+  /** Whether robots.txt forbids other pages. */
   hasForbidden: boolean;
 }
 
-/** Returns the pages that a scan may visit among addresses that a website names. */
+/** Returns the pages that a scan may visit from among the addresses that a website names. */
 export function choosePages(
   { origin, robots, leftOut }: PageChoice,
   addresses: readonly string[],

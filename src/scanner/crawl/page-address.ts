@@ -1,18 +1,18 @@
 import { parseUrl } from "#shared/parse-url.ts";
 
-/** Longest address that is visited; the database indexes it. */
+/** Maximum length of visited addresses; the database indexes them. */
 const MAX_LENGTH = 1_000;
 
-/** Parameters that tell campaigns apart, not pages. */
+/** Parameters that distinguish campaigns, not pages. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
 
-/** Extensions of files that are not pages and would only cost a request. */
+/** Extensions of files that are not pages and would only waste a request. */
 const FILE =
   /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|og[gv]|wav|zip|gz|tgz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|od[tsp]|csv|json|xml|rss|atom|css|m?js|woff2?|ttf|eot|ics|vcf)$/i;
 
 /**
- * Returns the address under which a page of an origin is known: absolute, without fragment and
- * tracking parameters; null for other origins, for files, and for addresses that are too long.
+ * Returns the address that identifies a page within an origin: absolute, without fragment or
+ * tracking parameters; null for other origins, files, and addresses that are too long.
  */
 export function pageAddress(address: string, origin: string): string | null {
   const url = parseUrl(address);
@@ -24,7 +24,7 @@ export function pageAddress(address: string, origin: string): string | null {
   return url.href.length <= MAX_LENGTH ? url.href : null;
 }
 
-/** Returns the path of an address with its query, as robots.txt and owners' settings name it. */
+/** Returns an address's path and query, in the form used by robots.txt and owners' settings. */
 export function pathOfPage(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;

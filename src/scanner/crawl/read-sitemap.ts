@@ -3,13 +3,13 @@ import { createGunzip } from "node:zlib";
 export interface Sitemap {
   /** Whether the addresses lead to further sitemaps. */
   isIndex: boolean;
-  /** Addresses as written, in their order. */
+  /** Addresses as written, in order. */
   addresses: string[];
   /** Whether the sitemap exceeds the limits. */
   isCut: boolean;
 }
 
-/** Limit after decompression; some 20,000 addresses. */
+/** Limit after decompression; enough for about 20,000 addresses. */
 const MAX_BYTES = 2 * 1_048_576;
 const MAX_ADDRESSES = 5_000;
 const MAX_ADDRESS = 2_048;
@@ -28,7 +28,7 @@ export async function readSitemap(bytes: Uint8Array, isTruncated: boolean): Prom
   return textAddresses(text, content.isCut);
 }
 
-/** Finds `<loc>` elements in linear time; nested markup in them ends the address. */
+/** Finds `<loc>` elements in linear time; markup nested in one ends the address. */
 function addressesIn(text: string, isCut: boolean): Omit<Sitemap, "isIndex"> {
   const addresses: string[] = [];
   for (const [, plain = "", quoted = ""] of text.matchAll(LOCATION)) {
@@ -39,7 +39,7 @@ function addressesIn(text: string, isCut: boolean): Omit<Sitemap, "isIndex"> {
   return { addresses, isCut };
 }
 
-/** Reads a sitemap in plain text: one address per line. */
+/** Reads a plain-text sitemap: one address per line. */
 function textAddresses(text: string, isCut: boolean): Sitemap | null {
   if (!/^\ufeff?\s*https?:\/\//.test(text)) return null;
   const lines = text.split(/\r?\n/, MAX_ADDRESSES + 1).map((line) => line.replace(/^\ufeff/, "").trim());
@@ -57,7 +57,7 @@ function unescapeXml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "");
 }
 
-/** Decompresses at most 2 MB; null if not even the beginning can be read. */
+/** Decompresses up to 2 MB; null if not even the beginning can be read. */
 async function gunzipStart(bytes: Uint8Array): Promise<{ bytes: Uint8Array; isCut: boolean } | null> {
   const gunzip = createGunzip();
   gunzip.end(bytes);
@@ -72,7 +72,7 @@ async function gunzipStart(bytes: Uint8Array): Promise<{ bytes: Uint8Array; isCu
     }
   } catch (error) {
     if (chunks.length === 0) return null;
-    // The file was cut off while it was fetched.
+    // The file was cut off during fetching.
     isCut = error instanceof Error;
   }
   gunzip.destroy();

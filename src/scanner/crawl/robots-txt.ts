@@ -1,24 +1,24 @@
-/** Path patterns, in which `*` matches any characters and a final `$` the end. */
+/** Path patterns in which `*` matches any characters and a final `$` matches the end. */
 export interface PathRules {
   allow: string[];
   disallow: string[];
 }
 
 export interface RobotsTxt extends PathRules {
-  /** Wait between two requests, in milliseconds; 0 if unspecified. */
+  /** Delay between two requests, in milliseconds; 0 if unspecified. */
   delayMs: number;
-  /** Addresses of sitemaps, as written. */
+  /** Sitemap addresses, as written. */
   sitemaps: string[];
 }
 
-/** RFC 9309 asks for at least 500 KiB. */
+/** RFC 9309 requires at least 500 KiB. */
 const MAX_LENGTH = 512 * 1_024;
 const MAX_RULES = 1_000;
 const MAX_PATTERN = 500;
 const MAX_SITEMAPS = 50;
 const MAX_DELAY_S = 3_600;
 
-/** Parses the rules of a robots.txt (RFC 9309, with Crawl-delay) for the named crawler. */
+/** Parses a robots.txt file's rules (RFC 9309, with Crawl-delay) for the named crawler. */
 export function parseRobots(text: string, name: string): RobotsTxt {
   const groups = readGroups(text.slice(0, MAX_LENGTH));
   const named = groups.filter(({ agents }) => agents.includes(name.toLowerCase()));
@@ -42,8 +42,8 @@ export function parseRobots(text: string, name: string): RobotsTxt {
 }
 
 /**
- * Prepares patterns for many paths. The returned function tells whether a path with its query may
- * be visited: the longest match counts, and `allow` among equals.
+ * Prepares patterns for checking many paths. The returned function tells whether a path, including
+ * its query, may be visited: the longest match wins, and `allow` wins ties.
  */
 export function pathFilter({ allow, disallow }: PathRules): (path: string) => boolean {
   const rules = [
@@ -62,7 +62,7 @@ interface Line {
 }
 
 interface Group {
-  /** Names of crawlers, in lower case. */
+  /** Crawler names, in lower case. */
   agents: string[];
   rules: Line[];
 }
@@ -83,7 +83,7 @@ function readGroups(text: string): Group[] {
   return groups;
 }
 
-/** Drops a version after the name, as in `Handrail/1.0`. */
+/** Drops any version after the name, as in `Handrail/1.0`. */
 function agentOf(value: string): string {
   return value === "*" ? value : (/^[A-Za-z_-]+/.exec(value)?.[0].toLowerCase() ?? "");
 }
@@ -102,15 +102,15 @@ function linesOf(text: string): Line[] {
 
 interface Rule {
   isAllowed: boolean;
-  /** Length of the pattern; the longest one that matches counts. */
+  /** Pattern length; the longest matching pattern wins. */
   length: number;
-  /** Length of the shortest path that matches. */
+  /** Length of the shortest matching path. */
   shortest: number;
   /** Text before the first `*`. */
   start: string;
-  /** Texts between two `*`. */
+  /** Text segments between `*` characters. */
   middle: string[];
-  /** Text after the last `*`; null without a `*`. */
+  /** Text after the last `*`; null if there is no `*`. */
   last: string | null;
   isAnchored: boolean;
 }
@@ -125,7 +125,7 @@ function ruleOf(pattern: string, isAllowed: boolean): Rule {
   return { isAllowed, length: pattern.length, shortest, start, middle, last, isAnchored };
 }
 
-/** Takes the first match of each part, unlike a regular expression, which tries them all. */
+/** Takes the first match of each part, unlike a regular expression, which tries all matches. */
 function matches({ shortest, start, middle, last, isAnchored }: Rule, path: string): boolean {
   if (path.length < shortest || !path.startsWith(start)) return false;
   let at = start.length;

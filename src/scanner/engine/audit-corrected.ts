@@ -4,8 +4,8 @@ import type { CorrectedPage } from "../find-harmful-corrections.ts";
 import { countFailures } from "./audit-document.ts";
 
 /**
- * Applies corrections to a shown page, counts its failures, and reverts the corrections, in one
- * task, so that no script of the page runs meanwhile.
+ * Applies corrections to a displayed page, counts its failures, and reverts the corrections, all in
+ * one task, so no page script runs in between.
  */
 export function auditCorrected(
   document: Document,

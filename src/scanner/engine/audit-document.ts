@@ -20,7 +20,7 @@ const known = new WeakMap<Document, boolean>();
 const FOREIGN =
   "link[rel~='stylesheet' i], script:not([type*='json']), canvas, video, object, embed, font, [background], [bgcolor], [text]";
 
-/** Rules whose findings are about the whole page, whichever element they name. */
+/** Rules whose findings concern the whole page, whichever element they name. */
 const PAGE_RULES = new Set([
   "document-title",
   "bypass",
@@ -40,18 +40,18 @@ const MAX_ADDRESS = 1_000;
 declare const __HANDRAIL_VERSION__: string;
 
 interface AuditOptions {
-  /** Whether a browser has laid the document out, with all its style sheets. */
+  /** Whether a browser has laid out the document, with all its style sheets. */
   hasLayout?: boolean;
   includeAAA?: boolean;
-  /** Whether changed markup may repeat texts of the page. */
+  /** Whether changed markup may repeat text from the page. */
   withTexts?: boolean;
   /** Completes each finding about an element. */
   onElement?: OnElement;
 }
 
 /**
- * Audits a document with AccessLint and rules of our own. Runs inside the document's own window,
- * since the engine tells elements apart by `instanceof`, and changes nothing in it.
+ * Audits a document with AccessLint and our own rules. Runs inside the document's own window, since
+ * the engine distinguishes elements by `instanceof`, and changes nothing in it.
  */
 export function auditDocument(own: Document, options: AuditOptions = {}): PageAudit {
   const { document, judged, findings } = judgeDocument(own, options);
@@ -71,7 +71,7 @@ export function auditDocument(own: Document, options: AuditOptions = {}): PageAu
   };
 }
 
-/** Counts a document's failures by rule, without writing any of them. */
+/** Counts a document's failures by rule, without writing any findings. */
 export function countFailures(own: Document, options: AuditOptions = {}): Record<string, number> {
   const failures: Record<string, number> = {};
   for (const { rule, outcome } of judgeDocument(own, options).findings) {
@@ -84,7 +84,7 @@ function judgeDocument(
   own: Document,
   { hasLayout = false, includeAAA = false, withTexts = true }: AuditOptions,
 ) {
-  // Without a layout, no script of the page has run and its document is not a browser's.
+  // Without a layout, no page script has run and the document is not a browser's.
   const document = hasLayout ? plainDocument(own) : own;
   const isRendered = createRenderCheck();
   const found = runAudit(document, { includeAAA }).violations.map((violation) =>
@@ -102,7 +102,8 @@ function judgeDocument(
 
 /**
  * Finds a violation's element, which AccessLint omits within frames and some shadow trees. Returns
- * a violation with an element as it is, since a copy would compute its selector, which is slow.
+ * a violation that has an element unchanged, since a copy would compute its selector, which is
+ * slow.
  */
 function withElement(document: Document, violation: FoundViolation): FoundViolation {
   if (violation.element) return violation;
@@ -128,7 +129,7 @@ function withoutRepeats(violations: readonly FoundViolation[]): FoundViolation[]
 
 type DocumentFacts = Pick<PageAudit, "title" | "lang" | "links" | "canonical" | "robots">;
 
-/** Reads what the crawler needs of a document. */
+/** Reads the facts that the crawler needs from a document. */
 function readDocument(document: Document): DocumentFacts {
   return {
     title: document.title.slice(0, 300),
@@ -158,7 +159,8 @@ function linksOf(document: Document): string[] {
 }
 
 /**
- * Resolves an address and drops its fragment; null unless it is an HTTP address of bounded length.
+ * Resolves an address and drops its fragment; null unless it is an HTTP address within the length
+ * limit.
  */
 function addressOf(base: string, written: string | null | undefined): string | null {
   if (written === null || written === undefined || written.length > MAX_ADDRESS) return null;
@@ -176,7 +178,7 @@ function robotsOf(document: Document): PageAudit["robots"] {
   return { noindex: has("noindex"), nofollow: has("nofollow") };
 }
 
-/** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
+/** Converts an AccessLint finding; null for a rule that the catalog does not list. */
 function violationFinding(
   violation: FoundViolation,
   { hasLayout, withTexts }: { hasLayout: boolean; withTexts: boolean },
@@ -204,7 +206,7 @@ function violationFinding(
   return { ...weight, write, changeMarkup: change, correctable: (withTexts && element) || null };
 }
 
-/** Returns the message of a finding; each combination of conflicts is a message of its own. */
+/** Returns a finding's message; each combination of conflicts has its own message. */
 function messageOf({ message, values = {} }: FoundViolation): Pick<Finding, "messageId" | "values"> {
   const { conflicts, ...others } = values;
   if (!Array.isArray(conflicts)) return { messageId: message, values };
@@ -213,18 +215,18 @@ function messageOf({ message, values = {} }: FoundViolation): Pick<Finding, "mes
   return { messageId: [message, ...kinds].join("-"), values: { ...others, ...(attribute && { attribute }) } };
 }
 
-/** Whether a single character stands for an icon, which needs less contrast than text. */
+/** Whether a single character serves as an icon, which needs less contrast than text. */
 function isSymbol({ textContent }: Element): boolean {
   return [...(textContent ?? "").trim()].length < 2;
 }
 
-/** Returns the id without AccessLint's category. */
+/** Returns the ID without AccessLint's category. */
 function ruleIdOf({ ruleId }: FoundViolation): string {
   return ruleId.slice(ruleId.indexOf("/") + 1);
 }
 
 /**
- * Whether contrast can be told without a layout: no style sheet, script or picture from elsewhere
+ * Whether contrast can be determined without a layout: no external style sheet, script or picture
  * changes the page, nothing is drawn over anything else, and the text is on plain backgrounds.
  */
 function isContrastKnown(element: Element): boolean {

@@ -5,12 +5,15 @@ import type { Finding, PageAudit } from "../findings.ts";
 import { auditDocument } from "./audit-document.ts";
 import { describeWithoutText, elementOf } from "./describe-element.ts";
 
-/** A finding of a shown page, as it may leave the browser: without texts of the page. */
+/**
+ * A finding from a displayed page, in a form that may leave the browser: without text from the
+ * page.
+ */
 export interface ShownFinding {
   finding: Finding;
-  /** Element of the finding; null for the page as a whole. */
+  /** The finding's element; null for the page as a whole. */
   element: Element | null;
-  /** The finding's message, and the rule's title and remedy, in English. */
+  /** The finding's message, plus the rule's title and remedy, in English. */
   message: string;
   title: string;
   remedy: string;
@@ -23,7 +26,7 @@ export interface ShownAudit extends Pick<PageAudit, "omitted" | "engines"> {
 /** Our widget's own element; a shadow root's content belongs to its host. */
 const OWN = "handrail-widget, script[data-widget-id]";
 
-/** Audits the shown page without changing it, and ignores our widget. */
+/** Audits the displayed page without changing it, ignoring our widget. */
 export function auditShownPage(document: Document): ShownAudit {
   const { findings, omitted, engines } = auditDocument(document, { hasLayout: true, withTexts: false });
   return { findings: findings.flatMap((finding) => shown(finding) ?? []), omitted, engines };
@@ -47,7 +50,7 @@ function withoutText(found: Finding, element: Element | null): Finding {
   return { ...found, element: place, values: withoutQuotes(found, place?.markup ?? "") };
 }
 
-/** Drops page text that a message quotes, except for text in the element's opening tag. */
+/** Drops page text quoted in a message, except for text in the element's opening tag. */
 function withoutQuotes(found: Finding, markup: string): FindingValues {
   const isPrivate = (name: string) => !markup.includes(String(found.values[name]));
   const hidden = quotedValues(english, found).filter(isPrivate);

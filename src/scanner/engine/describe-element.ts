@@ -20,7 +20,7 @@ export function describeElement(element: Element, selector: string): FoundElemen
   });
 }
 
-/** Describes an element by opening tags alone, without anything that is written in it. */
+/** Describes an element using opening tags alone, without any text written in it. */
 export function describeWithoutText(element: Element, { shape }: FoundElement): FoundElement {
   const write: WriteElement = (one) => shorten(openingTag(one), MAX_MARKUP);
   const selector = shorten(plainSelector(element), MAX_SELECTOR);

@@ -8,12 +8,12 @@ const MAX_TEXT = 60;
 const HIDDEN = /^(?:value|nonce|integrity|srcdoc|content|data-.*|on.*)$/;
 const ADDRESS = /^(?:href|src|action|formaction|poster|data|xlink:href|longdesc|cite)$/;
 
-/** Returns an element's opening tag without private values, and the start of its text. */
+/** Returns an element's opening tag without private values, plus the start of its text. */
 export function elementMarkup(element: Element): string {
   return shorten(openingTag(element) + startOfText(element), MAX_MARKUP);
 }
 
-/** Returns the opening tag, with `changes` made to its attributes; null removes the attribute. */
+/** Returns the opening tag with `changes` made to its attributes; null removes an attribute. */
 export function openingTag(written: Element, changes: Record<string, string | null> = {}): string {
   const element = plain(written);
   const name = element.localName;
@@ -36,7 +36,7 @@ export function visibleValue(name: string, value: string): string {
   return shorten(ADDRESS.test(name) ? withoutQuery(value) : value, MAX_VALUE);
 }
 
-/** Keeps a fragment, which tells where a link on the page leads. */
+/** Keeps the fragment, which tells where a link within the page leads. */
 function withoutQuery(address: string): string {
   if (/^\s*(?:data|javascript|blob):/i.test(address)) return `${address.slice(0, address.indexOf(":") + 1)}…`;
   return address.replace(/\?[^#]*/, "");

@@ -6,7 +6,7 @@ const MAX_CLASSES = 3;
 
 /**
  * Describes an element's place in its template by the tags and stable classes of the element and up
- * to four ancestors. An element has the same shape on all pages built from one template.
+ * to four ancestors. An element has the same shape on all pages built from the same template.
  */
 export function elementShape(element: Element): string {
   const parts: string[] = [describe(element)];

@@ -1,7 +1,7 @@
 const FRAME = " >>>iframe> ";
 const SHADOW = " >>> ";
 
-/** Finds the element of an AccessLint selector, which leads through frames and shadow trees. */
+/** Finds the element for an AccessLint selector, which may lead through frames and shadow trees. */
 export function findElement(document: Document, selector: string): Element | undefined {
   const [first = "", ...rest] = (selector.split(FRAME).at(-1) ?? "").split(SHADOW);
   try {

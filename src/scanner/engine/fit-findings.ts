@@ -8,22 +8,25 @@ import { elementOf } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 
-/** Characters that the findings of one page may have as JSON. */
+/** Maximum characters in one page's findings as JSON. */
 const MAX_JSON = 1_000_000;
-/** Characters of a value; a whole message has no more. */
+/** Maximum characters in a value; a whole message has no more. */
 const MAX_VALUE = 300;
-/** Elements of one issue on a page that get changed markup; no screen shows more. */
+/** Maximum elements per issue and page that get changed markup; no screen shows more. */
 const MAX_CHANGED = 5;
-/** Elements of one issue on a page that get a note, by which each can be corrected. */
+/** Maximum elements per issue and page that get a note, through which each can be corrected. */
 const MAX_NOTED = 25;
-/** Characters of a note as JSON, and of all notes of a page. */
+/** Maximum characters in a note as JSON, and in all of a page's notes. */
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 300_000;
 
-/** Called with a finding and its element, which is the root if the page as a whole is at fault. */
+/**
+ * Called with a finding and its element, which is the root if the fault lies with the page as a
+ * whole.
+ */
 export type OnElement = (finding: Finding, element: Element) => void;
 
-/** Writes the first findings, as many as one reply may hold, and counts the others. */
+/** Writes the first findings, as many as fit in one reply, and counts the rest. */
 export function fitFindings(
   all: ReadonlyArray<Finding | PendingFinding>,
   onElement?: OnElement,
@@ -42,10 +45,10 @@ export function fitFindings(
   return { findings: kept, omitted: all.length - kept.length };
 }
 
-/** Findings that are written one after another, while the page stays as it is. */
+/** State shared by findings written one after another while the page stays unchanged. */
 interface Writing {
   counts: Map<string, number>;
-  /** Characters of the notes so far. */
+  /** Characters in the notes so far. */
   noted: number;
   readings: Map<Document, PageReading>;
 }
@@ -54,7 +57,7 @@ export function newWriting(): Writing {
   return { counts: new Map(), noted: 0, readings: new Map() };
 }
 
-/** Writes a finding, with changed markup and a note unless there are enough of them. */
+/** Writes a finding, with changed markup and a note unless there are already enough. */
 export function writeFinding(pending: PendingFinding, writing = newWriting()): Finding {
   const finding = pending.write();
   const issue = `${finding.rule} ${finding.outcome} ${finding.element?.shape}`;
@@ -66,7 +69,7 @@ export function writeFinding(pending: PendingFinding, writing = newWriting()): F
   return { ...finding, changedMarkup, note, ...(attribute && { attribute }) };
 }
 
-/** Returns the ARIA attribute that the element lacks, or the one that it has and should not. */
+/** Returns the ARIA attribute that the element lacks, or that it has but should not. */
 function attributeAtFault({ rule, messageId, values }: FindingMessage, element: Element) {
   if (rule === "aria-required-attr") return String(values.attribute);
   return attributeIn({ messageId, values, element });

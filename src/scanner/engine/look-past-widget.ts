@@ -3,7 +3,7 @@ import { plainDocument } from "./plain-document.ts";
 /** The widget's host element and script. */
 const OWN_ELEMENTS = "handrail-widget, script[data-widget-id]";
 
-/** Removes our widget's additions from a page, so that audits with and without it are equal. */
+/** Removes our widget's additions from a page, so audits with and without it are identical. */
 export function lookPastWidget(own: Document): void {
   const document = plainDocument(own);
   for (const element of document.querySelectorAll(OWN_ELEMENTS)) element.remove();

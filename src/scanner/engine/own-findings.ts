@@ -14,13 +14,13 @@ import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/ow
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
-/** Rules that only ask where no browser measures the answer. */
+/** Rules that only ask questions if no browser measures the answer. */
 const REPLACED = new Set([
   ...[...LAYOUT_RULES, ...Object.values(STAGE_RULES).flat()].map(({ id }) => id),
   removedOutline.id,
 ]);
 
-/** Applies the rules of our own, with those that need a layout if there is one. */
+/** Applies our own rules, including rules that need a layout if there is one. */
 export function ownFindings(
   document: Document,
   isRendered: RulePage["isRendered"],
@@ -30,7 +30,7 @@ export function ownFindings(
   return applyRules(rules, document, isRendered, withTexts);
 }
 
-/** Applies the rules for a change that was made to the page, such as a narrow window. */
+/** Applies the rules for a change made to the page, such as a narrow window. */
 export function auditStage(document: Document, stage: keyof typeof STAGE_RULES): Finding[] {
   const pending = applyRules(STAGE_RULES[stage], plainDocument(document), createRenderCheck(), true);
   const writing = newWriting();
@@ -53,8 +53,8 @@ function applyRules(
 }
 
 /**
- * Returns a rule's findings; only the first ones if a form's fields replace its members and stop
- * the rule.
+ * Returns a rule's findings; only the first few if a form's fields shadow its members and stop the
+ * rule.
  */
 function findingsOf(rule: OwnRule, page: RulePage): OwnFinding[] {
   const found: OwnFinding[] = [];

@@ -1,14 +1,14 @@
 import { findElement } from "./find-element.ts";
 import { plainDocument } from "./plain-document.ts";
 
-/** Size of a picture in CSS pixels; a larger element shows its beginning. */
+/** Picture size in CSS pixels; for a larger element, only its beginning is shown. */
 const PICTURE = { width: 480, height: 320 };
-/** Elements whose beginning says little, shown at half their size if necessary. */
+/** Elements whose beginning says little, shown at half size if necessary. */
 const DRAWN = "img, svg, video, canvas, iframe, table, picture, object";
 const MIN = { width: 240, height: 120 };
 const MARGIN = 32;
 
-/** Part of the page to take a picture of, from the start of the page. */
+/** Part of the page to capture, measured from the start of the page. */
 export interface PictureClip {
   x: number;
   y: number;
@@ -24,11 +24,11 @@ export interface ShownBox {
   top: number;
   right: number;
   bottom: number;
-  /** Whether its beginning says little, so that more of it has to be in the picture. */
+  /** Whether its beginning says little, so more of it must be in the picture. */
   isDrawn: boolean;
 }
 
-/** Scrolls an element into the window; returns null if it is not visible. */
+/** Scrolls an element into view; returns null if it is not visible. */
 export function showElement(own: Document, selector: string): ShownBox | null {
   const document = plainDocument(own);
   const element = findElement(document, selector);
@@ -38,8 +38,8 @@ export function showElement(own: Document, selector: string): ShownBox | null {
 }
 
 /**
- * Returns the part of the window in which a frame shows its document; null if the frame is
- * invisible or scaled.
+ * Returns the part of the window where a frame shows its document; null if the frame is invisible
+ * or scaled.
  */
 export function frameBox(frame: HTMLElement): ShownBox | null {
   if (!frame.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
@@ -115,7 +115,7 @@ function clipAround(box: ShownBox): PictureClip {
   return { x, y, width, height, scale };
 }
 
-/** Centers a box that fits, and shows the beginning of a larger box. */
+/** Centers a box that fits; shows the beginning of a larger box. */
 function start(centered: number, beginning: number, max: number): number {
   return Math.max(0, Math.min(centered, beginning, max));
 }

@@ -1,10 +1,10 @@
-/** Elements whose name or id becomes a member of their document. */
+/** Elements whose name or ID becomes a member of their document. */
 const NAMING = "img[name], form[name], iframe[name], embed[name], object[name], object[id], img[id]";
 
 /**
  * Returns a document whose members are the browser's own: in HTML, `<img name="title">` replaces
- * `document.title`. Reads through the prototype, which no name replaces. Returns a document without
- * such names as it is.
+ * `document.title`. Reads through the prototype, which no name can replace. Returns a document
+ * without such names unchanged.
  */
 export function plainDocument(document: Document): Document {
   return isClobbered(document) ? new Proxy(document, PLAIN) : document;
@@ -14,7 +14,7 @@ function isClobbered(document: Document): boolean {
   const named = readMember(document, "querySelectorAll");
   const elements: Iterable<Element> = typeof named === "function" ? named(NAMING) : [];
   return Array.from(elements).some((element) => {
-    // A form's fields replace the members of the form.
+    // A form's fields shadow the form's own members.
     const names = ["name", "id"].map((name) => Element.prototype.getAttribute.call(element, name));
     return names.some((name) => name !== null && name in Object.getPrototypeOf(document));
   });

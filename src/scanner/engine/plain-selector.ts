@@ -3,7 +3,7 @@ import { plain } from "#shared/plain.ts";
 const SHADOW = " >>> ";
 
 /**
- * Returns a selector of ids, tags and positions. AccessLint's selectors use attributes, whose
+ * Returns a selector made of IDs, tags and positions. AccessLint's selectors use attributes, whose
  * values may be private: addresses with queries, `data-id`.
  */
 export function plainSelector(element: Element): string {
@@ -12,7 +12,7 @@ export function plainSelector(element: Element): string {
   return root instanceof ShadowRoot ? plainSelector(root.host) + SHADOW + path : path;
 }
 
-/** Returns the path from the nearest ancestor with an id, or from the root. */
+/** Returns the path from the nearest ancestor with an ID, or from the root. */
 function pathWithin(element: Element): string {
   const parts: string[] = [];
   for (let at: Element | null = element; at; at = plain(at).parentElement) {

@@ -5,7 +5,7 @@ import type { FetchedBytes, FileJobName, FileJobs } from "../jobs.ts";
 import { PageScanner } from "../page-scanner.ts";
 import type { OpenPage, PageReader, PageReply } from "./page-reader.ts";
 
-/** Reads pages in the calling thread. */
+/** Reads pages on the calling thread. */
 export class LocalReader implements PageReader {
   readonly #fetcher: Fetcher;
   readonly scanner: PageScanner;

@@ -6,12 +6,12 @@ import type { FetchedBytes, FileJobName, FileJobs, JobName } from "../jobs.ts";
 import type { PageReason } from "../page-problem.ts";
 import type { PageReply } from "./page-reader.ts";
 
-/** An address as text, since a URL cannot be sent to another thread. */
+/** An address as text, because a URL cannot be sent to another thread. */
 type Sent<Page extends { url: URL }> = Omit<Page, "url"> & { href: string };
 type SentPage = Sent<FetchedPage>;
 type SentReply = Sent<PageReply>;
 
-/** Given to the thread when it starts. */
+/** Data passed to the thread when it starts. */
 export interface ReaderData {
   log: LogSettings;
   options: PageFetcherOptions;
@@ -19,9 +19,9 @@ export interface ReaderData {
 
 export interface ReaderCalls {
   fetch: { input: { address: string; options: FetchOptions }; output: SentPage };
-  /** Keeps the page until it is closed; the page's id is the call's id. */
+  /** Keeps the page until it is closed; the page's ID is the call's ID. */
   open: { input: { address: string; options: FetchOptions }; output: SentReply };
-  /** Returns the result as JSON, which is parsed faster than a sent object is copied. */
+  /** Returns the result as JSON, which is faster to parse than copying a sent object. */
   run: {
     input: { page: number; job: JobName; corrections?: readonly Correction[] | undefined };
     output: string;
@@ -44,7 +44,7 @@ export type ReaderRequest = {
   [Name in CallName]: { id: number; call: Name; input: ReaderCalls[Name]["input"] };
 }[CallName];
 
-/** Sent instead of a request to end the thread. */
+/** Message sent in place of a request to end the thread. */
 export const STOP = "stop";
 
 export type SentProblem =

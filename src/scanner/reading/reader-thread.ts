@@ -19,7 +19,7 @@ import {
   STOP,
 } from "./reader-messages.ts";
 
-/** The executable names this entry by its path in the repository. */
+/** The standalone executable refers to this entry by its path in the repository. */
 const ENTRY = Bun.isStandaloneExecutable
   ? "./src/scanner/reading/reader-worker.ts"
   : join(import.meta.dir, "reader-worker.ts");
@@ -27,14 +27,13 @@ const ENTRY = Bun.isStandaloneExecutable
 interface Waiting {
   settle(reply: ReaderReply): void;
   fail(error: Error): void;
-  /** Error of the call if the thread ends. */
+  /** The call's error if the thread ends. */
   lost: Error;
 }
 
 /**
- * Reads pages in a thread of its own, so that neither their bodies nor the scanner's replies burden
- * the heap of the thread that replies to visitors (docs/decisions/029). It starts with the first
- * page.
+ * Reads pages on a separate thread, so neither their bodies nor the scanner's replies burden the
+ * heap of the thread that replies to visitors (docs/decisions/029). Starts with the first page.
  */
 export class ReaderThread implements PageReader {
   readonly #options: PageFetcherOptions;
@@ -81,7 +80,7 @@ export class ReaderThread implements PageReader {
     return this.#read({ bytes }, job, input);
   }
 
-  /** Also ends the thread, whose running calls fail with `busy`. */
+  /** Also ends the thread; its running calls fail with `busy`. */
   async stop(): Promise<void> {
     if (!this.#worker) return;
     const exit = once(this.#worker, "exit");
@@ -137,7 +136,7 @@ export class ReaderThread implements PageReader {
     return worker;
   }
 
-  /** Fails the calls that wait for an ended thread; the next page starts another. */
+  /** Fails all calls waiting for an ended thread; the next page starts a new thread. */
   #giveUp(): void {
     this.#worker = null;
     for (const { fail, lost } of this.#waiting.values()) fail(lost);

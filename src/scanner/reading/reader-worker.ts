@@ -68,12 +68,12 @@ async function perform({ id, call, input }: ReaderRequest): Promise<void> {
   }
 }
 
-/** Returns bytes that may be transferred, since small bodies share a buffer. */
+/** Returns bytes that can be transferred, since small bodies share a buffer. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** Replies with an open page, and keeps it until it is closed. */
+/** Replies with an open page and keeps it until it is closed. */
 async function hold(id: number, page: OpenPage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   held.set(id, { page, close: resolve });
@@ -84,8 +84,8 @@ async function hold(id: number, page: OpenPage): Promise<void> {
 }
 
 /**
- * Returns a held page. @throws PageProblem `busy` if an earlier thread lost it, so that it is
- * fetched again.
+ * Returns a held page. @throws PageProblem `busy` if an earlier thread lost it, so it is fetched
+ * again.
  */
 function pageOf(id: number): OpenPage {
   const page = held.get(id)?.page;

@@ -32,7 +32,7 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /**
  * Writes one row per finding (RFC 4180), and one with the outcome `not-scanned` for each page that
- * could not be scanned. Lists within a cell are separated by spaces.
+ * could not be scanned. Lists within a cell are space-separated.
  */
 export function csvReport({ pages }: ScanReport): string {
   const rows = pages.flatMap((page) => [

@@ -7,7 +7,7 @@ import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts
 import { uriOf } from "./uri-of.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Inline context, so that readers do not have to fetch one. */
+/** Inline context, so readers need not fetch one. */
 const CONTEXT = {
   earl: "http://www.w3.org/ns/earl#",
   dct: "http://purl.org/dc/terms/",
@@ -28,7 +28,7 @@ const CONTEXT = {
 const OUTCOMES: Record<Outcome, string> = {
   failed: "earl:failed",
   review: "earl:cantTell",
-  // A test that is part of no success criterion, so that failing it fails none.
+  // A test that belongs to no success criterion, so failing it fails no criterion.
   advice: "earl:failed",
 };
 
@@ -36,8 +36,8 @@ const TOOL = "_:tool";
 const ALL_RULES = "urn:handrail:rules";
 
 /**
- * Writes the Evaluation and Report Language 1.0 (W3C) as JSON-LD: an assertion per finding, and an
- * untested one per page that could not be scanned. Tests that pass are not asserted.
+ * Writes the Evaluation and Report Language 1.0 (W3C) as JSON-LD: one assertion per finding, and an
+ * untested one for each page that could not be scanned. Passed tests are not asserted.
  */
 export function earlReport({ tool, createdAt, pages }: ScanReport): string {
   const rules = new Set(pages.flatMap(({ findings }) => findings.map(({ rule }) => rule)));

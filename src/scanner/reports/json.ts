@@ -6,10 +6,10 @@ import { criterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Incremented when a member changes its meaning or is removed. */
+/** Incremented when a member is removed or changes meaning. */
 const FORMAT_VERSION = 1;
 
-/** Writes the findings of all pages in one list, each with its rule's facts. */
+/** Writes all pages' findings in a single list, each with facts about its rule. */
 export function jsonReport({ tool, createdAt, pages }: ScanReport): string {
   return writeJson({
     format: "handrail-scan",
@@ -46,7 +46,7 @@ function findingOf({ url, engines }: ReportedPage, finding: ReportedFinding) {
   };
 }
 
-/** Leaves out what only the crawler needs. */
+/** Omits members that only the crawler needs. */
 function elementOf({ element }: ReportedFinding) {
   if (!element) return null;
   const { selector, markup, surroundings } = element;

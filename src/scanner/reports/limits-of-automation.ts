@@ -8,12 +8,12 @@ import type { ReportedPage } from "./scan-report.ts";
 
 type Pages = ReadonlyArray<Pick<ReportedPage, "engines">>;
 
-/** Returns the criteria that no rule looked at on at least one of the pages. */
+/** Returns the criteria that no rule checked on at least one of the pages. */
 export function uncheckedOn(pages: Pages): readonly string[] {
   return wereInBrowser(pages) ? UNCHECKED_IN_BROWSER : UNCHECKED_CRITERIA;
 }
 
-/** Returns caveats for readers who draw conclusions from findings, or from their absence. */
+/** Returns caveats for readers who draw conclusions from findings or from a lack of findings. */
 export function limitsOfAutomation(pages: Pages): string {
   const how = wereInBrowser(pages) ? "" : ", and judge its HTML without running its scripts";
   return [
@@ -23,7 +23,7 @@ export function limitsOfAutomation(pages: Pages): string {
   ].join(" ");
 }
 
-/** Whether a browser showed all of the pages that were scanned. */
+/** Whether all scanned pages were displayed in a browser. */
 function wereInBrowser(pages: Pages): boolean {
   const scanned = pages.filter(({ engines }) => engines.length > 0);
   return scanned.length > 0 && scanned.every(({ engines }) => engines.some(({ name }) => isInBrowser(name)));

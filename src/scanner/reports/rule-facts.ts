@@ -11,9 +11,9 @@ import type { EngineVersion } from "../findings.ts";
 
 export interface RuleFacts extends Pick<ScanRule, "id" | "title" | "why" | "remedy" | "affected"> {
   criteria: CriterionFacts[];
-  /** Clauses of EN 301 549. */
+  /** EN 301 549 clauses. */
   enClauses: string[];
-  /** Name of its engine in `PageAudit.engines`. */
+  /** Its engine's name in `PageAudit.engines`. */
   engineName: string;
 }
 
@@ -25,7 +25,7 @@ export interface CriterionFacts extends WcagCriterion {
 
 const ENGINE_NAMES: Record<ScanRule["engine"], string> = { accesslint: "AccessLint", handrail: "Handrail" };
 
-/** Describes a rule; only the id is known of a rule that has left the catalog. */
+/** Describes a rule; for a rule that has left the catalog, only the ID is known. */
 export function ruleFacts(id: string): RuleFacts {
   const rule = SCAN_RULES.get(id);
   if (!rule) {
@@ -50,7 +50,7 @@ export function criterionFacts(id: string): CriterionFacts | null {
   return criterion && url !== null ? { id, ...criterion, url } : null;
 }
 
-/** Returns the engine that applied a rule to a page, with its version. */
+/** Returns the engine that applied a rule to a page, including its version. */
 export function engineOf({ engineName }: RuleFacts, engines: readonly EngineVersion[]): EngineVersion | null {
   const names = [engineName, inBrowser(engineName)];
   return engines.find(({ name }) => names.includes(name)) ?? null;

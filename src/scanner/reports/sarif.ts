@@ -17,7 +17,7 @@ const LEVELS: Record<Impact, "error" | "warning"> = {
   minor: "warning",
 };
 
-/** Kinds of result (SARIF 2.1.0, 3.27.9); results of kinds other than `fail` have no level. */
+/** Result kinds (SARIF 2.1.0, 3.27.9); only `fail` results have a level. */
 const KINDS: Record<Outcome, "fail" | "review" | "informational"> = {
   failed: "fail",
   review: "review",
@@ -39,8 +39,8 @@ const EN_301_549 = "EN 301 549";
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /**
- * Writes the Static Analysis Results Interchange Format 2.1.0 (OASIS) with one run. Pages that
- * could not be scanned are notifications of its invocation, as are findings that are not listed.
+ * Writes the Static Analysis Results Interchange Format 2.1.0 (OASIS) with a single run. Pages that
+ * could not be scanned and findings that are not listed are notifications of its invocation.
  */
 export function sarifReport({ tool, createdAt, pages }: ScanReport): string {
   const rules = [...new Set(pages.flatMap(({ findings }) => findings.map(({ rule }) => rule)))];
@@ -100,7 +100,7 @@ function notificationsOn({ url, problem, omitted }: ReportedPage) {
   ];
 }
 
-/** Returns the descriptor of a rule (SARIF 2.1.0, 3.49), with relations to its criteria. */
+/** Returns a rule's descriptor (SARIF 2.1.0, 3.49), with relationships to its criteria. */
 function sarifRule(id: string) {
   const { title, why, remedy, criteria, enClauses, affected, engineName } = ruleFacts(id);
   const [first] = criteria;
@@ -160,7 +160,7 @@ function clauseTaxon({ id, name }: CriterionFacts) {
   return clause === null ? [] : [{ id: clause, name }];
 }
 
-/** Returns a page's results, with fingerprints that differ even for equal elements. */
+/** Returns a page's results, with distinct fingerprints even for equal elements. */
 function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string, number>) {
   const seen = new Map<string, number>();
   return page.findings.map((finding) => {
@@ -183,7 +183,7 @@ function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string, numbe
 }
 
 /**
- * Returns a message that also names the element and the changed markup, since viewers show little
+ * Returns a message that includes the element and the changed markup, since viewers show little
  * else.
  */
 function messageOf(finding: ReportedFinding): string {
@@ -212,7 +212,7 @@ function regionOf({ startLine, startColumn, endLine, endColumn }: SourcePlace) {
   return { startLine, startColumn, endLine, endColumn };
 }
 
-/** Offers changes of local files alone, since the HTML of a website is seldom its source. */
+/** Offers fixes for local files only, since a website's HTML is seldom its source. */
 function fixesOf(url: string, { rule, source }: ReportedFinding) {
   if (source?.fix === undefined || /^https?:/i.test(url)) return {};
   const replacement = { deletedRegion: regionOf(source), insertedContent: { text: source.fix } };

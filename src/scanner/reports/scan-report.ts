@@ -3,25 +3,25 @@ import type { FindingMessage } from "#shared/scan-rules/finding-text.ts";
 import type { IssueState } from "#shared/sites/choices.ts";
 import type { EngineVersion, FoundElement, Impact, Outcome, SourcePlace } from "../findings.ts";
 
-/** Findings on any number of pages, just made or stored, as the report formats take them. */
+/** Findings on any number of pages, new or stored, as passed to the report formats. */
 export interface ScanReport {
-  /** The program that writes the report. */
+  /** Program that writes the report. */
   tool: EngineVersion;
   createdAt: Date;
   pages: readonly ReportedPage[];
 }
 
 export interface ReportedPage {
-  /** Address of the page, or path of a local file. */
+  /** Page address, or the path of a local file. */
   url: string;
   title: string;
-  /** Time of the audit that made the findings; null if the page was never audited. */
+  /** Time of the audit that produced the findings; null if the page was never audited. */
   scannedAt: Date | null;
   engines: readonly EngineVersion[];
   findings: readonly ReportedFinding[];
-  /** Number of findings that are not listed. */
+  /** Number of findings not listed. */
   omitted: number;
-  /** Reason why the last attempt to scan the page failed; any findings are older. */
+  /** Reason the last attempt to scan the page failed; any findings are older. */
   problem: PageFailure | null;
 }
 
@@ -36,11 +36,11 @@ export interface ReportedFinding extends FindingMessage {
   outcome: Outcome;
   impact: Impact;
   changedMarkup: MarkupChange[] | null;
-  /** The element concerned; null for the whole page. */
+  /** The affected element; null for the whole page. */
   element: Pick<FoundElement, "selector" | "markup" | "surroundings"> | null;
   /** Opening tag in the page's original HTML, if known. */
   source?: SourcePlace;
-  /** Equal in all reports for the same failure in the same place of a page's template. */
+  /** Same in all reports for the same failure in the same place of a page's template. */
   identity: string;
   /** Present if findings are stored over time. */
   issue?: ReportedIssue;
@@ -52,6 +52,6 @@ export interface ReportedIssue {
   firstSeenAt: Date;
   lastSeenAt: Date;
   ignoreReason: string | null;
-  /** Whether the issue's page shows a picture of one of its elements. */
+  /** Whether the issue's page shows a picture of one of the affected elements. */
   hasPicture: boolean;
 }

@@ -1,7 +1,7 @@
-/** Characters that browsers leave in addresses, but URIs (RFC 3986) must not have. */
+/** Characters that browsers leave in addresses but that URIs (RFC 3986) must not contain. */
 const FORBIDDEN = /[^\w.~:/?#@!$&'()*+,;=%-]+|%(?![\da-f]{2})/gi;
 
-/** Returns a page's address, or a local file's path, as a URI reference. */
+/** Returns a page's address or a local file's path as a URI reference. */
 export function uriOf(url: string): string {
   const [, origin = "", rest = ""] = /^(https?:\/\/[^/?#]*)?(.*)$/s.exec(url) ?? [];
   const path = origin ? rest : rest.replace(/[?#:]/g, encodeURIComponent);

@@ -1,2 +1,2 @@
-/** Request header with the page's account, checked by `src/http/session.ts`. */
+/** Request header that names the page's account, checked by `src/http/session.ts`. */
 export const ACCOUNT_HEADER = "handrail-account";

@@ -17,7 +17,7 @@ import type {
   VerifiedView,
 } from "./schemas.ts";
 
-/** Registers in one call, without a card; the auth dialog sends fields of its own. */
+/** Registers in a single call, without a card; the auth dialog sends its own fields. */
 export const register: Contract<{
   body: Sent<typeof RegisterSchema | typeof DialogRegisterSchema>;
   output: Message;
@@ -31,7 +31,7 @@ export const resendVerification: Contract<{
 export const verifyEmail: Contract<{ body: Sent<typeof VerificationSchema>; output: VerifiedView }> =
   "POST /api/auth/verify-email";
 
-/** Disowns a registration ("This wasn't me") through the link in the verification mail. */
+/** Disowns a registration ("This wasn't me") through the link in the verification email. */
 export const disownRegistration: Contract<{ body: Sent<typeof VerifyEmailSchema>; output: Message }> =
   "POST /api/auth/disown-registration";
 
@@ -46,7 +46,7 @@ export const readAccount: Contract<{ output: AccountView }> = "GET /api/account"
 export const updateAccount: Contract<{ body: Sent<typeof ProfileSchema>; output: AccountView }> =
   "PATCH /api/account";
 
-/** Schedules the account's deletion, which can be undone until then. */
+/** Schedules the account's deletion, which can be undone until it takes place. */
 export const deleteAccount: Contract<{
   body: Sent<typeof DeleteAccountSchema>;
   output: { deletesAt: string };

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { idSchema } from "../schemas/integers.ts";
 
-/** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
+/** Maximum length of an email address in SMTP (RFC 5321, 4.5.3.1). */
 const EMAIL_LIMIT = 254;
 
 /**
- * An address that an existing account may have: lower case, without quotes, comments or line
+ * An address that an existing account may have: lowercase, without quotes, comments, or line
  * breaks, so it is safe to use as a recipient.
  */
 const KnownEmailSchema = v.pipe(
@@ -17,7 +17,7 @@ const KnownEmailSchema = v.pipe(
   v.toLowerCase(),
 );
 
-/** A new address in a form that mail servers and the card provider accept (RFC 5321). */
+/** A new address, in a form accepted by mail servers and the card provider (RFC 5321). */
 export const EmailSchema = v.pipe(
   KnownEmailSchema,
   v.regex(/^[^.@]+(?:\.[^.@]+)*@/, VALIDATION.email),
@@ -25,7 +25,7 @@ export const EmailSchema = v.pipe(
   v.regex(/@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, VALIDATION.email),
 );
 
-/** Limits the length so that the server never hashes huge passwords. */
+/** Limits the length so the server never hashes huge passwords. */
 export const PasswordSchema = v.pipe(
   v.string(VALIDATION.passwordRequired),
   v.minLength(8, VALIDATION.passwordLength),
@@ -57,7 +57,10 @@ export const UsernameLoginSchema = v.object({
 });
 export type UsernameLoginInput = v.InferOutput<typeof UsernameLoginSchema>;
 
-/** Accepts a username or, if it contains an @, an email address; errors are at `username`. */
+/**
+ * Accepts a username or, if it contains an @, an email address; errors are reported under
+ * `username`.
+ */
 export const DialogLoginSchema = v.pipe(
   UsernameLoginSchema,
   v.rawTransform(({ dataset, addIssue }): LoginInput | UsernameLoginInput => {
@@ -74,8 +77,8 @@ export const DialogLoginSchema = v.pipe(
 );
 
 /**
- * Acceptance of the terms. If it is absent, the mailed link asks for it; `false` is refused,
- * because forms send it for an unticked box.
+ * Acceptance of the terms. If absent, the emailed link asks for it; `false` is refused because
+ * forms send it for an unchecked box.
  */
 export const OptionalAcceptanceSchema = v.optional(v.literal(true, VALIDATION.termsRequired));
 
@@ -112,11 +115,11 @@ export const VerifyEmailSchema = v.object({
   ),
 });
 
-/** Resends by address, or by the user id returned with a refused login. */
+/** Resends by address, or by the user ID returned with a refused sign-in. */
 export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
 
-/** The password proves the user's identity in a browser that did not register. */
+/** Includes the password, which proves the user's identity in a browser that did not register. */
 export const VerificationSchema = v.object({
   ...VerifyEmailSchema.entries,
   password: v.optional(v.pipe(v.string(VALIDATION.passwordRequired), v.maxLength(256, VALIDATION.tooLong))),

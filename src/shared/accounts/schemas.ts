@@ -9,7 +9,7 @@ import type { Role } from "../team/roles.ts";
 import type { AccountChoice } from "../team/schemas.ts";
 import { EmailSchema, PasswordSchema, UsernameSchema } from "./credentials.ts";
 
-/** Accepts an empty text or null as null. */
+/** Treats an empty string as null, and accepts null. */
 function orNothing<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   const choice = v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema));
   return v.nullable(describedAs(choice, v.union([v.literal(""), schema])));
@@ -20,7 +20,7 @@ const Nothing = v.pipe(
   v.transform(() => null),
 );
 
-/** Changes to a user's profile. Absent fields are kept; null and empty ones are cleared. */
+/** Changes to a user's profile. Absent fields are kept; null and empty fields are cleared. */
 export const ProfileSchema = v.object({
   contactPerson: v.optional(
     orNothing(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
@@ -41,7 +41,7 @@ const CurrentPasswordSchema = v.pipe(
 );
 
 const ProgramIdSchema = v.pipe(v.string(KEY_VALIDATION.programs), v.uuid(KEY_VALIDATION.programs));
-/** Ids of API keys and webhooks to end. No user has as many as the limit allows. */
+/** IDs of API keys and webhooks to end. No user has as many as the limit allows. */
 const ProgramIdsSchema = v.pipe(
   v.array(ProgramIdSchema, KEY_VALIDATION.programs),
   v.maxLength(500, KEY_VALIDATION.programs),
@@ -51,7 +51,7 @@ export const ChangePasswordSchema = v.pipe(
   v.object({
     currentPassword: CurrentPasswordSchema,
     password: PasswordSchema,
-    /** Ids of keys and webhooks to end with the other sessions. */
+    /** IDs of keys and webhooks to end along with the other sessions. */
     ends: v.optional(ProgramIdsSchema, []),
   }),
   v.forward(
@@ -68,12 +68,12 @@ export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordSchema>;
 export const ChangeEmailSchema = v.object({ email: EmailSchema, currentPassword: CurrentPasswordSchema });
 export type ChangeEmailInput = v.InferOutput<typeof ChangeEmailSchema>;
 
-/** Days for which a deletion can be undone. */
+/** Number of days in which a deletion can be undone. */
 export const DELETION_DAYS = 14;
 
 export const DeleteAccountSchema = v.object({ currentPassword: CurrentPasswordSchema });
 
-/** Ids of keys and webhooks to end with the other sessions, separated by commas. */
+/** Comma-separated IDs of keys and webhooks to end along with the other sessions. */
 export const EndSessionsSchema = v.object({
   ends: v.optional(
     v.pipe(
@@ -85,42 +85,42 @@ export const EndSessionsSchema = v.object({
   ),
 });
 
-/** A key or webhook: access that outlives sessions and password changes. */
+/** A key or webhook, whose access outlives sessions and password changes. */
 export interface ProgramView {
   kind: "key" | "webhook";
   id: string;
-  /** The key's name, or the webhook's address. */
+  /** Key's name or webhook's address. */
   name: string;
-  /** Name of the account that it reaches. */
+  /** Name of the account it can access. */
   account: string;
   createdAt: string;
-  /** Day of a key's last use, e.g. `2026-11-24`; null before the first, and for webhooks. */
+  /** Date of a key's last use, e.g. `2026-11-24`; null before first use, and for webhooks. */
   lastUsedOn: string | null;
 }
 
 export interface SessionView {
   id: string;
-  /** Such as `Firefox on Windows`. */
+  /** E.g. `Firefox on Windows`. */
   device: string;
   isCurrent: boolean;
   createdAt: string;
-  /** Accurate to an hour. */
+  /** Accurate to the hour. */
   lastUsedAt: string;
 }
 
-/** Data of the signed-in user, regardless of the session's current account. */
+/** The signed-in user's data, regardless of the session's current account. */
 export interface AccountView {
   email: string;
   contactPerson: string | null;
   username: string | null;
   websiteUrl: string | null;
   locale: Locale | null;
-  /** Whether mails about barrier reports are wanted. */
+  /** Whether the user wants emails about barrier reports. */
   reportMails: boolean;
-  /** Whether mails about used-up visits are wanted. */
+  /** Whether the user wants emails about used-up visits. */
   usageMails: boolean;
   scanMails: boolean;
-  /** Whether a weekly mail about visits and tools is wanted. */
+  /** Whether the user wants a weekly email about visits and tools. */
   digestMails: boolean;
   emailChange: {
     newEmail: string;
@@ -130,18 +130,20 @@ export interface AccountView {
   } | null;
 }
 
-/** Outcome of an email change; `taken` if another account got the address in the meantime. */
+/** Outcome of an email change; `taken` if another account claimed the address in the meantime. */
 export type EmailChangeOutcome = "changed" | "cancelled" | "replaced" | "taken";
 
-/** A user as the API shows it, without password, token or hash. */
+/** A user as shown by the API, without password, token, or hash. */
 export type UserView = PersonView & (SubscriptionFacts | NoSubscription);
 
-/** A user whose account has a plan, as every account does unless billing is off. */
+/** A user whose account has a plan, as all accounts do unless billing is off. */
 export type SubscriberView = PersonView & SubscriptionFacts;
 
 export interface SubscriptionFacts {
   plan: PlanId;
-  /** Plan granted by the operator; null without a grant, `until` null if it doesn't end. */
+  /**
+   * Plan granted by the operator; null without a grant. `until` is null if the grant doesn't end.
+   */
   grant: { until: string | null } | null;
   billingCycle: BillingCycle;
   subscriptionStatus: string;
@@ -151,30 +153,30 @@ export interface SubscriptionFacts {
   canceledAt: string | null;
 }
 
-/** Members that the API leaves out with BILLING=off. */
+/** Members that the API omits with BILLING=off. */
 type NoSubscription = { [Name in keyof SubscriptionFacts]?: undefined };
 
 /** A user and their current account. */
 export interface PersonView {
-  /** Time of the billing clock, ahead of the browser's once a demo's clock is advanced. */
+  /** Billing clock's time, which is ahead of the browser's once a demo's clock is advanced. */
   now: string;
   id: number;
   email: string;
   username: string | null;
   websiteUrl: string | null;
   contactPerson: string | null;
-  /** Format of dates and numbers; null for the browser's. */
+  /** Date and number format; null for the browser's. */
   locale: Locale | null;
   isEmailVerified: boolean;
   createdAt: string;
-  /** Id of the current account, which the members below describe. */
+  /** ID of the current account, described by the members below. */
   accountId: number;
   role: Role;
-  /** Whether the account's widgets show; `grace` after a failed payment. */
+  /** Whether the account's widgets are shown; `grace` after a failed payment. */
   access: "on" | "grace" | "off";
-  /** Time when the user and their own account are deleted; null unless requested. */
+  /** Time at which the user and their own account will be deleted; null unless requested. */
   deletesAt: string | null;
-  /** When the current account is deleted; null unless requested. */
+  /** Time at which the current account will be deleted; null unless requested. */
   accountDeletesAt: string | null;
 }
 
@@ -183,23 +185,23 @@ export interface VerifiedView {
   alreadyVerified: boolean;
   /** Whether the browser is signed in as this user, with `token` if present. */
   isSignedIn: boolean;
-  /** Whether the password was removed, so that the owner has to set a new one. */
+  /** Whether the password was removed, so the owner has to set a new one. */
   passwordEnded: boolean;
   token?: string;
 }
 
 export type SignedInView = UserView & {
-  /** Accounts to switch between, the user's own first. */
+  /** Accounts to switch between, starting with the user's own. */
   accounts: AccountChoice[];
   /**
-   * Time when the current account starts requiring a second step that the user lacks or this
-   * session has not completed; null if never.
+   * Time from which the current account requires a second step that the user lacks or has not
+   * completed in this session; null if never.
    */
   secondStepDue: string | null;
   hasSecondStep: boolean;
   /** Whether the session was started through single sign-on. */
   usesSso: boolean;
-  /** Whether the current account requires sessions started through its single sign-on. */
+  /** Whether the current account requires sessions to be started through its single sign-on. */
   needsSso: boolean;
   /** Whether the user works at the desk. */
   isOperator: boolean;

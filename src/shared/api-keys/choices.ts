@@ -2,7 +2,7 @@
 export const KEY_AREAS = ["widgets", "scans", "reports"] as const;
 export type KeyArea = (typeof KEY_AREAS)[number];
 
-/** Permission of a key, e.g. `scans:read`. Write access includes read access. */
+/** A key's permission, e.g. `scans:read`. Write access includes read access. */
 export type KeyScope = `${KeyArea}:${"read" | "write"}`;
 
 export const KEY_SCOPES = KEY_AREAS.flatMap((area): KeyScope[] => [`${area}:read`, `${area}:write`]);
@@ -11,10 +11,10 @@ export const KEY_SCOPES = KEY_AREAS.flatMap((area): KeyScope[] => [`${area}:read
 export const KEY_HOLDERS = ["person", "account"] as const;
 export type KeyHolder = (typeof KEY_HOLDERS)[number];
 
-/** Prefix of every key, by which secret scanners recognize leaked keys. */
+/** Prefix of every key, which lets secret scanners recognize leaked keys. */
 export const KEY_PREFIX = "hr_";
 
-/** Whether scopes include the given one, directly or through write access. */
+/** Whether the scopes include the given scope, directly or through write access. */
 export function includesScope(scopes: readonly KeyScope[], scope: KeyScope): boolean {
   return scopes.includes(scope) || scopes.some((one) => one === scope.replace(":read", ":write"));
 }

@@ -1,5 +1,5 @@
-/** Lifetimes of a key, in days. */
+/** Key lifetimes, in days. */
 export const KEY_DAYS = [30, 90, 365] as const;
 
-/** Valid keys allowed per user in one account, and for an account itself. */
+/** Maximum number of valid keys per user in an account, and for the account itself. */
 export const MAX_KEYS = 20;

@@ -1,4 +1,4 @@
-/** Errors for the fields of a new API key, and for keys and webhooks to end. */
+/** Errors for a new API key's fields, and for keys and webhooks to end. */
 export const KEY_VALIDATION = {
   name: "Enter a name of at most 60 characters",
   scopes: "Choose what the key may do",

@@ -16,7 +16,7 @@ export const CreateKeySchema = v.object({
     v.maxLength(KEY_SCOPES.length, KEY_VALIDATION.scopes),
   ),
   days: v.picklist(KEY_DAYS, KEY_VALIDATION.days),
-  /** Holder of the key; the caller if absent. */
+  /** The key's holder; the caller if absent. */
   holder: v.optional(v.picklist(KEY_HOLDERS, KEY_VALIDATION.holder), "person"),
 });
 export type CreateKeyInput = v.InferOutput<typeof CreateKeySchema>;
@@ -24,18 +24,18 @@ export type CreateKeyInput = v.InferOutput<typeof CreateKeySchema>;
 export interface KeyView {
   id: string;
   name: string;
-  /** First characters of the key, by which users recognize it. */
+  /** First characters of the key, for users to recognize it. */
   start: string;
   scopes: KeyScope[];
   /** Holder on whose behalf the key acts; an account's key acts for its owner. */
   holder: KeyHolder;
-  /** Name or address of the key's creator; null once the creator is deleted. */
+  /** Name or address of the key's creator; null once that user is deleted. */
   by: string | null;
-  /** Whether the caller made it. */
+  /** Whether the caller created it. */
   isOwn: boolean;
   createdAt: string;
   expiresAt: string;
-  /** Day of its last use, e.g. `2026-11-24`; null before the first. */
+  /** Date of its last use, e.g. `2026-11-24`; null before first use. */
   lastUsedOn: string | null;
 }
 

@@ -2,8 +2,8 @@ import type { Contract, Sent } from "../endpoint.ts";
 import type { SecurityEventList, SecurityEventQuerySchema } from "./schemas.ts";
 
 /**
- * Security events of the user, and for the owner of the current account all of its events, newest
- * first.
+ * The user's security events or, for the current account's owner, all of the account's events,
+ * newest first.
  */
 export const listSecurityEvents: Contract<{
   query: Sent<typeof SecurityEventQuerySchema>;

@@ -3,7 +3,7 @@ import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import type { SecondStepKind } from "../second-steps/schemas.ts";
 import type { Role } from "../team/roles.ts";
 
-/** Kinds of security events. They are stored, so a name must never change its meaning. */
+/** Kinds of security events. Their names are stored, so they must never change meaning. */
 export type SecurityEventKind =
   | "account-created"
   | "signed-in"
@@ -55,7 +55,7 @@ export type SecurityEventKind =
   | "staff-suspended"
   | "staff-unsuspended";
 
-/** Cursor: the id of the last event on the previous page. */
+/** Cursor: ID of the last event on the previous page. */
 export const SecurityEventQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.securityEventAfter))),
 });
@@ -66,20 +66,20 @@ export interface SecurityEventView {
   at: string;
   kind: SecurityEventKind;
   /**
-   * Address of the user who acted, or whose password was tried; null for the operator, and once the
+   * Address of the user who acted or whose password was tried; null for the operator, and once the
    * user is deleted.
    */
   person: string | null;
-  /** Address of the member or invited person concerned, if any. */
+  /** Address of the member or invited user concerned, if any. */
   member: string | null;
   /** E.g. `Firefox on Windows`. */
   device: string | null;
   role: Role | null;
-  /** Second step that was added, removed or used to sign in. */
+  /** Second step that was added, removed, or used to sign in. */
   secondStep: SecondStepKind | null;
-  /** Wrong passwords or codes within 15 minutes, for a failed sign-in. */
+  /** Incorrect passwords or codes within 15 minutes, for a failed sign-in. */
   tries: number | null;
-  /** Host of the website concerned, e.g. one transferred to another account. */
+  /** Host of the website concerned, e.g. one that was transferred to another account. */
   site: string | null;
 }
 

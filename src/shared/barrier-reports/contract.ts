@@ -10,7 +10,7 @@ import type {
   UpdateReportsSchema,
 } from "./schemas.ts";
 
-/** Sent by a visitor's browser as plain text; `id` is the widget's public id. */
+/** Sent by a visitor's browser as plain text; `id` is the widget's public ID. */
 export const sendReport: Contract<
   ById & { body: Sent<typeof SendReportSchema>; output: Record<string, never> }
 > = "POST /api/widgets/:id/reports";
@@ -30,7 +30,7 @@ export const readReport: Contract<ById & { output: ReportView }> = "GET /api/rep
 export const updateReport: Contract<ById & { body: Sent<typeof UpdateReportSchema>; output: ReportView }> =
   "PATCH /api/reports/:id";
 
-/** Sets the state of many barrier reports: all of them, or none. */
+/** Sets the state of several barrier reports: either all of them or none. */
 export const updateReports: Contract<{ body: Sent<typeof UpdateReportsSchema>; output: ChangedReportsView }> =
   "PATCH /api/reports";
 

@@ -15,7 +15,7 @@ const REPLY_TEXT_LIMIT = 4_000;
 export const REPORT_SEARCH_LIMIT = 200;
 const PAGE_URL_LIMIT = 500;
 
-/** A visitor's barrier report. An invalid page URL is dropped, because the script sent it. */
+/** A visitor's barrier report. An invalid page URL is dropped, since it comes from the script. */
 export const SendReportSchema = v.object({
   text: plainTextSchema(
     DASHBOARD_VALIDATION.reportText,
@@ -39,7 +39,7 @@ export const UpdateReportSchema = v.object({
 });
 export type UpdateReportInput = v.InferOutput<typeof UpdateReportSchema>;
 
-/** Maximum number of barrier reports that one request changes. */
+/** Maximum number of barrier reports that a single request can change. */
 export const BULK_REPORTS = 200;
 
 export const UpdateReportsSchema = v.object({
@@ -52,7 +52,7 @@ export const UpdateReportsSchema = v.object({
 });
 export type UpdateReportsInput = v.InferOutput<typeof UpdateReportsSchema>;
 
-/** The barrier reports that changed, each with its previous state. */
+/** The changed barrier reports, each with its previous state. */
 export interface ChangedReportsView {
   changed: { id: string; before: ReportState }[];
 }
@@ -62,7 +62,7 @@ export const ReportQuerySchema = v.object({
   widget: v.optional(v.string()),
   /** Searches the text and the visitor's email address. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(REPORT_SEARCH_LIMIT, VALIDATION.tooLong)), ""),
-  /** Id of a barrier report; only older ones are returned. */
+  /** ID of a barrier report; only older reports are returned. */
   after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.reportAfter))),
 });
 export type ReportQuery = v.InferOutput<typeof ReportQuerySchema>;
@@ -74,14 +74,14 @@ export const ReplySchema = v.object({
     REPLY_TEXT_LIMIT,
     DASHBOARD_VALIDATION.replyTextTooLong,
   ),
-  /** Number of replies on the screen, to detect double and concurrent replies. */
+  /** Number of replies displayed, used to detect duplicate and concurrent replies. */
   seen: countSchema(DASHBOARD_VALIDATION.repliesSeen),
 });
 export type ReplyInput = v.InferOutput<typeof ReplySchema>;
 
 export const ReplyTextSchema = v.pick(ReplySchema, ["text"]);
 
-/** State of a reply's mail; `sent` once the receiver's server has accepted it. */
+/** State of a reply's email; `sent` once the recipient's server has accepted it. */
 export type ReplyDelivery = "waiting" | "sent" | "failed";
 
 export interface ReplyView {
@@ -94,7 +94,7 @@ export interface ReplyView {
   createdAt: string;
 }
 
-/** A barrier report as its owner sees it. */
+/** A barrier report as shown to its owner. */
 export interface ReportView {
   id: string;
   widgetId: string;
@@ -103,7 +103,7 @@ export interface ReportView {
   email: string | null;
   /** Absolute http or https URL. */
   pageUrl: string | null;
-  /** Language of the visitor's widget and of mailed replies; null for unknown. */
+  /** Language of the visitor's widget and of emailed replies; null if unknown. */
   language: WidgetLanguage | null;
   state: ReportState;
   /** Oldest first. */
@@ -113,15 +113,17 @@ export interface ReportView {
 
 export interface ReportList {
   reports: ReportView[];
-  /** Whether there are older barrier reports, to be requested with `after`. */
+  /** Whether there are older barrier reports, which can be requested with `after`. */
   hasMore: boolean;
   /** Totals by state, regardless of the state filter. */
   counts: Record<ReportState, number>;
-  /** Number of barrier reports about deleted widgets, which are restored with the widget. */
+  /** Number of barrier reports about deleted widgets, which are restored along with the widget. */
   ofDeleted: number;
 }
 
-/** Removes credentials, and the query if the URL is too long; null unless http or https. */
+/**
+ * Removes credentials, and the query if the URL is too long; null for anything but http or https.
+ */
 function pageAddress(value: string): string | null {
   const url = parsePageUrl(value);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

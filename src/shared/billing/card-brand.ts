@@ -10,7 +10,7 @@ const BRANDS: Record<string, string> = {
   unknown: mark("Card"),
 };
 
-/** Returns `American Express` for the provider's `amex`. */
+/** Returns the card brand's name, e.g. `American Express` for the provider's `amex`. */
 export function brandName(brand: string): string {
   return BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

@@ -18,23 +18,23 @@ export const readBilling: Contract<{ output: BillingView }> = "GET /api/billing"
 
 export const listInvoices: Contract<{ output: InvoiceView[] }> = "GET /api/billing/invoices";
 
-/** Returns the recipient named on the account's invoices. */
+/** Returns the recipient shown on the account's invoices. */
 export const readInvoiceDetails: Contract<{ output: InvoiceDetails }> = "GET /api/billing/invoice-details";
 
-/** Sets the recipient named on future invoices. */
+/** Sets the recipient shown on future invoices. */
 export const setInvoiceDetails: Contract<{
   body: Sent<typeof InvoiceDetailsSchema>;
   output: InvoiceDetails;
 }> = "PUT /api/billing/invoice-details";
 
-/** Previews the cost of a change of plan or cycle. */
+/** Previews the cost of changing the plan or cycle. */
 export const previewPlan: Contract<{ body: Sent<typeof PlanChoiceSchema>; output: PlanPreview }> =
   "POST /api/billing/preview";
 
 export const changePlan: Contract<{ body: Sent<typeof ChangePlanSchema>; output: BillingView }> =
   "POST /api/billing/change-plan";
 
-/** Undoes a downgrade that waits for the period's end. */
+/** Cancels a downgrade scheduled for the period's end. */
 export const undoPendingChange: Contract<{ output: BillingView }> = "DELETE /api/billing/pending-change";
 
 export const cancelSubscription: Contract<{ body: Sent<typeof CancelSchema>; output: BillingView }> =
@@ -42,11 +42,11 @@ export const cancelSubscription: Contract<{ body: Sent<typeof CancelSchema>; out
 
 export const resumeSubscription: Contract<{ output: BillingView }> = "POST /api/billing/resume";
 
-/** Begins a card's confirmation; the secret is for the card form. */
+/** Starts a card's confirmation; the secret is for the card form. */
 export const createCardSetup: Contract<{ output: { clientSecret: string } }> =
   "POST /api/billing/payment-method/setup";
 
-/** Makes the card of a confirmed setup the default, and pays the named invoice with it. */
+/** Makes the card from a confirmed setup the default, and uses it to pay the named invoice. */
 export const setPaymentMethod: Contract<{ body: Sent<typeof PaymentMethodSchema>; output: BillingView }> =
   "POST /api/billing/payment-method";
 
@@ -54,7 +54,7 @@ export const setPaymentMethod: Contract<{ body: Sent<typeof PaymentMethodSchema>
 export const quotePlan: Contract<{ body: Sent<typeof QuoteSchema>; output: Quote }> =
   "POST /api/billing/quote";
 
-/** Redeems a promotion code for future payments of a live subscription. */
+/** Redeems a promotion code for a live subscription's future payments. */
 export const redeemPromotion: Contract<{ body: Sent<typeof PromotionSchema>; output: BillingView }> =
   "POST /api/billing/promotion-code";
 

@@ -5,7 +5,7 @@ import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./plan-prices.ts
 
 /**
  * The extent of what an account may use: up to its plan, or everything if billing is off. Rules
- * take it instead of a user, whose `plan` means nothing on an installation without billing.
+ * take this rather than a user, whose `plan` is meaningless on an installation without billing.
  */
 export interface Coverage {
   readonly upTo: PlanId | "everything";
@@ -15,7 +15,7 @@ export function coverageOf({ config, billingClock }: Seller, owner: PlanHolder):
   return { upTo: config.billing === "off" ? "everything" : currentPlan(owner, billingClock.now()) };
 }
 
-/** Mode and time of the installation's billing. */
+/** The installation's billing mode and time. */
 export interface Seller {
   config: { billing: BillingMode };
   billingClock: { now(): Date };
@@ -25,12 +25,12 @@ export function includesTeam(coverage: Coverage): boolean {
   return covers(coverage, "professional");
 }
 
-/** Whether widgets may send events to the owner's analytics. */
+/** Whether widgets may send events to the owner's analytics tool. */
 export function includesAnalytics(coverage: Coverage): boolean {
   return covers(coverage, "professional");
 }
 
-/** Whether litigation support, and with it evidence archives, is included. */
+/** Whether litigation support is included, and evidence archives with it. */
 export function includesEvidence(coverage: Coverage): boolean {
   return covers(coverage, "professional");
 }
@@ -47,12 +47,12 @@ export function includesSingleSignOn({ upTo }: Coverage, hasAgreement = false): 
   return upTo === "everything" || hasAgreement;
 }
 
-/** Whether an account has a plan's features; ENTERPRISE features only if billing is off. */
+/** Whether an account has a plan's features; for ENTERPRISE features, only if billing is off. */
 export function includesPlan(coverage: Coverage, plan: PricedPlanId): boolean {
   return plan === "enterprise" ? coverage.upTo === "everything" : covers(coverage, plan);
 }
 
-/** Returns the visits allowed per month, or null if unlimited. */
+/** Returns the number of visits allowed per month; null if unlimited. */
 export function monthlyVisits({ upTo }: Coverage): number | null {
   return upTo === "everything" ? null : PLANS[upTo].visits;
 }

@@ -1,6 +1,6 @@
-/** Currencies of list prices, as the provider writes them; the number is the same in each. */
+/** List price currencies, as written by the provider; the number is the same in each. */
 export const CURRENCIES = ["usd", "eur"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Currency of prices when no country determines it. */
+/** Currency of prices if no country determines it. */
 export const DEFAULT_CURRENCY: Currency = "usd";

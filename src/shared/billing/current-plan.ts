@@ -1,6 +1,6 @@
 import { PLAN_IDS, type PlanId } from "./plan-prices.ts";
 
-/** A plan that the operator grants without charge. */
+/** A plan granted by the operator at no charge. */
 export interface PlanGrant {
   grantedPlan: PlanId | null;
   /** End of the grant; null if it doesn't end. */
@@ -8,17 +8,17 @@ export interface PlanGrant {
 }
 
 export interface PlanHolder extends PlanGrant {
-  /** Plan of the subscription or, without one, the plan chosen at registration. */
+  /** The subscription's plan or, without a subscription, the plan chosen at registration. */
   plan: PlanId;
   stripeSubscriptionId: string | null;
   subscriptionStatus: string;
 }
 
-/** Statuses of subscriptions that give access to their plan, at least for a while. */
+/** Statuses of subscriptions that give access to their plan, even if only for a while. */
 export const LIVE_STATUSES = ["trialing", "active", "past_due"];
 
 /**
- * Returns the plan in effect: the granted plan while the grant lasts, unless the account pays for a
+ * Returns the plan in effect: the granted plan during the grant, unless the account pays for a
  * higher one.
  */
 export function currentPlan(holder: PlanHolder, now: Date): PlanId {
@@ -41,7 +41,7 @@ export function isHigherPlan(plan: PlanId, than: PlanId): boolean {
   return PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
 }
 
-/** Whether a subscription at the card provider has not ended. */
+/** Whether there is a subscription with the card provider that has not ended. */
 export function isSubscribed({
   stripeSubscriptionId,
   subscriptionStatus,

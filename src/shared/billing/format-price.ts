@@ -8,7 +8,9 @@ const SIGNS: ReadonlyMap<string, string> = new Map<Currency, string>([
   ["eur", "€"],
 ]);
 
-/** Returns e.g. `$1,290` or `$20.30`. Avoids Intl for list prices, like `formatCount`. */
+/**
+ * Returns an amount such as `$1,290` or `$20.30`. Avoids Intl for list prices, like `formatCount`.
+ */
 export function formatAmount(cents: number, currency: string): string {
   const rest = cents % 100;
   const sign = SIGNS.get(currency);
@@ -26,12 +28,12 @@ export function formatAmount(cents: number, currency: string): string {
   return language === "en" ? sign + amount : `${amount}\u00a0${sign}`;
 }
 
-/** Returns a recurring price in words: `$29 every month`. */
+/** Returns a recurring price in words, e.g. `$29 every month`. */
 export function renewalPrice(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
   return every(formatAmount(PLANS[plan].price[cycle], currency), cycle);
 }
 
-/** Returns `$29 every month` for `$29`. */
+/** Returns a recurring price in words, e.g. `$29 every month` for `$29`. */
 export function every(price: string, cycle: BillingCycle): string {
   return cycle === "yearly" ? t("{price} every year", { price }) : t("{price} every month", { price });
 }

@@ -3,7 +3,7 @@ import { INVOICE_VALIDATION, VALIDATION } from "../messages.ts";
 import { COUNTRIES } from "./countries.ts";
 import { compactTaxId, taxIdKindOf } from "./tax-ids.ts";
 
-/** Cardholder's country; null if the caller names none. */
+/** Cardholder's country; null if the caller specifies none. */
 export const CountrySchema = v.optional(v.nullable(v.picklist(COUNTRIES, INVOICE_VALIDATION.country)), null);
 
 const LineSchema = v.optional(
@@ -11,7 +11,7 @@ const LineSchema = v.optional(
   "",
 );
 
-/** Name and address on invoices. Everything is optional, but a tax ID requires a country. */
+/** Name and address on invoices. All fields are optional, but a tax ID requires a country. */
 export const InvoiceDetailsSchema = v.pipe(
   v.object({
     name: LineSchema,

@@ -6,17 +6,17 @@ export type PricedPlanId = PlanId | "enterprise";
 
 export interface PlanFeature {
   name: string | Wording;
-  /** False for features that require a separate agreement. */
+  /** False if the feature requires a separate agreement. */
   isIncluded: boolean;
-  /** The operator's promise for an included feature, or the included part of it. */
+  /** The operator's promise for an included feature, or for the included part of it. */
   note?: string | Wording;
-  /** Promise of an included feature in parts. */
+  /** An included feature's promise, in parts. */
   promise?: Promised;
 }
 
 export type PlanFeatures = Record<PricedPlanId, PlanFeature[]>;
 
-/** Returns the promise for a feature, or the part of it that is included. */
+/** Returns a feature's promise, or the part of it that is included. */
 export function noteText({ note, promise }: PlanFeature): string | null {
   return note ? t(note) : promise ? promiseText(promise) : null;
 }

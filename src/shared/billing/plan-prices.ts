@@ -7,10 +7,10 @@ export type PlanId = (typeof PLAN_IDS)[number];
 export const BILLING_CYCLES = ["monthly", "yearly"] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
-/** How accounts pay: by Stripe, by the demo card provider, or not at all. */
+/** How accounts pay: through Stripe, through the demo card provider, or not at all. */
 export type BillingMode = "stripe" | "demo" | "off";
 
-/** Access to registration: everyone, only invited people, or no one. */
+/** Who can register: everyone, invited users only, or no one. */
 export type SignUps = "open" | "invited" | "closed";
 
 export const DEFAULT_PLAN: PlanId = "starter";
@@ -20,9 +20,9 @@ export const BILLING_COUNTRY = "US";
 export interface Plan {
   id: PlanId | "enterprise";
   name: string;
-  /** Cents per period, in each currency; null for a price by agreement. */
+  /** Cents per period in each currency; null if the price is by agreement. */
   price: Record<BillingCycle, number> | null;
-  /** Visits per month; null for unlimited. */
+  /** Visits per month; null if unlimited. */
   visits: number | null;
   summary: string;
 }
@@ -59,7 +59,7 @@ export const ENTERPRISE: Plan = {
   summary: mark("For organizations with their own terms"),
 };
 
-/** Returns the provider's lookup key of a price: `starter_monthly` or `starter_monthly_eur`. */
+/** Returns a price's lookup key at the provider: `starter_monthly` or `starter_monthly_eur`. */
 export function priceLookupKey(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
   return currency === DEFAULT_CURRENCY ? `${plan}_${cycle}` : `${plan}_${cycle}_${currency}`;
 }

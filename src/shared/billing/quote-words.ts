@@ -3,13 +3,13 @@ import { every, formatAmount } from "./format-price.ts";
 import type { BillingCycle } from "./plan-prices.ts";
 import type { Quote, QuotedDiscount, Reduction } from "./schemas.ts";
 
-/** Returns a discount's reduction, e.g. `30%` or `$10`. */
+/** Returns a discount's reduction in words, e.g. `30%` or `$10`. */
 export function reductionWords({ percentOff, amountOff }: Reduction): string {
   if (amountOff) return formatAmount(amountOff.amount, amountOff.currency);
   return t("{percent}%", { percent: percentOff ?? 0 });
 }
 
-/** Returns e.g. `SPRING: 30% off the first 3 payments`. */
+/** Returns a discount in words, e.g. `SPRING: 30% off the first 3 payments`. */
 export function discountWords(discount: QuotedDiscount): string {
   const { code, payments } = discount;
   const words = discountPeriod(reductionWords(discount), payments);
@@ -22,7 +22,10 @@ function discountPeriod(reduction: string, payments: number | null): string {
   return t("{reduction} off the first {payments} payments", { reduction, payments });
 }
 
-/** Returns e.g. `$20.30 every month for the first 3 payments, then $29 every month`. */
+/**
+ * Returns the quoted price in words, e.g. `$20.30 every month for the first 3 payments, then $29
+ * every month`.
+ */
 export function quotedRenewal({ firstCharge, price, discount }: Quote, cycle: BillingCycle): string {
   const first = formatAmount(firstCharge.amount, firstCharge.currency);
   const everyTime = every(first, cycle);

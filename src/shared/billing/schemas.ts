@@ -6,24 +6,24 @@ import { CountrySchema } from "./invoice-details.ts";
 import type { BillingCycle, PlanId } from "./plan-prices.ts";
 import { BillingCycleSchema, PlanSchema } from "./plan-schemas.ts";
 
-/** A code as typed; empty for none. */
+/** A code as entered; empty for none. */
 export const PromotionCodeSchema = v.optional(
   v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(100, VALIDATION.tooLong)),
   "",
 );
 
-/** First charge shown on the screen, in cents; a higher charge is refused. */
+/** First charge as displayed, in cents; a higher charge is refused. */
 export const NamedChargeSchema = v.optional(
   v.nullable(v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required))),
   null,
 );
 
-/** Currency shown on the screen; any other is refused. */
+/** Currency as displayed; any other currency is refused. */
 export const NamedCurrencySchema = v.optional(v.nullable(v.picklist(CURRENCIES, VALIDATION.required)), null);
 
 export type { Money };
 
-/** Reasons for a cancellation, with the provider's values (`cancellation_details.feedback`). */
+/** Reasons for canceling, with the provider's values (`cancellation_details.feedback`). */
 export const CANCELLATION_REASONS = [
   "too_expensive",
   "missing_features",
@@ -63,7 +63,7 @@ export type PromotionInput = v.InferOutput<typeof PromotionSchema>;
 
 const IntegerSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
 
-/** Date and amounts come from the preview; the change is refused if its cost differs by now. */
+/** Date and amounts come from the preview; the change is refused if its cost has since changed. */
 export const ChangePlanSchema = v.object({
   ...PlanChoiceSchema.entries,
   prorationDate: v.optional(v.nullable(IntegerSchema)),
@@ -82,7 +82,7 @@ export const CancelSchema = v.object({
 });
 export type CancelInput = v.InferOutput<typeof CancelSchema>;
 
-/** An invoice as shown to the owner; no other invoice and no higher amount is charged. */
+/** An invoice as shown to the owner; no other invoice or higher amount is charged. */
 export const NamedInvoiceSchema = v.object(
   {
     id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
@@ -99,7 +99,7 @@ export const PaymentMethodSchema = v.object({
 });
 export type PaymentMethodInput = v.InferOutput<typeof PaymentMethodSchema>;
 
-/** `dueNow` is today's charge as shown, in cents; a higher charge is refused. */
+/** `dueNow` is today's charge as displayed, in cents; a higher charge is refused. */
 export const SubscribeSchema = v.object({
   ...PlanChoiceSchema.entries,
   setupIntentId: SetupIntentIdSchema,
@@ -110,19 +110,22 @@ export const SubscribeSchema = v.object({
 });
 export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
 
-/** An account's subscription. Times are ISO 8601. */
+/** An account's subscription. Times are in ISO 8601 format. */
 export interface BillingView {
-  /** Time of the billing clock, ahead of the browser's once a demo's clock is advanced. */
+  /** Billing clock's time, which is ahead of the browser's once a demo's clock is advanced. */
   now: string;
   plan: PlanId;
   billingCycle: BillingCycle;
-  /** Price per period, kept when the list price rises; null without a live subscription. */
+  /**
+   * Price per period, which stays the same if the list price rises; null without a live
+   * subscription.
+   */
   price: Money | null;
-  /** Currency that the account keeps; null if it pays in its country's. */
+  /** Currency fixed for the account; null if it pays in its country's currency. */
   currency: Currency | null;
-  /** Current discount of a live subscription; `ends` is null if it doesn't expire. */
+  /** A live subscription's current discount; `ends` is null if it doesn't expire. */
   discount: (Reduction & { ends: string | null }) | null;
-  /** The provider's status; `none` without a subscription. */
+  /** The provider's status, or `none` without a subscription. */
   status: string;
   access: "on" | "grace" | "off";
   trialEnd: string | null;
@@ -132,29 +135,36 @@ export interface BillingView {
   cancelAt: string | null;
   nextCharge: (Money & { date: string }) | null;
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
-  /** A downgrade due at the period's end. */
+  /** A downgrade that takes effect at the period's end. */
   pendingChange: { plan: PlanId; billingCycle: BillingCycle; effectiveAt: string } | null;
   openInvoice: OpenInvoice | null;
-  /** When the account is deleted, with its widgets off until then; null unless requested. */
+  /**
+   * Time at which the account will be deleted, with its widgets off in the meantime; null unless
+   * requested.
+   */
   deletesAt: string | null;
-  /** Whether the provider ended the subscription for lack of payment. */
+  /** Whether the provider ended the subscription for nonpayment. */
   endedUnpaid: boolean;
-  /** Plan granted by the operator; null without a grant, `until` null if it doesn't end. */
+  /**
+   * Plan granted by the operator; null without a grant. `until` is null if the grant doesn't end.
+   */
   grant: { plan: PlanId; until: string | null } | null;
   /** Visits since the start of the month. */
   usage: { visits: number; allowance: number; since: string };
 }
 
-/** The latest unpaid invoice, which alone decides whether the subscription goes on. */
+/** The latest unpaid invoice, which alone determines whether the subscription continues. */
 export interface OpenInvoice extends Money {
   id: string;
   /** The provider's payment page; null for a draft. */
   hostedInvoiceUrl: string | null;
-  /** Required for payment: 3-D Secure, another card, or nothing while it is processed. */
+  /**
+   * Action required for payment: 3-D Secure, another card, or nothing while it is being processed.
+   */
   needs: "confirmation" | "card" | "nothing";
-  /** Time of the next charge attempt; null without one. */
+  /** Time of the next attempt to charge; null if none is planned. */
   nextAttempt: string | null;
-  /** Plan that starts once the invoice is paid; null if it is for the current plan. */
+  /** Plan that starts once the invoice is paid; null if the invoice is for the current plan. */
   change: PlanChoice | null;
 }
 
@@ -163,11 +173,11 @@ export interface InvoiceView extends Money {
   number: string | null;
   date: string;
   status: string;
-  /** Cents refunded by credit notes, or 0. */
+  /** Cents refunded through credit notes, or 0. */
   refunded: number;
-  /** Cents of tax that the amount contains, or 0. */
+  /** Cents of tax included in the amount, or 0. */
   tax: number;
-  /** Whether the recipient accounts for the tax, as a business elsewhere in the EU does. */
+  /** Whether the recipient accounts for the tax, like a business elsewhere in the EU. */
   isReverseCharge: boolean;
   hostedInvoiceUrl: string | null;
 }
@@ -175,44 +185,44 @@ export interface InvoiceView extends Money {
 export interface PlanPreview {
   /** `period_end` for a downgrade, `trial` while nothing is charged. */
   takesEffect: "now" | "period_end" | "trial";
-  /** Immediate charge, or 0. */
+  /** Amount charged immediately, or 0. */
   dueNow: Money;
-  /** The account's credit, used before the card is charged, or 0. */
+  /** The account's credit, applied before the card is charged, or 0. */
   balance: Money;
-  /** Credit from this change for later invoices, or 0. */
+  /** Credit from this change toward later invoices, or 0. */
   credit: Money;
   nextCharge: Money & { date: string };
-  /** Whether the remaining credit is not yet deducted from `nextCharge`. */
+  /** Whether the remaining credit has yet to be deducted from `nextCharge`. */
   isBeforeCredit: boolean;
   effectiveAt: string;
-  /** Unix seconds as of which the immediate charge is prorated. */
+  /** Unix time in seconds as of which the immediate charge is prorated. */
   prorationDate: number | null;
 }
 
-/** Integer cents; `currency` in lower case. */
+/** Integer cents; `currency` is lowercase. */
 interface Money {
   amount: number;
   currency: string;
 }
 
-/** Share or amount that a discount takes off each payment. */
+/** Percentage or amount that a discount takes off each payment. */
 export interface Reduction {
-  /** The promotion code; null for a discount that the operator gave. */
+  /** Promotion code; null for a discount given by the operator. */
   code: string | null;
   percentOff: number | null;
   amountOff: Money | null;
 }
 
-/** Cost of a new subscription. */
+/** Price of a new subscription. */
 export interface Quote {
-  /** The first payment, due when the trial ends or, without a trial, today. */
+  /** First payment, due at the end of the trial or, without a trial, today. */
   firstCharge: Money;
-  /** Price of a payment without a discount. */
+  /** Price per payment without a discount. */
   price: Money & { currency: Currency };
   discount: QuotedDiscount | null;
 }
 
 export interface QuotedDiscount extends Reduction {
-  /** Number of payments that it reduces; null for all. */
+  /** Number of payments it reduces; null for all. */
   payments: number | null;
 }

@@ -1,3 +1,3 @@
 export const TRIAL_DAYS = 7;
-/** Days of access after a failed payment. */
+/** Number of days of access after a failed payment. */
 export const GRACE_DAYS = 7;

@@ -2,7 +2,7 @@
 export const CASE_STATES = ["open", "answered", "settled", "closed"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** Letters per case. */
+/** Maximum number of letters per case. */
 export const MAX_LETTERS = 20;
-/** Cases per account. */
+/** Maximum number of cases per account. */
 export const MAX_CASES = 100;

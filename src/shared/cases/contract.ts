@@ -18,13 +18,13 @@ export const changeCase: Contract<ById & { body: Sent<typeof ChangeCaseSchema>; 
 /** Removes a case with its files. */
 export const removeCase: Contract<ById> = "DELETE /api/cases/:id";
 
-/** Adds a file, which is the request's body. */
+/** Adds the file in the request's body. */
 export const addLetter: Contract<
   ById & { query: Sent<typeof LetterQuerySchema>; body: Blob; output: CaseView }
 > = "POST /api/cases/:id/letters";
 
 /**
- * The file as it was added.
+ * The file as uploaded.
  * @produces application/octet-stream
  */
 export const downloadLetter: Contract<OneLetter & { output: Blob }> = "GET /api/cases/:id/letters/:letter";

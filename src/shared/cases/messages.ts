@@ -1,4 +1,4 @@
-/** Error messages about cases, in their own file so that no other page loads them. */
+/** Error messages about cases, in a separate file so no other page loads them. */
 export const CASE_ERRORS = {
   notInPlan:
     "Keeping letters here is part of the Professional plan and higher. Every plan shows what to do with a letter here.",

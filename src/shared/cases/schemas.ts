@@ -5,10 +5,10 @@ import { CASE_VALIDATION } from "./messages.ts";
 
 const NAME_LIMIT = 120;
 const NOTES_LIMIT = 10_000;
-/** One less than the database's largest integer, since a change adds one. */
+/** One less than the database's largest integer, since a change adds 1. */
 const LAST_REVISION = 2_147_483_646;
 
-/** Turns an empty form field into null. */
+/** Converts an empty form field to null. */
 const emptyAsNull = v.transform((text: string) => text || null);
 
 const id = v.pipe(v.string(CASE_VALIDATION.id), v.uuid(CASE_VALIDATION.id));
@@ -28,7 +28,7 @@ const day = v.nullable(
   ),
 );
 
-/** Whether the day exists; `Date` would read `2026-02-30` as a day in March. */
+/** Whether the date exists; `Date` would read `2026-02-30` as a date in March. */
 function isOfCalendar(day: string): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
@@ -42,7 +42,7 @@ const fields = {
     v.minLength(1, CASE_VALIDATION.name),
     v.maxLength(NAME_LIMIT, CASE_VALIDATION.nameTooLong),
   ),
-  /** Id of the website concerned; null if unknown. */
+  /** ID of the website concerned; null if unknown. */
   site: v.nullable(v.pipe(v.string(CASE_VALIDATION.id), emptyAsNull, v.nullable(id))),
   receivedOn: day,
   deadlineOn: day,
@@ -60,14 +60,14 @@ const fields = {
 };
 
 export const OpenCaseSchema = v.object({
-  /** Generated per form, so that sending a form twice opens a single case. */
+  /** Generated per form, so submitting a form twice opens only one case. */
   request: id,
   ...fields,
 });
 export type OpenCaseInput = v.InferOutput<typeof OpenCaseSchema>;
 
 export const ChangeCaseSchema = v.object({
-  /** The revision that the change is based on. */
+  /** Revision that the change is based on. */
   revision: v.pipe(
     v.number(CASE_VALIDATION.revision),
     v.integer(CASE_VALIDATION.revision),
@@ -108,7 +108,7 @@ export interface LetterView {
   /** Size in bytes. */
   size: number;
   addedAt: string;
-  /** Name or address of the user who added it; null once that user is deleted. */
+  /** Name or address of the user who added it; null once the user is deleted. */
   by: string | null;
 }
 
@@ -116,7 +116,7 @@ export interface CaseView extends CaseSummary {
   notes: string;
   revision: number;
   openedBy: string | null;
-  /** Id of the conversation with support; null for cases older than the support desk. */
+  /** ID of the conversation with support; null for cases older than the support desk. */
   conversation: string | null;
   letters: LetterView[];
 }

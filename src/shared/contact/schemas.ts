@@ -10,12 +10,12 @@ const MESSAGE_LIMIT = 5_000;
 
 const WithLanguageSchema = v.object({ language: v.picklist(CONTACT_LANGUAGES) });
 
-/** Returns the language of a posted form; English without one. */
+/** Returns a submitted form's language, or English if it has none. */
 export function contactLanguageOf(body: unknown): ContactLanguage {
   return v.is(WithLanguageSchema, body) ? body.language : "en";
 }
 
-/** Returns the schema of the contact form, with error messages in one language. */
+/** Returns the contact form's schema, with error messages in the given language. */
 export function contactSchema(language: ContactLanguage) {
   const { checks } = CONTACT_WORDS[language];
   return v.object({
@@ -41,7 +41,7 @@ export function contactSchema(language: ContactLanguage) {
     topic: v.picklist(CONTACT_TOPICS, checks.topic),
     message: plainTextSchema(checks.message, MESSAGE_LIMIT, checks.messageTooLong),
     language: v.fallback(v.optional(v.picklist(CONTACT_LANGUAGES), language), language),
-    /** Made by the server when the form was opened. */
+    /** Issued by the server when the form was opened. */
     ticket: v.optional(v.string(), ""),
     /** Hidden field that only bots fill in. */
     subject: v.optional(v.string(), ""),
@@ -49,7 +49,7 @@ export function contactSchema(language: ContactLanguage) {
 }
 export type ContactInput = v.InferOutput<ReturnType<typeof contactSchema>>;
 
-/** A form that the server shows again, with its values and errors. */
+/** A form that the server displays again, with its values and errors. */
 export interface ContactFormState {
   ticket: string;
   values: Record<string, string>;

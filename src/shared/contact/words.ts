@@ -21,7 +21,7 @@ export interface ContactWords {
     "name" | "nameTooLong" | "email" | "websiteUrl" | "topic" | "message" | "messageTooLong",
     string
   >;
-  /** Messages by error code. */
+  /** Messages keyed by error code. */
   failures: Record<"send_again" | "looks_automatic" | "too_many_requests" | "internal", string>;
   sent: Record<"title" | "text" | "again", string>;
 }
@@ -126,7 +126,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
   },
 };
 
-/** Returns the message for an error reply's code, in the reader's language. */
+/** Returns the message for an error code from a reply, in the reader's language. */
 export function contactFailure(language: ContactLanguage, code: unknown): string {
   const { failures } = CONTACT_WORDS[language];
   const found = Object.entries(failures).find(([name]) => name === code);

@@ -3,13 +3,13 @@ import { createCorrector } from "./create-corrector.ts";
 import { matchesPath } from "./matches-path.ts";
 
 export interface AppliedCorrections {
-  /** Outcomes by correction id, for the corrections of this path. */
+  /** Outcomes by correction ID, for this path's corrections. */
   outcomes: Record<string, CorrectionOutcome>;
-  /** Takes all of them back, byte for byte. */
+  /** Undoes all of them, byte for byte. */
   undo(): void;
 }
 
-/** Applies the corrections of a path to a page once; later elements are left as they are. */
+/** Applies a path's corrections to a page once; elements added later are left unchanged. */
 export function applyCorrections(
   document: Document,
   corrections: readonly Correction[],

@@ -1,11 +1,11 @@
 import { plain } from "../plain.ts";
 
-/** Times that a change is rewritten after the page's own script reverts it. */
+/** Maximum number of times a change is rewritten after the page's own script reverts it. */
 const MAX_REWRITES = 3;
 
 type Kind = "attribute" | "style";
 
-/** An attribute or property, and the value that a correction gives it. */
+/** An attribute or property with the value that a correction gives it. */
 interface Wanted {
   kind: Kind;
   name: string;
@@ -13,31 +13,36 @@ interface Wanted {
 }
 
 interface Entry extends Wanted {
-  /** Id of the correction. */
+  /** Correction's ID. */
   by: string;
-  /** The page's own value. */
+  /** Page's own value. */
   was: string | null;
-  /** The value written, as serialized by the browser. */
+  /** Written value, as serialized by the browser. */
   set: string | null;
   rewrites: number;
   /** Style before the change; null for an attribute. */
   style: StyleText | null;
 }
 
-/** Log of changes to a page's elements, by which each can be taken back byte for byte. */
+/** Log of changes to a page's elements, which allows each to be undone byte for byte. */
 export interface ChangeLedger {
-  /** Returns the page's own value: the replaced one, unless the page has written since. */
+  /**
+   * Returns the page's own value: the replaced value, unless the page has since written another.
+   */
   source(element: Element, kind: Kind, name: string): string | null;
-  /** Writes the value if it differs. Returns false if another correction or the page decides. */
+  /**
+   * Writes the value if it differs. Returns false if another correction or the page takes
+   * precedence.
+   */
   write(by: string, element: Element, wanted: Wanted): boolean;
   /** Whether the page has overwritten a change that is still enforced. */
   isOverwritten(element: Element, attribute: string): boolean;
   changedBy(by: string): Element[];
-  /** Takes back a correction's changes of an element, unless the page has written since. */
+  /** Undoes a correction's changes to an element, unless the page has since written to it. */
   undo(by: string, element: Element): void;
 }
 
-/** Returns the `by` of changes to other elements than the corrected one, such as labels. */
+/** Returns the `by` for changes to elements other than the corrected one, such as labels. */
 export function forOthers(id: string): string {
   return `${id}+`;
 }
@@ -91,7 +96,7 @@ export function createLedger(): ChangeLedger {
 
   function undo(by: string, element: Element): void {
     const own = entries.get(element)?.filter((entry) => entry.by === by) ?? [];
-    // In reverse order, so that each entry finds the style attribute as it left it.
+    // In reverse order, so each entry finds the style attribute as it left it.
     for (const entry of own.reverse()) {
       forget(element, entry);
       takeBack(element, entry);
@@ -140,9 +145,9 @@ function writeAttribute(element: Element, name: string, value: string | null): v
   else plain(element).setAttribute(name, value);
 }
 
-/** An element's own style at one moment. */
+/** An element's own style at a given moment. */
 interface StyleText {
-  /** Text of the attribute, null without one. */
+  /** Attribute's text; null if it is absent. */
   written: string | null;
   value: string | null;
   priority: string;
@@ -157,12 +162,12 @@ function readStyle(element: Element, name: string): StyleText {
   };
 }
 
-/** Sets a property without `!important`, so that visitors' own colors still win. */
+/** Sets a property without `!important`, so visitors' own colors still win. */
 function writeStyle(element: Element, name: string, value: string): void {
   styleOf(element)?.setProperty(name, value);
 }
 
-/** Restores a property, and the attribute's text if nothing else of the style was changed since. */
+/** Restores a property, and the attribute's text if nothing else in the style has since changed. */
 function restoreStyle(element: Element, name: string, { value, priority, written }: StyleText): void {
   const style = styleOf(element);
   if (!style) return;
@@ -174,7 +179,7 @@ function restoreStyle(element: Element, name: string, { value, priority, written
   } else if (style.cssText === normalized(written, element)) plain(element).setAttribute("style", written);
 }
 
-/** Returns declarations as the browser writes them. */
+/** Returns declarations in the browser's own format. */
 function normalized(written: string, { ownerDocument }: Element): string {
   const { style } = Document.prototype.createElement.call(ownerDocument, "span");
   style.cssText = written;

@@ -14,17 +14,17 @@ import type {
   SwitchCorrectionsSchema,
 } from "./schemas.ts";
 
-/** Live corrections for visitors' browsers; `id` and `version` match the public view's. */
+/** Live corrections for visitors' browsers; `id` and `version` match those in the public view. */
 export const readCorrectionsFile: Contract<{
   params: { id: string; version: string };
   output: CorrectionsFile;
 }> = "GET /api/widgets/:id/corrections/:version";
 
-/** Elements of an issue that a script can correct, with their corrections. */
+/** An issue's elements that a script can correct, with their corrections. */
 export const readIssueCorrections: Contract<ById & { output: IssueCorrections }> =
   "GET /api/issues/:id/corrections";
 
-/** Saves a draft for the elements that share a note. */
+/** Saves a draft for all elements that share a note. */
 export const saveCorrection: Contract<{
   params: { id: string; element: string };
   body: Sent<typeof SaveCorrectionSchema>;
@@ -35,7 +35,7 @@ export const publishCorrection: Contract<
   ById & { body: Sent<typeof PublishCorrectionSchema>; output: CorrectionView }
 > = "PUT /api/corrections/:id/publication";
 
-/** Takes a correction back, or discards its draft. */
+/** Takes back a correction, or discards its draft. */
 export const takeBackCorrection: Contract<ById & { output: CorrectionView }> =
   "DELETE /api/corrections/:id/publication";
 
@@ -49,15 +49,15 @@ export const switchCorrections: Contract<
   ById & { body: Sent<typeof SwitchCorrectionsSchema>; output: CorrectionList }
 > = "PATCH /api/sites/:id/corrections";
 
-/** Publishes a site's drafts that are unchanged since they were read and make no rule fail. */
+/** Publishes a site's drafts that are unchanged since they were read and cause no rule to fail. */
 export const publishCorrections: Contract<
   ById & { body: Sent<typeof PublishCorrectionsSchema>; output: PublishedCorrections }
 > = "PUT /api/sites/:id/corrections/publications";
 
-/** Counts the published corrections of all sites. */
+/** Counts the published corrections on all sites. */
 export const readLiveCorrections: Contract<{ output: LiveCorrections }> = "GET /api/corrections";
 
-/** Switches the published corrections of all sites off or on. */
+/** Turns the published corrections on all sites on or off. */
 export const switchAllCorrections: Contract<{
   body: Sent<typeof SwitchCorrectionsSchema>;
   output: LiveCorrections;

@@ -1,7 +1,7 @@
 import { plain } from "../plain.ts";
 import type { Setting } from "./correction.ts";
 
-/** Values that a correction may give an attribute; never a URL or code. */
+/** Values that a correction may give an attribute; never URLs or code. */
 type Allowed = RegExp | readonly string[];
 
 const TEXT = /^[^\p{Cc}]{0,500}$/u;
@@ -11,14 +11,14 @@ const BOOLEAN = ["true", "false"];
 const NUMBER = /^-?\d{1,9}(?:\.\d{1,4})?$/;
 const FLAG = [""];
 
-/** Roles without required children and states, which a script could not keep. */
+/** Roles without required children or states, which a script could not maintain. */
 const CORRECTABLE_ROLES = [
   "none presentation img button link heading list listitem group region navigation main banner",
   "contentinfo complementary search form article figure note status alert separator paragraph",
   "table row rowgroup cell columnheader rowheader dialog toolbar text generic",
 ].flatMap((line) => line.split(" "));
 
-/** Attributes that a correction may set; it may remove the same ones, and `aria-*`. */
+/** Attributes that a correction may set; it may remove these and `aria-*`. */
 const CORRECTABLE_ATTRIBUTES: Readonly<Record<string, Allowed>> = {
   alt: TEXT,
   title: TEXT,
@@ -96,8 +96,8 @@ export function isCorrectableStyle(name: string, value: string): boolean {
 }
 
 /**
- * Whether the attribute may be changed on this element: on `<meta>` only the viewport's content, on
- * embedded content only its name.
+ * Whether the attribute may be changed on this element. On `<meta>`, only the viewport's content
+ * may change; on embedded content, only its name.
  */
 export function mayChange(tag: string, meta: string | null, name: string): boolean {
   if (UNTOUCHED.has(tag)) return false;
@@ -106,7 +106,7 @@ export function mayChange(tag: string, meta: string | null, name: string): boole
   return name !== "content";
 }
 
-/** Whether a change is harmless now: `tabindex="-1"` is allowed only inside `aria-hidden`. */
+/** Whether a change is currently harmless: `tabindex="-1"` is allowed only inside `aria-hidden`. */
 export function isSafe(element: Element, { name, value }: Pick<Setting, "name" | "value">): boolean {
   const isUnreachable = name === "tabindex" && value === "-1";
   return !isUnreachable || plain(element).closest("[aria-hidden='true']") !== null;
@@ -115,6 +115,6 @@ export function isSafe(element: Element, { name, value }: Pick<Setting, "name" |
 function allows(table: Readonly<Record<string, Allowed>>, name: string, value: string): boolean {
   const allowed = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!allowed) return false;
-  // The scanner's windows have their own `RegExp`, so `instanceof` would fail.
+  // The scanner's windows each have their own `RegExp`, so `instanceof` would fail.
   return "test" in allowed ? allowed.test(value) : allowed.includes(value);
 }

@@ -1,46 +1,49 @@
-/** Describes an element so that it is found again later, on other pages and by other programs. */
+/** Describes an element so it can be found again later, on other pages and by other programs. */
 export interface ElementNote {
   tag: string;
   /**
-   * Attributes that name the element: steady `id`, `name`, `type`, `title`, `for`, `data-testid`,
-   * the path of `href`, the file of `src` without hashes. An element with other names is a
-   * different element.
+   * Attributes that name the element: stable `id`, `name`, `type`, `title`, `for`, `data-testid`,
+   * the path from `href`, and the file name from `src` without hashes. An element with different
+   * names is a different element.
    */
   names: Record<string, string>;
-  /** The first 80 characters of its text, with single spaces. */
+  /** First 80 characters of its text, with single spaces. */
   text: string;
   /**
-   * Classes that are neither states nor generated; for elements without text also their icons, with
-   * a leading ">".
+   * Classes that are neither states nor generated; for elements without text, also their icons,
+   * prefixed with ">".
    */
   classes: string[];
-  /** Role of the nearest landmark, empty outside of all. */
+  /** Role of the nearest landmark; empty if outside all landmarks. */
   landmark: string;
-  /** Text of the nearest heading before it, at most 80 characters. */
+  /** Text of the nearest preceding heading, up to 80 characters. */
   heading: string;
-  /** Tags with steady ids and classes of up to five ancestors, nearest first. */
+  /** Tags of up to five ancestors with their stable ids and classes, nearest first. */
   ancestors: string[];
-  /** Start of the text of the nearest ancestor with other text; empty for none. */
+  /** Start of the text in the nearest ancestor that has other text; empty if none does. */
   around: string;
-  /** Number of elements on the page with its tag and names. */
+  /** Number of elements on the page with the same tag and names. */
   peers: number;
-  /** Number of peers with its text and classes. */
+  /** Number of peers with the same text and classes. */
   alike: number;
-  /** Zero-based position among twins, which differ at most in the heading, and their number. */
+  /**
+   * Zero-based position among twins, which differ only in their heading if at all, and the number
+   * of twins.
+   */
   place: [position: number, count: number];
-  /** Absent if it would not identify the element, and in notes of earlier releases. */
+  /** Absent if it would not identify the element, and in notes from earlier releases. */
   spot?: Spot;
 }
 
-/** Place of an element, valid while its page is unchanged. */
+/** An element's location, valid as long as its page is unchanged. */
 export interface Spot {
-  /** Indexes among siblings, from the page's root down. */
+  /** Indexes among siblings, starting at the page's root. */
   path: number[];
-  /** Number of the page's elements of its tag. */
+  /** Number of elements on the page with the same tag. */
   ofTag: number;
-  /** Whether a search tells the element from all others; false for twins. */
+  /** Whether a search distinguishes the element from all others; false for twins. */
   isSure: boolean;
-  /** Paths of the other elements of its tag and names, if they are few. */
+  /** Paths of the other elements with its tag and names, if there are few. */
   peers?: number[][];
 }
 
@@ -50,44 +53,49 @@ export type Change =
   | { kind: "attribute"; name: string; value: string | null }
   /** Sets a property of the element's own style, such as `color`. */
   | { kind: "style"; name: string; value: string }
-  /** Prepends a link to the noted element or, if that is the page, to the main content. */
+  /** Prepends a link to the noted element or, if the note is for the page, to the main content. */
   | { kind: "insert"; what: "skip-link"; text: string }
-  /** Gives the page a title for as long as it has none. */
+  /** Gives the page a title as long as it has none. */
   | { kind: "insert"; what: "title"; text: string }
-  /** Gives the element a new id if an earlier one has the same, and updates references to it. */
+  /**
+   * Gives the element a new id if an earlier element has the same id, and updates references to it.
+   */
   | { kind: "own-id" };
 
 export type Setting = Extract<Change, { kind: "attribute" | "style" }>;
 
-/** A live correction, as the widget gets it. */
+/** A live correction, as sent to the widget. */
 export interface Correction {
   id: string;
-  /** Path of the pages, with `*` for any characters; `/*` for all. */
+  /** Path of the pages, with `*` for any characters; `/*` for all pages. */
   pages: string;
   note: ElementNote;
   /** Whether it applies to all elements with this note or only to the one in its place. */
   scope: "one" | "alike";
   changes: Change[];
   /**
-   * Values that the changed attributes and style properties had, by name, null for absent. An
-   * element with other values is not corrected, because its source was changed.
+   * Previous values of the changed attributes and style properties, by name; null if absent. An
+   * element with other values is not corrected, because its source has changed.
    */
   expects: Record<string, string | null>;
 }
 
-/** Corrections of a widget's sites, as `GET /api/widgets/:id/corrections/:version` sends them. */
+/** Corrections on a widget's sites, as sent by `GET /api/widgets/:id/corrections/:version`. */
 export interface CorrectionsFile {
-  /** Hosts with ports, such as `example.com` and `www.example.com`, and their live corrections. */
+  /**
+   * Hosts, including ports, such as `example.com` and `www.example.com`, with their live
+   * corrections.
+   */
   sites: { hosts: string[]; corrections: Correction[] }[];
 }
 
-/** Result of a correction on one page. */
+/** A correction's result on a single page. */
 export type CorrectionOutcome =
   /** The element was found and changed. */
   | "applied"
-  /** All matching elements already have the value, or a different one than expected. */
+  /** All matching elements already have the value, or have a different value than expected. */
   | "unneeded"
   /** No element matches the note. */
   | "missing"
-  /** Several elements match the note, and nothing tells them apart. */
+  /** Several elements match the note and cannot be told apart. */
   | "ambiguous";

@@ -9,28 +9,28 @@ import { findNoted, withText } from "./find-noted-element.ts";
 import { findUnmoved } from "./find-unmoved.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 
-/** Attributes that refer to elements by id, and to the first of several with the same id. */
+/** Attributes that refer to elements by id; if several share the id, to the first of them. */
 const REFERENCES = ["for", "activedescendant", "controls", "describedby", "details", "errormessage"]
   .concat(["flowto", "labelledby", "owns"])
   .map((name, at) => (at === 0 ? name : `aria-${name}`));
 
-/** Elements read per step, before the reader yields. */
+/** Number of elements read per step before the reader yields. */
 const STEP = 16;
 
-/** Elements of a correction, or the reason that there are none. */
+/** A correction's elements, or the reason none were found. */
 export type Found = ReturnType<typeof findNoted>;
 
-/** Applies corrections to a page, again after each change, and takes them back. */
+/** Applies corrections to a page, reapplies them after each change, and undoes them. */
 export function createCorrector(document: Document) {
   const ledger = createLedger();
   const insertions = createInsertions(document, ledger);
 
-  /** Reads the page as if uncorrected. The reading is valid until the page changes. */
+  /** Reads the page as if uncorrected. The result is valid until the page changes. */
   function read(): PageReading {
     return readPage(document, (element, name) => ledger.source(element, "attribute", name));
   }
 
-  /** Finds the elements of a correction. A reading can be reused for several corrections. */
+  /** Finds a correction's elements. A reading can be reused for several corrections. */
   function find(correction: Correction, page: PageReading): Found {
     const unmoved = findWhereItWas(correction, page);
     if (unmoved) return unmoved;
@@ -38,12 +38,12 @@ export function createCorrector(document: Document) {
     return findNoted(document, note, scope, { page, ignored: changedNames(correction) });
   }
 
-  /** Finds the elements in a few steps if the page is unchanged; otherwise returns null. */
+  /** Finds the elements in a few steps if the page is unchanged; otherwise, returns null. */
   function findWhereItWas(correction: Correction, page: PageReading): Element[] | null {
     return findUnmoved(page, correction, changedNames(correction));
   }
 
-  /** Applies a correction to the elements found. Idempotent. */
+  /** Applies a correction to the found elements. Idempotent. */
   function apply(correction: Correction, found: Found = find(correction, read())): CorrectionOutcome {
     const { id } = correction;
     if (found !== "ambiguous") letGo(id, found);
@@ -52,7 +52,7 @@ export function createCorrector(document: Document) {
     return applied.includes(true) || insertions.has(id) ? "applied" : "unneeded";
   }
 
-  /** Restores elements that a script has repurposed, such as an image with a new address. */
+  /** Restores elements that a script has repurposed, such as an image given a new address. */
   function letGo(id: string, found: Element[] | "missing"): void {
     const lost = ledger
       .changedBy(id)
@@ -100,11 +100,11 @@ export function createCorrector(document: Document) {
     find,
     findWhereItWas,
     apply,
-    /** Reads step by step what `find` would read at once. */
+    /** Reads in steps what `find` would read at once. */
     prepare: (correction: Correction, page: PageReading) =>
       readForSearch(page, correction.note, changedNames(correction)),
     isOverwritten: ledger.isOverwritten,
-    /** Takes a correction back, byte for byte. */
+    /** Undoes a correction, byte for byte. */
     undo(id: string): void {
       insertions.undo(id);
       undoAll(forOthers(id));
@@ -113,16 +113,16 @@ export function createCorrector(document: Document) {
   };
 }
 
-/** Names that the correction itself may have removed or added. */
+/** Returns names that the correction itself may have removed or added. */
 function changedNames({ changes }: Correction): string[] {
   return changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
 }
 
 /**
- * Reads in steps what `findNoted` would read from many elements at once. The reading caches it for
- * other notes as well.
+ * Reads in steps what `findNoted` would read from many elements at once. The reading caches the
+ * result for other notes as well.
  *
- * @param ignored names that may differ, since a correction changes them
+ * @param ignored names that may differ because a correction changes them
  */
 function* readForSearch(
   page: PageReading,
@@ -153,7 +153,7 @@ function* onceEach(
   }
 }
 
-/** Returns an attribute as the page's source has it. */
+/** Returns an attribute's value in the page's own source. */
 type Source = (element: Element, name: string) => string | null;
 
 interface Write {
@@ -163,7 +163,7 @@ interface Write {
 }
 
 /**
- * Gives an element a new id if an earlier one has the same, and updates the references that are
+ * Gives an element a new id if an earlier element has the same id, and updates the references
  * nearest to it. Returns whether the correction provides its id.
  */
 function giveOwnId(
@@ -179,7 +179,7 @@ function giveOwnId(
   return written[0] ?? false;
 }
 
-/** Returns the needed writes, the new id first; none if no earlier element has the same id. */
+/** Returns the necessary writes, the new id first; empty if no earlier element has the same id. */
 function writesFor(document: Document, element: Element, source: Source): Write[] {
   const shared = source(element, "id");
   if (!shared) return [];
@@ -213,7 +213,10 @@ function freeId(document: Document, shared: string): string {
   return `${shared}-${number}`;
 }
 
-/** Returns the element in the smallest part around a reference that has any; none if several. */
+/**
+ * Returns the element in the smallest part around a reference that contains any; undefined if it
+ * contains several.
+ */
 function nearest(reference: Element, elements: readonly Element[]): Element | undefined {
   for (let part: Element | null = reference; part; part = plain(part).parentElement) {
     const inside = elements.filter((element) => plain(part as Element).contains(element));

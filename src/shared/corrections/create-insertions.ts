@@ -3,13 +3,13 @@ import { type ChangeLedger, forOthers } from "./change-ledger.ts";
 import type { Change } from "./correction.ts";
 
 const MARK = "data-handrail-skip-link";
-/** Hides the link until it has focus; its own colors have a contrast of 21:1. */
+/** Hides the link until it receives focus; its own colors have a contrast of 21:1. */
 const LOOK = `a[${MARK}]{position:fixed;inset-block-start:8px;inset-inline-start:8px;z-index:2147483647;padding:12px 16px;background:#fff;color:#000;outline:3px solid #000}a[${MARK}]:not(:focus){clip-path:inset(50%);inline-size:1px;block-size:1px;overflow:hidden;padding:0}`;
 
-/** Id for main content that has none. */
+/** Id given to main content that has none. */
 const TARGET_ID = "handrail-main-content";
 
-/** Adds a missing title or skip link to a page, and removes it again. */
+/** Adds a missing title or skip link to a page, and can remove it again. */
 export function createInsertions(document: Document, ledger: ChangeLedger) {
   /** Removers by correction id. */
   const inserted = new Map<string, () => void>();
@@ -33,7 +33,7 @@ export function createInsertions(document: Document, ledger: ChangeLedger) {
   }
 
   return {
-    /** Adds the title or skip link unless it is present. */
+    /** Adds the title or skip link if it is missing. */
     insert(id: string, noted: Element, { what, text }: Extract<Change, { kind: "insert" }>): void {
       if (what === "title") giveTitle(id, text);
       else addSkipLink(id, noted, text);
@@ -46,7 +46,7 @@ export function createInsertions(document: Document, ledger: ChangeLedger) {
   };
 }
 
-/** Gives an untitled page a title. Returns a function that takes it back, byte for byte. */
+/** Gives an untitled page a title. Returns a function that undoes this, byte for byte. */
 function insertTitle(document: Document, text: string): () => void {
   const { head, createElement } = membersOf(document);
   const known = head?.querySelector("title");
@@ -61,13 +61,15 @@ function insertTitle(document: Document, text: string): () => void {
   };
 }
 
-/** Returns a skip link's target: the noted element, or the main content if that is the page. */
+/**
+ * Returns a skip link's target: the noted element, or the main content if the note is for the page.
+ */
 function skipTarget(document: Document, noted: Element): Element | null {
   const isPage = noted instanceof HTMLHtmlElement || noted instanceof HTMLBodyElement;
   return isPage ? membersOf(document).querySelector("main,[role=main],h1") : noted;
 }
 
-/** Adds a link to an id as the page's first element. Returns a function that removes it. */
+/** Adds a link to an id as the page's first element. Returns a function that removes the link. */
 function insertSkipLink(document: Document, id: string, text: string): () => void {
   const page = membersOf(document);
   const link = page.createElement("a");
@@ -82,7 +84,7 @@ function insertSkipLink(document: Document, id: string, text: string): () => voi
   };
 }
 
-/** Whether the page still has a skip link; a script may have replaced all of its content. */
+/** Whether the page still has a skip link; a script may have replaced the entire content. */
 function hasSkipLink(document: Document): boolean {
   return membersOf(document).querySelector(`a[${MARK}]`) !== null;
 }

@@ -5,14 +5,17 @@ import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";
 
 const MAX_TEXT = 80;
-/** Levels below an element from which text is read; more could exhaust the call stack. */
+/**
+ * Maximum depth below an element at which text is read; greater depths could exhaust the call
+ * stack.
+ */
 const MAX_DEPTH = 500;
 const MAX_ANCESTORS = 5;
 const MAX_CLASSES = 5;
-/** Ancestors searched for the text around an element. */
+/** Maximum number of ancestors searched for the text around an element. */
 const MAX_AROUND = 5;
 
-/** Everything of a note but names and numbers. */
+/** All of a note's features except names and numbers. */
 export type ElementFeatures = Pick<
   ElementNote,
   "text" | "classes" | "landmark" | "heading" | "ancestors" | "around"
@@ -30,7 +33,7 @@ const LANDMARK = `${Object.keys(LANDMARKS).join()},${Object.values(LANDMARKS)
   .map((role) => `[role=${role}]`)
   .join()},[role=form],[role=region]`;
 
-/** Elements that are the page rather than a part of it. */
+/** Elements that represent the page rather than part of it. */
 const WHOLE = /^(?:html|head|body|main)$/;
 const UNREAD = /^(?:style|script|noscript|template)$/;
 
@@ -45,7 +48,7 @@ export function featuresOf(page: PageReading, element: Element): ElementFeatures
   }));
 }
 
-/** Reads the cheap part of an element's features. */
+/** Reads the element features that are cheap to read. */
 export function textAndClasses(page: PageReading, element: Element): Pick<ElementNote, "text" | "classes"> {
   return page.once("shown", element, () => ({
     text: textOf(page, element),
@@ -67,7 +70,7 @@ function startOf(element: Element): string {
   return spaced(texts.join(" ")).slice(0, MAX_TEXT).trim();
 }
 
-/** Collects texts until they are long enough. Returns their length. */
+/** Collects pieces of text until they are long enough. Returns their length. */
 function readTexts(element: Element, texts: string[], before: number, depth = 0): number {
   let length = before;
   if (depth > MAX_DEPTH) return length;
@@ -99,7 +102,7 @@ function steadyOf(classes: string): readonly string[] {
   return [...new Set(names)].sort().slice(0, MAX_CLASSES);
 }
 
-/** Returns what an element without text shows, such as icons, each with a leading ">". */
+/** Returns what an element without text shows, such as icons, each prefixed with ">". */
 function iconOf(page: PageReading, element: Element): string[] {
   if (textOf(page, element) !== "" || WHOLE.test(plain(element).localName)) return [];
   const parts = [...plain(element).querySelectorAll("img,i,span,svg,use,path")].slice(0, MAX_CLASSES);
@@ -151,7 +154,7 @@ function aroundOf(page: PageReading, element: Element): string {
   return "";
 }
 
-/** Yields ancestors, nearest first, up to the page as a whole. */
+/** Yields ancestors, nearest first, stopping at the page as a whole. */
 function* partsAbove(element: Element, most: number): Generator<Element> {
   let at = plain(element).parentElement;
   for (let count = 0; at && count < most && !WHOLE.test(plain(at).localName); count += 1) {

@@ -5,10 +5,13 @@ import { isSteady } from "./steady-name.ts";
 
 const MAX_VALUE = 100;
 
-/** Attributes in which lazy-loading scripts keep an image's address. */
+/** Attributes used by lazy-loading scripts to store an image's address. */
 const LATER = ["data-src", "data-lazy-src", "data-original"];
 
-/** Readers of the attributes that name an element; empty for a value that names nothing. */
+/**
+ * Readers for the attributes that name an element; they return an empty string for a value that
+ * names nothing.
+ */
 const NAMING: Readonly<Record<string, (value: string, element: Element, page: PageReading) => string>> = {
   id: steady,
   name: written,
@@ -22,10 +25,10 @@ const NAMING: Readonly<Record<string, (value: string, element: Element, page: Pa
 
 const NAMINGS = Object.entries(NAMING);
 
-/** Attributes whose change may turn an element into a different one. */
+/** Attributes whose change may make an element a different one. */
 export const NAMING_ATTRIBUTES: readonly string[] = Object.keys(NAMING);
 
-/** Names that say more than the element's kind. */
+/** Names that say more than the kind of element. */
 const STRONG = ["id", "name", "for", "data-testid", "href", "src"];
 
 /** Returns the values of the attributes that name an element. */
@@ -56,8 +59,8 @@ function saidBy(
 }
 
 /**
- * Returns the elements of a tag that have exactly these names, disregarding `ignored`. Reads the
- * names of a tag's elements once for all searches.
+ * Returns all elements of a tag with exactly these names, disregarding `ignored`. The names are
+ * read once for all searches.
  */
 export function elementsNamed(
   page: PageReading,
@@ -72,8 +75,8 @@ export function elementsNamed(
 }
 
 /**
- * Returns a reader of keys that elements with the same names share, disregarding `ignored`. It
- * reads each element once.
+ * Returns a function that computes a key shared by elements with the same names, disregarding
+ * `ignored`. It reads each element once.
  */
 export function nameKeys(page: PageReading, ignored: readonly string[]) {
   const kind = `key but ${NAMING_ATTRIBUTES.filter((name) => ignored.includes(name)).join()}`;
@@ -81,7 +84,7 @@ export function nameKeys(page: PageReading, ignored: readonly string[]) {
   return { kind, of: (element: Element): string => page.once(kind, element, () => read(element)).key };
 }
 
-/** Key of most elements, which have no names. */
+/** Key for elements without names, as most are. */
 const NAMELESS = "";
 
 function keyOf(names: Readonly<Record<string, string>>, ignored: readonly string[]): string {
@@ -101,7 +104,7 @@ function steady(value: string): string {
   return isSteady(value) ? value : "";
 }
 
-/** Returns a URL's path, or its fragment if it has no path. */
+/** Returns a URL's path, or its fragment if there is no path. */
 function pathOf(address: string, document: Document): string {
   const [path = ""] = address.split(/[?#]/, 1);
   const { origin } = document.defaultView?.location ?? {};
@@ -113,10 +116,10 @@ function laterSource(element: Element, page: PageReading): string | undefined {
   return LATER.map((name) => page.read(element, name)).find((value) => value) ?? undefined;
 }
 
-/** Returns a file's name without hashes, sizes and query. */
+/** Returns a file name without hashes, sizes, or query. */
 function fileOf(address: string): string {
   if (address.startsWith("data:")) return address.slice(0, address.search(/[;,]/));
-  // Servers that resize images have the image's own address in the query.
+  // Servers that resize images include the image's own address in the query.
   const original = /[?&](?:url|src)=([^&#]+)/.exec(address)?.[1];
   const [path = ""] = (original ? decoded(original) : address).split(/[?#]/, 1);
   return decoded(path.slice(path.lastIndexOf("/") + 1))

@@ -6,29 +6,29 @@ import { type PageReading, readPage } from "./page-reading.ts";
 import { isTwin } from "./twins.ts";
 
 const SINGLE = /^(?:html|head|body|title)$/;
-/** Words from which a changed text counts as an edit rather than as another text. */
+/** Minimum number of words for changed text to count as an edit rather than different text. */
 const LONG_WORDS = 6;
 
 /**
- * Required shares of the best rating: for a page's only element with its names or text, for an
- * element that looked like no other, and for one among similar elements.
+ * Required shares of the highest rating: for the only element on a page with its names or text, for
+ * an element that looked like no other, and for one among similar elements.
  */
 const MIN_OF_ONE = 0.35;
 const MIN_ALONE = 0.5;
 const MIN_AMONG_OTHERS = 0.75;
 
-/** Minimum lead in likeness over the second best. */
+/** Minimum lead in likeness over the second-best match. */
 const MIN_LEAD = 0.15;
 
 interface Search {
   page?: PageReading;
-  /** Names that may differ, since a correction changes them. */
+  /** Names that may differ because a correction changes them. */
   ignored?: readonly string[];
 }
 
 /**
- * Finds the noted element, or all that are alike. Returns `ambiguous` if another could be meant,
- * because correcting the wrong element would misinform visitors.
+ * Finds the noted element, or all elements that are alike. Returns `ambiguous` if a different
+ * element could be meant, because correcting the wrong one would misinform visitors.
  */
 export function findNoted(
   document: Document,
@@ -68,7 +68,7 @@ function findOne(
   return !next || best.score - next.score >= MIN_LEAD ? [best.element] : "ambiguous";
 }
 
-/** Drops elements whose text rules them out, before reading more of them. */
+/** Drops elements ruled out by their text before reading more from them. */
 function likelyOnes(
   page: PageReading,
   note: ElementNote,
@@ -93,7 +93,7 @@ function inPlace(
   return isThere ? [twin] : undefined;
 }
 
-/** Returns the candidates with the given text; the text of each candidate is read once. */
+/** Returns the candidates with the given text, reading each candidate's text only once. */
 export function withText(
   page: PageReading,
   candidates: readonly Element[],
@@ -107,16 +107,16 @@ function textsOf(page: PageReading, candidates: readonly Element[]): Map<string,
 }
 
 /**
- * Rates how likely an element with the noted tag and names is the noted one; 0 for no. Texts count
- * most because they stay with an element that moves, unlike the heading before it.
+ * Rates how likely an element with the noted tag and names is the noted element; 0 if it can't be.
+ * Text counts most because it stays with an element that moves, unlike the heading before it.
  *
- * @param isOnly whether it is, and was, the page's only element with its names
+ * @param isOnly whether it is, and was, the only element on the page with its names
  */
 function likeness(note: ElementNote, found: ElementFeatures, isOnly: boolean): number {
   if (isSingle(note.tag)) return 1;
   const isNamed = isStronglyNamed(note.names);
   const isSame = isSameText(note.text, found.text);
-  // Among such elements, a different text means a different element: "Save" and "Delete".
+  // Among such elements, different text means a different element: "Save" and "Delete".
   if (!isNamed && !isOnly && !isSame) return 0;
   if (!isOnly && isElsewhere(note, found)) return 0;
   const rates = [
@@ -144,7 +144,7 @@ function likeness(note: ElementNote, found: ElementFeatures, isOnly: boolean): n
   return share >= needed ? share : 0;
 }
 
-/** Whether an element's place suggests that it is another one that looks like the noted one. */
+/** Whether an element's location suggests that it merely looks like the noted element. */
 function isElsewhere(note: ElementNote, found: ElementFeatures): boolean {
   const hasMoved = note.landmark !== found.landmark;
   const isUnderAnother = note.heading !== found.heading;
@@ -152,19 +152,19 @@ function isElsewhere(note: ElementNote, found: ElementFeatures): boolean {
   return note.peers > 1 && hasMoved && isUnderAnother && !saysTheSame(note, found);
 }
 
-/** Returns the id of the nearest ancestor that has one, which tells twins apart. */
+/** Returns the id of the nearest ancestor that has one, which distinguishes twins. */
 function idAround({ ancestors }: ElementFeatures): string {
   const ids = ancestors.map((ancestor) => ancestor.split(".", 1)[0]?.split("#")[1] ?? "");
   return ids.find((id) => id !== "") ?? "";
 }
 
-/** Whether an element has the noted text, if that was unique. */
+/** Whether an element has the noted text, provided that text was unique. */
 function saysTheSame({ alike, text, classes }: ElementNote, found: ElementFeatures): boolean {
   const isSame = text === found.text && similarClasses(classes, found.classes) === 1;
   return alike === 1 && text !== "" && isSame;
 }
 
-/** Whether a page has only one element of a tag. */
+/** Whether a page has only one element with a tag. */
 function isSingle(tag: string): boolean {
   return SINGLE.test(tag);
 }
@@ -190,9 +190,9 @@ function isSameText(one: string, other: string): boolean {
 }
 
 /**
- * Returns a test of whether a text equals the given one or an edited version of it.
+ * Returns a function that tests whether text equals the given text or an edited version of it.
  *
- * @param read returns the words of a text, for callers that cache them
+ * @param read returns a text's words, for callers that cache them
  */
 function sameTextAs(given: string, read = wordsOf): (text: string) => boolean {
   const words = read(given);
@@ -208,24 +208,24 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().split(" ");
 }
 
-/** Returns the text around an element without its own, which would make any two alike. */
+/** Returns the text around an element without its own text, which would make any two alike. */
 function withoutOwn({ text, around }: ElementFeatures): string {
   return text === "" ? around : around.replace(text, "").trim();
 }
 
-/** Share of the classes that two elements have in common, from 0 to 1; 1 if neither has any. */
+/** Share of classes that two elements have in common, from 0 to 1; 1 if neither has any. */
 function similarClasses(one: readonly string[], other: readonly string[]): number {
   return one.length + other.length === 0 ? 1 : overlap(one, other);
 }
 
-/** Share of common ancestors, which an inserted wrapper lowers only slightly. */
+/** Share of common ancestors; an inserted wrapper lowers it only slightly. */
 function similarAncestors(one: readonly string[], other: readonly string[]): number {
   if (one.length + other.length === 0) return 1;
   const tags = (parts: readonly string[]) => parts.map((part) => part.split(/[#.]/, 1)[0] ?? "");
   return (overlap(one, other) + overlap(tags(one), tags(other))) / 2;
 }
 
-/** Dice coefficient of two lists as multisets. */
+/** Dice coefficient of two lists treated as multisets. */
 function overlap(one: readonly string[], other: readonly string[]): number {
   const left = [...other];
   let shared = 0;

@@ -5,15 +5,15 @@ import { hasNames, isStronglyNamed, NAMING_ATTRIBUTES } from "./element-names.ts
 import type { PageReading } from "./page-reading.ts";
 import { isTwin, looksAlike } from "./twins.ts";
 
-/** Peers whose paths a note keeps; more would make it too long. */
+/** Maximum number of peers whose paths are kept in a note; more would make it too long. */
 const MAX_PEERS = 6;
 
 /**
- * Finds in a few steps what `findNoted` finds, if the page is unchanged. Returns null as soon as
- * anything noted differs, or the number of twins or of elements with the tag does: then all of them
- * have to be searched.
+ * Finds in a few steps what `findNoted` would find, if the page is unchanged. Returns null as soon
+ * as any noted feature differs, or the number of twins or elements with the tag does; all of them
+ * must then be searched.
  *
- * @param ignored names that may differ, since a correction changes them
+ * @param ignored names that may differ because a correction changes them
  */
 export function findUnmoved(
   page: PageReading,
@@ -32,8 +32,8 @@ export function findUnmoved(
 }
 
 /**
- * Finds one of an unchanged number of twins. They all have the noted classes and a parent of the
- * same tag, by which browsers list elements without checking others.
+ * Finds a twin if the number of twins is unchanged. Twins share the noted classes and a parent with
+ * the same tag, so browsers can list them without checking other elements.
  */
 function findTwin(page: PageReading, note: ElementNote): Element[] | null {
   const parent = /^[a-z][a-z0-9-]*/.exec(note.ancestors[0] ?? "")?.[0];
@@ -66,7 +66,7 @@ function withPeers(
   { peers }: Spot,
   there: Element,
 ): Element[] | null {
-  // Elements without a strong name are alike by more than their text.
+  // Elements without a strong name need more than their text in common to be alike.
   if (!peers || !isStronglyNamed(names)) return null;
   const others = peers.map((path) => elementAt(page.document, path));
   const isPeer = (one: Element | null): one is Element =>
@@ -81,8 +81,8 @@ function elementAt(document: Document, path: readonly number[]): Element | null 
 }
 
 /**
- * Returns the place of an element and its peers for `findUnmoved`; undefined if that could not find
- * the element.
+ * Returns the location of an element and its peers for `findUnmoved`; undefined if it could not
+ * find the element from it.
  */
 export function spotOf(
   page: PageReading,

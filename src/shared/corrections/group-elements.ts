@@ -1,4 +1,4 @@
-/** Groups elements by a text read from each, preserving their order. */
+/** Groups elements by text read from each, preserving their order. */
 export function groupElements(
   elements: readonly Element[],
   keyOf: (element: Element) => string,

@@ -1,4 +1,4 @@
-/** Whether a path matches a pattern, in which `*` matches any characters. */
+/** Whether a path matches a pattern in which `*` matches any characters. */
 export function matchesPath(pattern: string, path: string): boolean {
   const [start = "", ...rest] = pattern.split("*");
   const end = rest.pop();

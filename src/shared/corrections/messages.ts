@@ -1,4 +1,4 @@
-/** Error messages about corrections, in their own file so that no other page loads them. */
+/** Error messages about corrections, in a separate file so no other page loads them. */
 export const CORRECTION_ERRORS = {
   notInPlan:
     "Corrections are part of the Business plan. The changed markup for your source is on every plan.",

@@ -8,8 +8,8 @@ import { type PageReading, readPage } from "./page-reading.ts";
 import { isTwin, looksAlike } from "./twins.ts";
 
 /**
- * Describes an element so that `findNoted` finds it again; null within shadow trees, which are not
- * searched. A reading can be reused for many elements while the page does not change.
+ * Describes an element so `findNoted` can find it again; null in shadow trees, which are not
+ * searched. A reading can be reused for many elements as long as the page does not change.
  */
 export function noteElement(
   element: Element,
@@ -30,7 +30,7 @@ export function noteElement(
     alike: alike.length,
     place: [twins.indexOf(element), twins.length],
   };
-  // Twins differ in place only, and comparing their places takes a search of all of them.
+  // Twins differ only in place, and comparing their places requires searching all of them.
   const found = twins.length === 1 ? findNoted(page.document, note, "one", { page }) : "ambiguous";
   const isSure = typeof found !== "string" && found[0] === element;
   const spot = spotOf(page, element, isSure, isStronglyNamed(names) ? peers : []);

@@ -1,24 +1,24 @@
 import { matchesPath } from "./matches-path.ts";
 
-/** Pattern of a correction for every page that has its element. */
+/** Correction pattern for every page that contains its element. */
 export const ALL_PAGES = "/*";
 
 const MAX_LENGTH = 200;
 const MAX_STARS = 5;
 
-/** Whether a text is a path, in which `*` stands for any characters. */
+/** Whether a text is a path in which `*` stands for any characters. */
 export function isPagePattern(text: string): boolean {
   const isPath = text.length <= MAX_LENGTH && /^\/[^\s?#\\]*$/.test(text);
   return isPath && text.split("*").length - 1 <= MAX_STARS;
 }
 
-/** Returns an entered path in the browser's spelling, with non-ASCII letters encoded. */
+/** Returns an entered path as browsers write it, with non-ASCII letters encoded. */
 export function writtenPath(text: string): string {
   const path = text.trim();
   return isPagePattern(path) ? new URL(`https://site.example${path}`).pathname : path;
 }
 
-/** Returns the URLs whose path matches a pattern. */
+/** Returns the URLs whose paths match a pattern. */
 export function urlsOf(pattern: string, urls: readonly string[]): string[] {
   return urls.filter((url) => matchesPath(pattern, new URL(url).pathname));
 }

@@ -2,24 +2,24 @@ import { membersOf, plain } from "../plain.ts";
 
 const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading]";
 
-/** A page for creating and finding notes; caches everything read from it. */
+/** A page to create notes from and find them in; caches everything read from it. */
 export interface PageReading {
   document: Document;
-  /** Returns an attribute as the page's source has it, without corrections. */
+  /** Returns an attribute's value in the page's own source, without corrections. */
   read(element: Element, name: string): string | null;
   ofTag(tag: string): Element[];
   matching(selector: string): Element[];
-  /** Returns the number of elements of a tag, without reading them. */
+  /** Returns the number of elements with a tag, without reading them. */
   countOf(tag: string): number;
   /** Returns the nearest heading that starts before an element. */
   headingBefore(element: Element): Element | undefined;
   /** Caches a value per object, such as an element, for the lifetime of the reading. */
   once<Value extends object>(kind: string, of: object, read: () => Value): Value;
-  /** Caches a value per text that many elements share, such as their classes. */
+  /** Caches a value per text shared by many elements, such as their classes. */
   ofText<Value extends object>(kind: string, text: string, read: (text: string) => Value): Value;
 }
 
-/** Reads a page's current state; elements added later need a new reading. */
+/** Reads a page's current state; elements added later require a new reading. */
 export function readPage(
   document: Document,
   read = (element: Element, name: string) => plain(element).getAttribute(name),
@@ -57,7 +57,8 @@ export function readPage(
       return count;
     },
     headingBefore(element) {
-      // Searching the parts around it, innermost first, is far cheaper than searching the page.
+      // Searching the parts around it, innermost first, is far cheaper than searching the whole
+      // page.
       for (let part = plain(element).parentElement; part; part = plain(part).parentElement) {
         const heading = lastBefore(headingsIn(part), element);
         if (heading) return heading;

@@ -1,10 +1,10 @@
 import { mark, type Wording } from "../language/translate.ts";
 import type { Change } from "./correction.ts";
 
-/** Viewport content that allows zooming. */
+/** Viewport content that permits zooming. */
 const FREE_VIEWPORT = "width=device-width, initial-scale=1";
 
-/** Kind of value that a user enters; `alternative` can also mark a picture as decoration. */
+/** Kind of value that a user enters; `alternative` can also mark an image as decorative. */
 type EntryKind = "alternative" | "text" | "language" | "number" | "color" | "choice" | "none";
 
 export interface Option {
@@ -12,19 +12,19 @@ export interface Option {
   label: string | Wording;
 }
 
-/** Correction of a rule's failures by a script. */
+/** A script's correction for a rule's failures. */
 export interface Recipe {
   entry: EntryKind;
-  /** Label of the field; for `none` the sentence that says what the correction does. */
+  /** Field label; for `none`, the sentence that describes the correction. */
   label: string | Wording;
   hint: string;
-  /** Values of a `choice`. */
+  /** Options of a `choice`. */
   options?: readonly Option[];
-  /** Whether each page needs a value of its own. */
+  /** Whether each page needs its own value. */
   isPerPage?: boolean;
-  /** Whether the text has to contain the element's visible text (WCAG 2.5.3). */
+  /** Whether the text must contain the element's visible text (WCAG 2.5.3). */
   hasVisibleText?: boolean;
-  /** @param value a valid value of that kind; empty for decoration and for `none`. */
+  /** @param value a valid value of that kind; empty for decorative images and `none` */
   changes(value: string): Change[];
 }
 
@@ -138,7 +138,7 @@ export function without(name: string, label: string | Wording): Recipe {
   return { entry: "none", label, hint: "", changes: () => [set(name, null)] };
 }
 
-/** Sets the minimum spacing of WCAG 1.4.12, which visitors can still change. */
+/** Sets the minimum spacing from WCAG 1.4.12, which visitors can still change. */
 export function spaced(name: string, value: string): Recipe {
   const changes = (): Change[] => [{ kind: "style", name, value }];
   return {
@@ -172,7 +172,7 @@ export const DECORATION = withValue(
 
 export const SECOND_TITLE = without("title", mark("The title is removed, because it repeats the text."));
 
-/** Gives the later of two elements with the same id a new one. */
+/** Gives the later of two elements with the same id a new id. */
 export const OWN_ID: Recipe = {
   entry: "none",
   label: mark(

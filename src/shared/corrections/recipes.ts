@@ -33,7 +33,7 @@ import {
   ZOOM,
 } from "./recipe.ts";
 
-/** Attributes that depend on a role; without the role they fail a rule themselves. */
+/** Attributes that depend on a role; without it, they fail a rule themselves. */
 const OF_ROLES = ["checked", "expanded", "level", "posinset", "selected", "setsize"];
 
 const yesOrNo = (yes: string, no: string): readonly Option[] => [
@@ -99,10 +99,10 @@ const TOKENS: Readonly<Record<string, string>> = {
   "one-time-code": mark("One-time code"),
 };
 
-/** Option for a field that asks for none of these. */
+/** Option for a field that asks for none of the listed data. */
 const OTHER: Option = { value: "other", label: mark("Something else, or data about someone else") };
 
-/** Sets a field's autocomplete token, or removes a misleading token. */
+/** Sets a field's autocomplete token, or removes a misleading one. */
 const AUTOCOMPLETE: Recipe = {
   entry: "choice",
   label: mark("What the field asks for"),
@@ -111,7 +111,7 @@ const AUTOCOMPLETE: Recipe = {
   changes: (value) => [set("autocomplete", value === OTHER.value ? null : value)],
 };
 
-/** A recipe, or a function that returns it for the ARIA attribute named by the failure. */
+/** A recipe, or a function that returns one for the ARIA attribute named in the failure. */
 type RecipeEntry = Recipe | ((attribute: string | null) => Recipe | null);
 
 const ofAttribute =
@@ -119,7 +119,7 @@ const ofAttribute =
   (attribute) =>
     attribute === null ? null : recipe(attribute);
 
-/** Recipes by rule id. Failures of other rules cannot be corrected by a script. */
+/** Recipes by rule ID. A script cannot correct failures of any other rule. */
 const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "img-alt": ALTERNATIVE,
   "input-image-alt": { ...ALTERNATIVE, entry: "text", hint: mark("Say what the button does.") },
@@ -220,33 +220,33 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "repeated-title": SECOND_TITLE,
 };
 
-/** Whether a script can correct some of a rule's failures. */
+/** Whether a script can correct at least some of a rule's failures. */
 export function hasRecipe(rule: string): boolean {
   return Object.hasOwn(RECIPES, rule);
 }
 
 /**
- * Returns how a script can correct a rule's failure, or null if none can.
- * @param attribute the ARIA attribute that the failure names
+ * Returns how a script can correct a rule's failure; null if it can't.
+ * @param attribute ARIA attribute named in the failure
  */
 export function recipeOf(rule: string, attribute: string | null = null): Recipe | null {
   const entry = hasRecipe(rule) ? RECIPES[rule] : undefined;
   return (typeof entry === "function" ? entry(attribute) : entry) ?? null;
 }
 
-/** Removes a role, and the attributes that are meaningless without it. */
+/** Removes a role and the attributes that are meaningless without it. */
 function withoutRole(label: string): Recipe {
   const names = ["role", ...OF_ROLES.map((name) => `aria-${name}`)];
   return { entry: "none", label, hint: "", changes: () => names.map((name) => set(name, null)) };
 }
 
-/** Replaces a role that no element should have there, so that it is read as plain text. */
+/** Replaces a role that no element should have there, so the element is read as plain text. */
 function asPlainText(label: string): Recipe {
   const changes = () => [set("role", "none"), set("aria-label", null), set("aria-labelledby", null)];
   return { entry: "none", label, hint: "", changes };
 }
 
-/** Returns the recipe for an attribute's value; null if a script cannot set it. */
+/** Returns the recipe for setting an attribute's value; null if a script cannot set it. */
 function ariaValue(attribute: string): Recipe | null {
   if (attribute === "aria-level") return LEVEL;
   const common = { hint: UNTIL_CHANGED, changes: (value: string) => [set(attribute, value)] };
@@ -256,13 +256,16 @@ function ariaValue(attribute: string): Recipe | null {
   return label === undefined ? null : { ...common, entry: "number", label };
 }
 
-/** Removes an attribute that has no meaning on the element. */
+/** Removes an attribute that is meaningless on the element. */
 function withoutAttribute(attribute: string): Recipe {
   const messageId = mark("The attribute {attribute} is removed: it has no meaning here.");
   return without(attribute, { messageId, values: { attribute } });
 }
 
-/** Takes a control hidden from screen readers out of keyboard reach, or has it read. */
+/**
+ * For a control hidden from screen readers, removes it from the keyboard order or lets screen
+ * readers read it.
+ */
 function hiddenFocus(attribute: string | null): Recipe {
   const options = [{ value: "unreachable", label: mark("No one needs it: the keyboard also skips it") }];
   if (attribute === "aria-hidden") {

@@ -5,24 +5,24 @@ import { CORRECTION_VALIDATION } from "./messages.ts";
 import { isPagePattern, writtenPath } from "./page-pattern.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** Live corrections allowed per site. */
+/** Maximum number of live corrections per site. */
 export const MAX_LIVE_CORRECTIONS = 500;
 
 const VALUE_LIMIT = 250;
 
-/** `withdrawn` by a scan, because it made another rule fail. */
+/** `withdrawn` means that a scan withdrew it because it caused another rule to fail. */
 export const CORRECTION_STATES = ["draft", "live", "taken-back", "withdrawn"] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
 export type CorrectionAct = "saved" | "published" | "taken-back" | "withdrawn";
 
-/** Rule that a correction made fail, and the page's address. */
+/** Rule that a correction caused to fail, and the page's address. */
 export interface WithdrawalReason {
   rule: string;
   page: string;
 }
 
-/** The value of a correction, before its rule is known. */
+/** A correction's value, before its rule is known. */
 export const SaveCorrectionSchema = v.object({
   value: v.optional(
     v.pipe(
@@ -33,11 +33,11 @@ export const SaveCorrectionSchema = v.object({
     ),
     "",
   ),
-  /** Whether a picture is mere decoration, which has no text. */
+  /** Whether an image is purely decorative and has no text. */
   decoration: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
   /** Whether it also applies to the issue's other elements with the same markup and text. */
   alike: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
-  /** Path of the corrected pages, with `*` for any characters; by default the element's pages. */
+  /** Path of the corrected pages, with `*` for any characters; defaults to the element's pages. */
   pages: v.optional(
     v.pipe(
       v.string(CORRECTION_VALIDATION.pages),
@@ -49,7 +49,7 @@ export const SaveCorrectionSchema = v.object({
 export type SaveCorrectionInput = v.InferOutput<typeof SaveCorrectionSchema>;
 
 export const PublishCorrectionSchema = v.object({
-  /** The revision that the user has read. */
+  /** Revision that the user has read. */
   revision: v.pipe(
     v.number(CORRECTION_VALIDATION.revision),
     v.integer(CORRECTION_VALIDATION.revision),
@@ -84,10 +84,10 @@ export const CorrectionExportQuerySchema = v.object({
   format: v.picklist(CORRECTION_FORMATS, CORRECTION_VALIDATION.format),
 });
 
-/** A correction as the account's team sees it. */
+/** A correction as shown to the account's team. */
 export interface CorrectionView {
   id: string;
-  /** Id of the issue; null once the issue was purged. */
+  /** ID of the issue; null once the issue has been purged. */
   issueId: string | null;
   rule: string;
   markup: string;
@@ -96,44 +96,45 @@ export interface CorrectionView {
   pages: string;
   value: string;
   /**
-   * First attribute that it sets, which decides the recipe for a wrong or missing ARIA attribute.
+   * First attribute it sets, which determines the recipe for an incorrect or missing ARIA
+   * attribute.
    */
   attribute: string | null;
   state: CorrectionState;
-  /** Whether the value was changed since it was published. */
+  /** Whether the value has changed since publication. */
   isChanged: boolean;
   withdrawal: WithdrawalReason | null;
   revision: number;
   act: CorrectionAct;
   by: string | null;
-  /** Whether the last act was done by an operator's command. */
+  /** Whether the last action was taken by an operator's command. */
   isByOperator: boolean;
   at: string;
-  /** Numbers of pages by result in the last scan; null before the first scan. */
+  /** Number of pages by result in the last scan; null before the first scan. */
   lastScan: { at: string; pages: Record<CorrectionOutcome, number> } | null;
 }
 
-/** Elements of an issue with the same note, which get the same value. */
+/** An issue's elements that share a note and get the same value. */
 export interface CorrectableElement {
   /** Digest of the note. */
   element: string;
   markup: string;
   visibleText: string;
-  /** ARIA attribute that is wrong or missing, on which the recipe depends. */
+  /** Incorrect or missing ARIA attribute, which determines the recipe. */
   attribute: string | null;
-  /** URLs of up to five pages that have the element, and the number of all such pages. */
+  /** URLs of up to five pages that contain the element, and the total number of such pages. */
   pages: string[];
   pageCount: number;
-  /** Path of the corrected pages unless a user chooses others. */
+  /** Path of the corrected pages unless a user chooses another. */
   pattern: string;
   correction: CorrectionView | null;
 }
 
-/** Existing and possible corrections of an issue. */
+/** An issue's existing and possible corrections. */
 export interface IssueCorrections {
   isIncluded: boolean;
   elements: CorrectableElement[];
-  /** Whether there are elements without a note, which the next scan adds. */
+  /** Whether there are elements without a note, to be added by the next scan. */
   needsScan: boolean;
 }
 
@@ -145,35 +146,38 @@ export interface CorrectionList {
   corrections: CorrectionView[];
 }
 
-/** A draft that was not published, since it makes a rule fail on a page. */
+/** A draft that was not published because it causes a rule to fail on a page. */
 export interface RefusedDraft extends WithdrawalReason {
   id: string;
 }
 
-/** A site's corrections after several drafts were published. */
+/** A site's corrections after publishing several drafts. */
 export interface PublishedCorrections extends CorrectionList {
   refused: RefusedDraft[];
 }
 
-/** Numbers of sites with published corrections, by the site's switch, and of the corrections. */
+/**
+ * Number of sites with published corrections, by the state of the site's switch, and number of
+ * corrections.
+ */
 export interface LiveCorrections {
   on: { sites: number; live: number };
   off: { sites: number; live: number };
 }
 
-/** An act in a correction's history. */
+/** An entry in a correction's history. */
 export interface CorrectionVersionView {
   number: number;
   act: CorrectionAct;
   value: string;
-  /** Pattern of the corrected pages; null for acts of releases that did not store it. */
+  /** Pattern of the corrected pages; null for entries from releases that did not store it. */
   pages: string | null;
   by: string | null;
   isByOperator: boolean;
   at: string;
 }
 
-/** Accepts a valid value for an element with the given visible text. */
+/** Returns a schema for valid values for an element with the given visible text. */
 export function entrySchema(recipe: Recipe, visibleText: string) {
   const problem = (input: SaveCorrectionInput) => problemOf(recipe, input, visibleText);
   return v.pipe(
@@ -224,7 +228,7 @@ function contains(name: string, visibleText: string): boolean {
   return ` ${words(name)} `.includes(` ${words(visibleText)} `);
 }
 
-/** Whether browsers know a name for a tag's language. */
+/** Whether browsers have a name for a tag's language. */
 function isLanguage(tag: string): boolean {
   const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
   return names.of(tag.split("-")[0] ?? "") !== undefined;

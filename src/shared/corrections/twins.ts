@@ -7,7 +7,7 @@ export function looksAlike(one: Shown, other: Shown): boolean {
   return one.text === other.text && hasSame(one.classes, other.classes);
 }
 
-/** Whether two elements differ in nothing but their place and the heading before it. */
+/** Whether two elements differ only in their place and the preceding heading. */
 export function isTwin(one: ElementFeatures, other: ElementFeatures): boolean {
   return (
     looksAlike(one, other) &&

@@ -17,7 +17,7 @@ import type {
   OpenConversationSchema,
 } from "./schemas.ts";
 
-/** Conversations of all accounts; waiting conversations come first, the most urgent on top. */
+/** All accounts' conversations; waiting conversations come first, starting with the most urgent. */
 export const listDeskConversations: Contract<{
   query: Sent<typeof ConversationFilterSchema>;
   output: { conversations: DeskSummary[] };
@@ -26,24 +26,24 @@ export const listDeskConversations: Contract<{
 export const readDeskConversation: Contract<ById & { output: OperatorConversation }> =
   "GET /api/operator/conversations/:id";
 
-/** Adds the team's answer and mails it to the account. */
+/** Adds the team's answer and emails it to the account. */
 export const answerConversation: Contract<
   ById & { body: Sent<typeof AnswerSchema>; output: OperatorConversation }
 > = "POST /api/operator/conversations/:id/answers";
 
-/** Sends an answer that came by mail and was held. */
+/** Sends a held answer that arrived by email. */
 export const sendHeldAnswer: Contract<ByHeldAnswer> = "POST /api/operator/conversations/:id/held/:held";
 
-/** Deletes an answer that came by mail and was held; the mail stays in the mailbox. */
+/** Deletes a held answer that arrived by email; the email stays in the mailbox. */
 export const discardHeldAnswer: Contract<ByHeldAnswer> = "DELETE /api/operator/conversations/:id/held/:held";
 
-/** Adds a file, which is the request's body, to an answer of the caller's. */
+/** Adds the file in the request's body to a message that the caller sent. */
 export const addAnswerFile: Contract<
   ById & { query: Sent<typeof DeskFileQuerySchema>; body: Blob; output: OperatorConversation }
 > = "POST /api/operator/conversations/:id/files";
 
 /**
- * The file as it was added.
+ * The file as uploaded.
  * @produces application/octet-stream
  */
 export const downloadAsOperator: Contract<{ params: { id: string; file: string }; output: Blob }> =
@@ -53,14 +53,14 @@ export const closeConversation: Contract<
   ById & { body: Sent<typeof CloseConversationSchema>; output: OperatorConversation }
 > = "PATCH /api/operator/conversations/:id";
 
-/** Books use of a service with an allowance in the plan. */
+/** Records the use of a service that has an allowance in the plan. */
 export const bookUse: Contract<ById & { body: Sent<typeof BookUseSchema>; output: OperatorConversation }> =
   "POST /api/operator/conversations/:id/bookings";
 
-/** Conversations with support, available topics, and remaining allowances of services. */
+/** Conversations with support, available topics, and remaining service allowances. */
 export const readDesk: Contract<{ output: DeskOverview }> = "GET /api/desk";
 
-/** Opens a conversation with a first message, which is mailed to the support team. */
+/** Opens a conversation with an initial message, which is emailed to the support team. */
 export const openConversation: Contract<{
   body: Sent<typeof OpenConversationSchema>;
   output: ConversationView;
@@ -69,28 +69,28 @@ export const openConversation: Contract<{
 export const readConversation: Contract<ById & { output: ConversationView }> =
   "GET /api/desk/conversations/:id";
 
-/** Closes a conversation, or opens it again. */
+/** Closes or reopens a conversation. */
 export const changeConversation: Contract<
   ById & { body: Sent<typeof ChangeConversationSchema>; output: ConversationView }
 > = "PATCH /api/desk/conversations/:id";
 
-/** Adds a message, which opens the conversation again. */
+/** Adds a message, which reopens the conversation. */
 export const addMessage: Contract<ById & { body: Sent<typeof AddMessageSchema>; output: ConversationView }> =
   "POST /api/desk/conversations/:id/messages";
 
-/** Adds a file, which is the request's body, to a message of the caller's. */
+/** Adds the file in the request's body to one of the caller's messages. */
 export const addDeskFile: Contract<
   ById & { query: Sent<typeof DeskFileQuerySchema>; body: Blob; output: ConversationView }
 > = "POST /api/desk/conversations/:id/files";
 
 /**
- * The file as it was added.
+ * The file as uploaded.
  * @produces application/octet-stream
  */
 export const downloadDeskFile: Contract<{ params: { id: string; file: string }; output: Blob }> =
   "GET /api/desk/conversations/:id/files/:file";
 
-/** Adds a message with the evidence archive of a website or of the account. */
+/** Adds a message with the evidence archive of a website or the account. */
 export const attachEvidence: Contract<
   ById & { body: Sent<typeof AttachEvidenceSchema>; output: ConversationView }
 > = "POST /api/desk/conversations/:id/evidence";

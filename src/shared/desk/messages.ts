@@ -1,4 +1,4 @@
-/** Error messages about the support desk, in their own file so that no other page loads them. */
+/** Error messages about the support desk, in a separate file so no other page loads them. */
 export const DESK_ERRORS = {
   tooMany: "You have 50 open conversations. Close one that’s over.",
   tooManyFiles: "This conversation already has 30 files.",

@@ -20,17 +20,17 @@ const id = v.pipe(v.string(DESK_VALIDATION.id), v.uuid(DESK_VALIDATION.id));
 export const ConversationFilterSchema = v.object({
   state: v.optional(v.picklist(DESK_STATES, DESK_VALIDATION.state)),
   topic: v.optional(v.picklist(DESK_TOPICS, DESK_VALIDATION.topic)),
-  /** Words of the subject, or a part of the owner's address. */
+  /** Words from the subject, or part of the owner's address. */
   search: v.optional(
     v.pipe(v.string(DESK_VALIDATION.search), v.trim(), v.maxLength(SEARCH_LIMIT, DESK_VALIDATION.search)),
   ),
 });
 
 export const AnswerSchema = v.object({
-  /** Generated per answer, so that sending an answer twice mails it once. */
+  /** Generated per answer, so submitting an answer twice emails it only once. */
   request: id,
   text: DESK_TEXT_SCHEMA,
-  /** Names of the files that are added next, to be listed in the mail. */
+  /** Names of the files to be added next, for listing in the email. */
   files: v.pipe(
     v.array(
       v.pipe(
@@ -50,16 +50,16 @@ export const AnswerSchema = v.object({
 
 export const CloseConversationSchema = v.object({
   state: v.literal("closed", DESK_VALIDATION.state),
-  /** Whether to close while an answer is still due; a promised answer then counts as late. */
+  /** Whether to close even though an answer is still due; a promised answer then counts as late. */
   withoutAnswer: v.boolean(DESK_VALIDATION.withoutAnswer),
 });
 
 export const BookUseSchema = v.object({
-  /** Generated per booking, so that sending a booking twice books it once. */
+  /** Generated per booking, so submitting a booking twice records it only once. */
   request: id,
-  /** Name of the service in `plans.yaml`. */
+  /** The service's name in `plans.yaml`. */
   feature: v.pipe(v.string(DESK_VALIDATION.feature), v.minLength(1, DESK_VALIDATION.feature)),
-  /** Hours or pieces; negative to give some back. */
+  /** Hours or units; negative to give some back. */
   amount: v.pipe(
     v.number(DESK_VALIDATION.amount),
     v.check((amount) => Math.round(amount * 100) === amount * 100 && amount !== 0, DESK_VALIDATION.amount),
@@ -79,7 +79,7 @@ export const BookUseSchema = v.object({
 export interface DeskSummary extends ConversationSummary {
   /** Address of the account's owner. */
   email: string;
-  /** Time since when an answer is due; null if the support team wrote last. */
+  /** Time since which an answer has been due; null if the support team wrote last. */
   waitingSince: string | null;
 }
 
@@ -88,27 +88,27 @@ export interface OperatorMessageView extends DeskMessageView {
   operator: string | null;
 }
 
-/** An answer by mail that is sent once an operator confirms it. */
+/** An emailed answer that is sent once an operator confirms it. */
 export interface HeldAnswerView {
   id: string;
-  /** Address that the mail names as its sender. */
+  /** Sender address given in the email. */
   sender: string;
   reason: HeldReason;
   text: string;
-  /** All of the mail, with its quotes; null if `text` is all of it. */
+  /** Full text of the email, including quotes; null if it is the same as `text`. */
   whole: string | null;
-  /** Names of the attachments, which were not kept. */
+  /** Names of attachments, which were not kept. */
   files: string[];
   createdAt: string;
 }
 
-/** A conversation as the operator sees it; of a case, only the id. */
+/** A conversation as shown to the operator; for a case, only its ID. */
 export interface OperatorConversation extends Omit<ConversationView, "legalCase" | "messages"> {
   account: { id: number; email: string; name: string; plan: PlanId | null };
   waitingSince: string | null;
   caseId: string | null;
   messages: OperatorMessageView[];
   heldAnswers: HeldAnswerView[];
-  /** Personal services in the plan that have an allowance. */
+  /** Personal services in the plan that come with an allowance. */
   entitlements: EntitlementView[];
 }

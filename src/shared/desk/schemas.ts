@@ -17,7 +17,7 @@ export const DESK_TEXT_SCHEMA = plainTextSchema(
 );
 
 export const OpenConversationSchema = v.object({
-  /** Generated per form, so that sending a form twice opens a single conversation. */
+  /** Generated per form, so submitting a form twice opens only one conversation. */
   request: id,
   topic: v.picklist(DESK_TOPICS, DESK_VALIDATION.topic),
   subject: v.pipe(
@@ -32,7 +32,7 @@ export const OpenConversationSchema = v.object({
 export type OpenConversationInput = v.InferOutput<typeof OpenConversationSchema>;
 
 export const AddMessageSchema = v.object({
-  /** Generated per message, so that sending a message twice stores it once. */
+  /** Generated per message, so submitting a message twice stores it only once. */
   request: id,
   text: DESK_TEXT_SCHEMA,
 });
@@ -55,9 +55,9 @@ export const DeskFileQuerySchema = v.object({
 });
 
 export const AttachEvidenceSchema = v.object({
-  /** Generated per click, so that sending it twice attaches one file. */
+  /** Generated per click, so sending it twice attaches only one file. */
   request: id,
-  /** Id of the website to attach evidence about; null for the whole account. */
+  /** ID of the website to attach evidence about; null for the entire account. */
   site: v.nullable(id),
 });
 export type AttachEvidenceInput = v.InferOutput<typeof AttachEvidenceSchema>;
@@ -73,21 +73,24 @@ export interface DeskFileView {
 export interface DeskMessageView {
   number: number;
   author: "customer" | "team" | "unverified";
-  /** Name of the account's user who wrote it; null for other authors and deleted users. */
+  /**
+   * Name of the author if they are one of the account's users; null for other authors and deleted
+   * users.
+   */
   name: string | null;
-  /** Sender's address of a message that came by mail. */
+  /** Sender's address if the message came by email. */
   sender: string | null;
   text: string;
-  /** The whole mail of a message that came by mail; null if `text` is all of it. */
+  /** Full text of the email that the message came from; null if it is the same as `text`. */
   whole: string | null;
-  /** Whether the mail server verified the mail's sender; null if that was not checked. */
+  /** Whether the mail server verified the email's sender; null if it did not check. */
   isSigned: boolean | null;
-  /** Whether the mail's subject is an automatic reply's. */
+  /** Whether the email's subject is that of an automatic reply. */
   isAutomatic: boolean;
   files: DeskFileView[];
-  /** Whether the support team answered within the promised time; null without a promise. */
+  /** Whether the support team answered within the promised time; null if none was promised. */
   wasInTime: boolean | null;
-  /** State of the mail with an answer; null for other messages. */
+  /** Delivery state of an answer's email; null for other messages. */
   delivery: ReplyDelivery | null;
   createdAt: string;
 }
@@ -97,13 +100,13 @@ export interface ConversationSummary {
   topic: DeskTopic;
   subject: string;
   state: DeskState;
-  /** Time by which the awaited answer is promised. */
+  /** Time by which an answer is promised. */
   answerDue: string | null;
   updatedAt: string;
 }
 
 export interface ConversationView extends ConversationSummary {
-  /** The case about a letter; null without one. */
+  /** The case about a letter; null if there is none. */
   legalCase: { id: string; name: string; siteId: string | null } | null;
   openedBy: string | null;
   createdAt: string;
@@ -112,27 +115,27 @@ export interface ConversationView extends ConversationSummary {
 
 export interface EntitlementView {
   name: string;
-  /** False if it requires a separate agreement. */
+  /** False if a separate agreement is required. */
   isIncluded: boolean;
   topic: DeskTopic | null;
   terms: string | null;
-  /** The promise in `terms` as data, unless the operator worded it. */
+  /** The promise from `terms` as data, unless the operator worded it. */
   promise?: Promised;
   allowance: Allowance | null;
-  /** Remaining allowance; null without an allowance. */
+  /** Remaining allowance; null if there is no allowance. */
   left: number | null;
-  /** Time when the next use stops counting; null if nothing was used. */
+  /** Time at which the next use stops counting; null if nothing has been used. */
   moreFrom: string | null;
-  /** Uses that count now, newest first. */
+  /** Uses that currently count, newest first. */
   uses: Array<{ amount: number; note: string | null; at: string }>;
 }
 
 export interface DeskOverview {
-  /** Topics that the account may choose, each with the promised time of an answer. */
+  /** Topics that the account may choose, each with its promised answer time. */
   topics: Array<{ topic: DeskTopic; answer: AnswerTime | null; isIncluded: boolean }>;
   entitlements: EntitlementView[];
-  /** Kept and late promises of the last 12 months; overdue promises count as late. */
+  /** Number of promises kept and late in the last 12 months; overdue promises count as late. */
   promises: { kept: number; late: number };
-  /** The latest first. */
+  /** Latest first. */
   conversations: ConversationSummary[];
 }

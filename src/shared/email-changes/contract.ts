@@ -7,10 +7,10 @@ export const requestEmailChange: Contract<{ body: Sent<typeof ChangeEmailSchema>
 
 export const cancelEmailChange: Contract = "DELETE /api/account/email";
 
-/** Confirms an email change through the link mailed to both addresses. */
+/** Confirms an email change through the link emailed to both addresses. */
 export const confirmEmailChange: Contract<{ body: Sent<typeof VerifyEmailSchema>; output: Message }> =
   "POST /api/auth/email-change";
 
-/** Cancels an email change through the link mailed to the old address. */
+/** Cancels an email change through the link emailed to the old address. */
 export const rejectEmailChange: Contract<{ body: Sent<typeof VerifyEmailSchema>; output: Message }> =
   "POST /api/auth/email-change/cancel";

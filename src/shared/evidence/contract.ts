@@ -2,11 +2,11 @@ import type { Contract, Sent } from "../endpoint.ts";
 import type { CreateArchiveSchema, EvidenceKeyList } from "./schemas.ts";
 
 /**
- * Creates a ZIP archive of the account's evidence, or of a single website's.
+ * Creates a ZIP archive of evidence for the account or a single website.
  * @produces application/zip
  */
 export const createArchive: Contract<{ body: Sent<typeof CreateArchiveSchema>; output: Blob }> =
   "POST /api/evidence/archives";
 
-/** Public keys for the evidence that this installation has signed. */
+/** Public keys for evidence signed by this installation. */
 export const listEvidenceKeys: Contract<{ output: EvidenceKeyList }> = "GET /api/evidence/keys";

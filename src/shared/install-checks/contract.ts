@@ -1,7 +1,7 @@
 import type { ById, Contract, Sent } from "../endpoint.ts";
 import type { InstallCheckSchema, InstallCheckView } from "./schemas.ts";
 
-/** Checks a page of the owner's for anything that keeps the widget from showing. */
+/** Checks one of the owner's pages for anything that prevents the widget from being shown. */
 export const checkInstall: Contract<
   ById & { body: Sent<typeof InstallCheckSchema>; output: InstallCheckView }
 > = "POST /api/widgets/:id/install-check";

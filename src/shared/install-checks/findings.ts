@@ -1,4 +1,4 @@
-/** A finding of the install check, with advice. */
+/** An install check's finding, with advice. */
 export interface FindingWords {
   title: string;
   text: string;
@@ -10,7 +10,7 @@ const POLICY = "Where your site sets its Content-Security-Policy, use instead:";
 const OTHER_PAGE =
   "Check another page of your site instead, such as a shorter one. Or open this page in your browser: if the widget’s code is there, this dashboard will notice.";
 
-/** Findings on a page that was read. */
+/** Findings for pages that could be read. */
 export const PAGE_FINDINGS = {
   installed: {
     title: "The widget’s code is on this page.",
@@ -92,10 +92,10 @@ export const PAGE_FINDINGS = {
   },
 } satisfies Record<string, FindingWords>;
 
-/** Kind of content if the server names none. */
+/** Kind of content shown if the server specifies none. */
 export const UNNAMED_TYPE = "something else";
 
-/** Reasons why a page that arrived could not be read. */
+/** Reasons that a received page could not be read. */
 export const UNREAD_FINDINGS = {
   unreadable: { title: "This page could not be read.", text: OTHER_PAGE },
   "too-large": tooHeavy("Its HTML is larger than 2 MB."),

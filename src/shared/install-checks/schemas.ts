@@ -6,11 +6,11 @@ export const InstallCheckSchema = v.object({ url: WebsiteUrlSchema });
 export type InstallCheckInput = v.InferOutput<typeof InstallCheckSchema>;
 
 export interface InstallCheckView {
-  /** The checked page, after all redirects. */
+  /** URL of the checked page, after all redirects. */
   url: string;
-  /** Whether no finding keeps the widget from showing. */
+  /** Whether the page has no findings that prevent the widget from being shown. */
   installed: boolean;
-  /** The most pressing first; never empty. */
+  /** Most urgent first; never empty. */
   findings: FindingView[];
 }
 
@@ -18,9 +18,9 @@ export interface FindingView {
   /** Stable code, such as `missing`. */
   code: string;
   severity: "good" | "note" | "problem";
-  /** The fact, as a sentence. */
+  /** A fact, stated as a sentence. */
   title: string;
-  /** The title as a translatable message, if it contains values. */
+  /** Title as a translatable message, if it contains values. */
   message?: Wording;
   text: string;
   /** Lines of code to copy. */

@@ -23,7 +23,7 @@ export const listIssues: Contract<{ query: Sent<typeof IssueQuerySchema>; output
   "GET /api/issues";
 
 /**
- * The matching issues in all their places, as a file.
+ * The matching issues with all their places, as a file.
  * @produces text/csv application/json application/ld+json application/sarif+json
  */
 export const exportIssues: Contract<{ query: Sent<typeof ExportQuerySchema>; output: Blob }> =
@@ -32,12 +32,12 @@ export const exportIssues: Contract<{ query: Sent<typeof ExportQuerySchema>; out
 export const readIssue: Contract<ById & { output: IssueDetail }> = "GET /api/issues/:id";
 
 /**
- * The picture of one of the issue's elements, as WebP.
+ * A picture of one of the issue's elements, as WebP.
  * @produces image/webp
  */
 export const readPicture: Contract<ById & { output: Blob }> = "GET /api/issues/:id/picture";
 
-/** Further places of an issue; the first ones are in the issue's detail. */
+/** Further places of an issue; the first ones are included in the issue's details. */
 export const listPlaces: Contract<ById & { query: Sent<typeof PlacesQuerySchema>; output: PlacesList }> =
   "GET /api/issues/:id/places";
 

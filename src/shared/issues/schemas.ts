@@ -26,23 +26,23 @@ const id = v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id));
 
 export const IssueQuerySchema = v.object({
   site: id,
-  /** `open` is every state but fixed and ignored. */
+  /** `open` includes every state except fixed and ignored. */
   state: v.optional(v.picklist([...ISSUE_STATES, "open"], SCAN_VALIDATION.state)),
   impact: v.optional(v.picklist(IMPACTS, SCAN_VALIDATION.impact)),
   outcome: v.optional(v.picklist(OUTCOMES, SCAN_VALIDATION.outcome)),
-  /** A rule's id, such as `img-alt`. */
+  /** Rule ID, such as `img-alt`. */
   rule: word,
-  /** A success criterion, such as `1.4.3`. */
+  /** Success criterion, such as `1.4.3`. */
   criterion: word,
-  /** A page's address, or a part of addresses and titles. */
+  /** A page's address, or part of an address or title. */
   page: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_048, VALIDATION.tooLong))),
-  /** A user's id, or `nobody`. */
+  /** User ID, or `nobody`. */
   assignee: v.optional(v.pipe(v.string(), v.regex(/^(?:nobody|\d{1,9})$/, SCAN_VALIDATION.id))),
-  /** Searches rule, message, page and markup. */
+  /** Searches rules, messages, pages, and markup. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
-  /** Additional language besides English in which `search` matches messages. */
+  /** Language, in addition to English, in which `search` matches messages. */
   language: v.optional(v.picklist(PAGE_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
-  /** Id of an issue; only those after it are returned. */
+  /** ID of an issue; only subsequent issues are returned. */
   after: v.optional(id),
 });
 export type IssueQuery = v.InferOutput<typeof IssueQuerySchema>;
@@ -57,20 +57,20 @@ export const ExportQuerySchema = v.object({
 export type ExportQuery = v.InferOutput<typeof ExportQuerySchema>;
 
 export const PlacesQuerySchema = v.object({
-  /** A page's address; only places on pages after it are returned. */
+  /** Address of a page; only places on subsequent pages are returned. */
   after: v.optional(v.pipe(v.string(), v.maxLength(2_048, VALIDATION.tooLong))),
 });
 
 export const IgnoreIssueSchema = v.object({
   reason: v.picklist(IGNORE_REASONS, SCAN_VALIDATION.reason),
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_LIMIT, SCAN_VALIDATION.noteTooLong)), ""),
-  /** Last day of being ignored, e.g. `2026-11-01`; null until it is restored. */
+  /** Last day on which it is ignored, e.g. `2026-11-01`; null to ignore it until restored. */
   until: v.optional(v.nullable(v.pipe(v.string(), v.isoDate(SCAN_VALIDATION.until))), null),
 });
 export type IgnoreIssueInput = v.InferOutput<typeof IgnoreIssueSchema>;
 
 export const AssignIssueSchema = v.object({
-  /** Id of a user of the account; null to unassign. */
+  /** ID of one of the account's users; null to unassign. */
   assignee: v.nullable(
     v.pipe(
       v.number(SCAN_VALIDATION.id),
@@ -90,14 +90,14 @@ export type CommentInput = v.InferOutput<typeof CommentSchema>;
 type Outcome = (typeof OUTCOMES)[number];
 type Impact = (typeof IMPACTS)[number];
 
-/** An element. For a whole page, everything but the changed markup is empty. */
+/** An element. If it is the whole page, everything except the changed markup is empty. */
 export interface ElementView {
   selector: string;
   markup: string;
   surroundings: string;
-  /** Changed markup to paste, in English; null if no markup fixes the element. */
+  /** Changed markup to paste, in English; null if no markup can fix the element. */
   changedMarkup: string | null;
-  /** The changed markup, untranslated. */
+  /** Untranslated changed markup. */
   changes: MarkupChange[];
 }
 
@@ -106,12 +106,12 @@ export interface IssueView extends FindingMessage {
   siteId: string;
   outcome: Outcome;
   impact: Impact;
-  /** The finding in English, composed from its message id and values. */
+  /** The finding in English, composed from its message ID and values. */
   message: string;
-  /** The rule's success criteria of WCAG 2.2, such as `1.4.3`. */
+  /** The rule's WCAG 2.2 success criteria, such as `1.4.3`. */
   criteria: string[];
   state: IssueState;
-  /** Numbers of affected pages and elements. */
+  /** Number of affected pages and elements. */
   pages: number;
   elements: number;
   firstSeenAt: string;
@@ -121,7 +121,7 @@ export interface IssueView extends FindingMessage {
   ignored: {
     reason: IgnoreReason;
     note: string;
-    /** Name or address of the user; null if the user was deleted. */
+    /** Name or address of the user; null if the user has been deleted. */
     by: string | null;
     at: string;
     until: string | null;
@@ -129,20 +129,20 @@ export interface IssueView extends FindingMessage {
   comments: number;
   /** Whether a published correction currently applies to its elements. */
   isCorrected: boolean;
-  /** Whether it was found by page checks only, and by no scan. */
+  /** Whether it was found only by page checks and not by any scan. */
   browserOnly: boolean;
-  /** A place by which to recognize the issue; null if it has none left. */
+  /** A place by which users can recognize the issue; null if none is left. */
   example: { pageUrl: string; element: ElementView | null } | null;
 }
 
 export interface IssueList {
   issues: IssueView[];
   hasMore: boolean;
-  /** Numbers of issues that match all filters except the state. */
+  /** Number of issues per state that match all filters other than the state. */
   counts: Record<IssueState, number>;
-  /** Numbers of matching failures by impact. */
+  /** Number of matching failures by impact. */
   impacts: Record<Impact, number>;
-  /** Rules of all of the site's issues, to filter by. */
+  /** Rules with issues on the site, for use as filters. */
   rules: Array<{ rule: string; criteria: string[]; issues: number }>;
 }
 
@@ -151,10 +151,10 @@ export interface PlacesView {
   pageUrl: string;
   source: PageSource;
   pageTitle: string | null;
-  /** When this page was checked last. */
+  /** Time of the page's last check. */
   checkedAt: string | null;
   count: number;
-  /** The first elements; empty if the whole page is affected. */
+  /** The first elements; empty if the entire page is affected. */
   elements: ElementView[];
 }
 
@@ -168,7 +168,7 @@ export interface IssueEventView {
   kind: IssueEventKind;
   /** Whether a user caused it, rather than a scan or the end of an ignore period. */
   isByPerson: boolean;
-  /** Name or address of the user; null if the user was deleted. */
+  /** Name or address of the user; null if the user has been deleted. */
   by: string | null;
   assignee: string | null;
   text: string | null;
@@ -176,9 +176,9 @@ export interface IssueEventView {
 }
 
 export interface IssueDetail extends IssueView, PlacesList {
-  /** One of the elements as a browser rendered it; null without a picture. */
+  /** One of the elements as rendered by a browser; null if there is no picture. */
   picture: { pageUrl: string; pageTitle: string | null; takenAt: string } | null;
-  /** Oldest first, comments included. */
+  /** Oldest first, including comments. */
   history: IssueEventView[];
 }
 
@@ -186,17 +186,17 @@ export interface IssueSummary extends FindingMessage {
   id: string;
   outcome: Outcome;
   impact: Impact;
-  /** The finding in English, composed from its message id and values. */
+  /** The finding in English, composed from its message ID and values. */
   message: string;
   pages: number;
 }
 
-/** Differences between two scans of a site. Each list has at most 200. */
+/** Differences between two scans of a site. Each list has up to 200 entries. */
 export interface Comparison {
   from: ScanView;
   to: ScanView;
   appeared: IssueSummary[];
   gone: IssueSummary[];
-  /** Number of issues that both scans had. */
+  /** Number of issues found in both scans. */
   same: number;
 }

@@ -1,5 +1,5 @@
-/** Cookie with the dashboard's language: the language of the account last used here. */
+/** Cookie for the dashboard's language: that of the account last used in this browser. */
 export const DASHBOARD_LANGUAGE = "dashboard-language";
 
-/** Days for which the browser keeps the language cookie after it was last set. */
+/** Number of days the browser keeps the language cookie after it was last set. */
 export const DASHBOARD_LANGUAGE_DAYS = 365;

@@ -1,13 +1,13 @@
 interface Formats {
-  /** BCP 47 tag whose formats are used if the user chose none. */
+  /** BCP 47 tag whose formats are used if the user has not chosen any. */
   tag: string;
   thousands: string;
   decimal: string;
 }
 
 /**
- * Languages of the dashboard, with the characters for writing numbers without Intl. A new language
- * needs a line here and a folder of catalogs next to this file (docs/how-to/language.md).
+ * Dashboard languages, with the characters for writing numbers without Intl. A new language needs a
+ * line here and a folder of catalogs next to this file (docs/how-to/language.md).
  */
 export const LANGUAGES = {
   en: { tag: "en-US", thousands: ",", decimal: "." },
@@ -16,14 +16,17 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Language of a browser build, whose catalogs replace the German ones. */
+/** Language of a browser build, whose catalogs replace the German catalogs. */
 declare const __HANDRAIL_LANGUAGE__: Language | undefined;
 
-/** Language of the catalogs that code imports from `de`: German, unless a build is for another. */
+/**
+ * Language of the catalogs that code imports from `de`: German, unless a build is for another
+ * language.
+ */
 export const CATALOG_LANGUAGE: Language =
   typeof __HANDRAIL_LANGUAGE__ === "undefined" ? "de" : __HANDRAIL_LANGUAGE__;
 
-/** Languages of pages, emails and documents, whose texts are not all in catalogs. */
+/** Languages of pages, emails, and documents, not all of whose text is in catalogs. */
 export const PAGE_LANGUAGES = ["en", "de"] as const satisfies Language[];
 
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
@@ -36,18 +39,18 @@ export function isPageLanguage(name: string): name is PageLanguage {
   return PAGE_LANGUAGES.some((language) => language === name);
 }
 
-/** Returns the language of pages, emails and documents for users of the given language. */
+/** Returns the language for pages, emails, and documents sent to users of the given language. */
 export function pageLanguageOf(language: Language): PageLanguage {
   return isPageLanguage(language) ? language : "en";
 }
 
-/** Returns the language of a BCP 47 tag such as `de-AT`; English if it is unsupported. */
+/** Returns the language for a BCP 47 tag such as `de-AT`; English if it is unsupported. */
 export function languageOf(tag: string): Language {
   const [primary = ""] = tag.toLowerCase().split("-");
   return isLanguage(primary) ? primary : "en";
 }
 
-/** Returns the result of `make` for each language. */
+/** Returns the results of `make` for each language. */
 export function eachLanguage<Made>(make: (language: Language) => Made): Record<Language, Made> {
   const languages = Object.keys(LANGUAGES).filter(isLanguage);
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<

@@ -2,7 +2,7 @@ import { PAGES } from "../paths.ts";
 import { isPageLanguage, type Language } from "./language.ts";
 import { currentLanguage } from "./translate.ts";
 
-/** German pages with a name of their own; the others have `/de` before the English path. */
+/** German pages with their own names; all others put `/de` before the English path. */
 const GERMAN_NAMES: Readonly<Record<string, string>> = {
   [PAGES.registrationSuccess]: PAGES.registrationSuccessGerman,
   [PAGES.contact]: PAGES.contactGerman,
@@ -21,8 +21,8 @@ export function localPath(path: string): string {
 }
 
 /**
- * Returns the path of a page in a language, such as `/de/blog` for `/blog` in German. Pages that
- * exist in one language only and dashboard pages keep their path.
+ * Returns a page's path in a language, such as `/de/blog` for `/blog` in German. Dashboard pages
+ * and pages that exist in only one language keep their path.
  */
 export function pageIn(language: Language, path: string): string {
   if (language === "en" || !isPageLanguage(language)) return path;

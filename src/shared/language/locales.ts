@@ -1,4 +1,4 @@
-/** Formats of dates and numbers to choose from, as BCP 47 tags. */
+/** Available date and number formats, as BCP 47 tags. */
 export const LOCALES = [
   "en-AU",
   "en-CA",

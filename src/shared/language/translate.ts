@@ -1,19 +1,17 @@
 import { CATALOG_LANGUAGE, LANGUAGES, type Language } from "./language.ts";
 
-/** Forms of a text by plural category. */
+/** A text's forms by plural category. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** A language's texts, keyed by the English texts in the code. */
+/** A language's translations, keyed by the English text in the code. */
 export type Catalog = Readonly<Record<string, string | PluralForms>>;
 
-/** Values for placeholders: null and undefined become an empty text; a `Wording` is translated. */
+/** Placeholder values: null and undefined become an empty string; a `Wording` is translated. */
 export type Values = Readonly<Record<string, string | number | Wording | null | undefined>>;
 
-/**
- * A text with values that is translated when it is shown. Texts without values need no `Wording`.
- */
+/** Text with values that is translated when shown. Text without values needs no `Wording`. */
 export interface Wording {
-  /** The English text as in the catalog, with a `{name}` for each value. */
+  /** English text as in the catalog, with a `{name}` for each value. */
   messageId: string;
   values: Readonly<Record<string, string | number | Wording | null>>;
 }
@@ -27,12 +25,12 @@ export function addTexts(catalog: Catalog): void {
   catalogs.set(CATALOG_LANGUAGE, new Map([...known, ...Object.entries(catalog)]));
 }
 
-/** Returns a text in the current language; undefined without a translation. */
+/** Returns text in the current language; undefined if there is no translation. */
 function translated(text: string): string | PluralForms | undefined {
   return catalogs.get(language)?.get(text);
 }
 
-/** Sets the language of all texts from now on; in the browser, the document's. */
+/** Sets the language of all text from now on and, in the browser, of the document. */
 export function setLanguage(chosen: Language): void {
   language = chosen;
 }
@@ -41,7 +39,9 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Returns the result of `render`, with texts in a language. `render` must be synchronous. */
+/**
+ * Returns the result of `render`, with text in the given language. `render` must be synchronous.
+ */
 export function inLanguage<Result>(chosen: Language, render: () => Result): Result {
   const before = language;
   language = chosen;
@@ -53,9 +53,9 @@ export function inLanguage<Result>(chosen: Language, render: () => Result): Resu
 }
 
 /**
- * Returns a text in the current language, with each `{name}` replaced by its value. The text must
- * be a literal in the call, so that the catalog test finds it; elsewhere use `mark`. A text without
- * a translation stays English.
+ * Returns text in the current language, with each `{name}` replaced by its value. The text must be
+ * a literal in the call so the catalog test can find it; elsewhere, use `mark`. Text without a
+ * translation stays in English.
  */
 export function t(text: string | Wording, values?: Values): string {
   if (typeof text === "object") return t(text.messageId, text.values);
@@ -64,8 +64,8 @@ export function t(text: string | Wording, values?: Values): string {
 }
 
 /**
- * Returns `{count} visits` in the current language, or `one` for a count of 1. The catalog of a
- * language with other plural forms lists all of them under `many`.
+ * Returns `{count} visits` in the current language, or `one` if the count is 1. Catalogs of
+ * languages with other plural forms list them all under `many`.
  */
 export function plural(count: number, one: string, many: string, values?: Values): string {
   const shown = { count: formatPluralCount(count), ...values };
@@ -75,25 +75,25 @@ export function plural(count: number, one: string, many: string, values?: Values
   return fill(form, shown, t);
 }
 
-/** Sets how `plural` writes counts from now on. */
+/** Sets how `plural` formats counts from now on. */
 export function formatCountsBy(format: (count: number) => string): void {
   formatPluralCount = format;
 }
 
-/** Marks a text outside of a component for translation by `t` when it is shown. */
+/** Marks text outside a component to be translated by `t` when it is shown. */
 export function mark(text: string): string {
   return text;
 }
 
 /**
- * Returns a whole number as `12,345`, or `12.345` in German. Avoids Intl, whose first use takes a
- * slow phone a tenth of a second.
+ * Returns a whole number as `12,345`, or `12.345` in German. Avoids Intl, which takes a slow phone
+ * a tenth of a second on first use.
  */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, LANGUAGES[language].thousands);
 }
 
-/** Returns the tag for formatting dates and numbers (BCP 47). */
+/** Returns the tag used to format dates and numbers (BCP 47). */
 export function languageTag(): string {
   return LANGUAGES[language].tag;
 }
@@ -102,7 +102,7 @@ export function inEnglish(text: string | Wording): string {
   return typeof text === "object" ? fill(text.messageId, text.values, inEnglish) : text;
 }
 
-/** Replaces each `{name}` in a text by its value; `word` translates values that are a `Wording`. */
+/** Replaces each `{name}` in text with its value; `word` translates values of type `Wording`. */
 function fill(text: string, values: Values | undefined, word: (value: Wording) => string): string {
   if (!values) return text;
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

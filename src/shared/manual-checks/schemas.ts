@@ -10,18 +10,18 @@ export const SaveManualCheckSchema = v.object({
 });
 export type SaveManualCheckInput = v.InferOutput<typeof SaveManualCheckSchema>;
 
-/** A manual check with its result on one site. */
+/** A manual check with its result for a site. */
 export interface ManualCheckView {
-  /** Stable id, such as `keyboard-only`. */
+  /** Stable ID, such as `keyboard-only`. */
   id: string;
-  /** Success criteria of WCAG 2.2, such as `2.1.1`. */
+  /** WCAG 2.2 success criteria, such as `2.1.1`. */
   criteria: string[];
   title: string;
-  /** How to do it. */
+  /** Instructions for the check. */
   how: string;
   state: ManualCheckState;
   note: string;
   by: string | null;
-  /** Time of the last change; null before the first. */
+  /** Time of the last change; null before the first change. */
   updatedAt: string | null;
 }

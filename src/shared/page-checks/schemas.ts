@@ -6,24 +6,24 @@ import { WebsiteUrlSchema } from "../schemas/website-url.ts";
 import { IMPACTS, OUTCOMES } from "../sites/choices.ts";
 import { SCAN_VALIDATION } from "../sites/messages.ts";
 
-/** Findings that a browser sends at most; the others are counted. */
+/** Maximum number of findings that a browser sends; the rest are only counted. */
 const MAX_SENT_FINDINGS = 200;
 
 export const CreatePageCheckSchema = v.object({
   url: WebsiteUrlSchema,
-  /** Id of a correction to preview there. */
+  /** ID of a correction to preview on the page. */
   correction: v.optional(v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id))),
 });
 export type CreatePageCheckInput = v.InferOutput<typeof CreatePageCheckSchema>;
 
-/** Token of a link or, once the link was opened, of its results. */
+/** Token of a link or, once the link has been opened, for its results. */
 export const PageCheckTokenSchema = v.object({
   token: v.pipe(v.string(SCAN_VALIDATION.checkToken), v.regex(/^[\w-]{43}$/, SCAN_VALIDATION.checkToken)),
 });
 
 const text = (limit: number) => v.pipe(v.string(VALIDATION.tooLong), v.maxLength(limit, VALIDATION.tooLong));
 
-/** An element, without its text or input. */
+/** An element, without text or input from it. */
 const ElementSchema = v.object({
   selector: text(500),
   /** Opening tag of the element. */
@@ -55,10 +55,10 @@ const FindingSchema = v.object({
 });
 
 export const PageCheckResultSchema = v.object({
-  /** The page's address, without query and fragment. */
+  /** The page's address, without query or fragment. */
   page: text(2_048),
   findings: v.pipe(v.array(FindingSchema), v.maxLength(MAX_SENT_FINDINGS, VALIDATION.tooLong)),
-  /** Number of further findings that were not sent. */
+  /** Number of additional findings that were not sent. */
   omitted: v.pipe(
     v.number(SCAN_VALIDATION.number),
     v.integer(SCAN_VALIDATION.number),
@@ -78,21 +78,21 @@ export interface PageCheckLink {
   expiresAt: string;
 }
 
-/** Permission to send results, for a link that was opened. */
+/** Permission to send results for an opened link. */
 export interface OpenedPageCheck {
-  /** Token for sending the results. */
+  /** Token used to send the results. */
   token: string;
   expiresAt: string;
-  /** The correction to preview. */
+  /** Correction to preview. */
   preview?: Correction;
 }
 
 export interface CheckedPageView {
   url: string;
   checkedAt: string | null;
-  /** Open issues found there that fail a criterion, and all open ones. */
+  /** Number of open issues found there that fail a criterion, and of all open issues. */
   failures: number;
   issues: number;
-  /** Findings beyond those that were sent. */
+  /** Number of findings beyond those sent. */
   omitted: number;
 }

@@ -13,20 +13,20 @@ import type {
 export const registerStep1: Contract<{ body: Sent<typeof RegisterStep1Schema>; output: { userId: number } }> =
   "POST /api/auth/register-step1";
 
-/** Makes the installation's first account, and signs its owner in. */
+/** Creates the installation's first account and signs its owner in. */
 export const createFirstOwner: Contract<{ body: Sent<typeof FirstOwnerSchema>; output: SessionToken }> =
   "POST /api/auth/first-owner";
 
-/** The unfinished registration of this browser. */
+/** This browser's unfinished registration. */
 export const readRegistration: Contract<{ output: RegistrationView }> = "GET /api/auth/registration";
 
-/** Saves the choices of step 2 before the card is confirmed. */
+/** Saves the choices made in step 2 before the card is confirmed. */
 export const saveRegistration: Contract<{
   body: Sent<typeof RegistrationChoicesSchema>;
   output: RegistrationView;
 }> = "PATCH /api/auth/registration";
 
-/** Quotes the price of a plan after the trial, optionally with a promotion code. */
+/** Quotes a plan's price after the trial, optionally with a promotion code. */
 export const quoteRegistration: Contract<{ body: Sent<typeof QuoteSchema>; output: Quote }> =
   "POST /api/auth/registration/quote";
 
@@ -38,7 +38,7 @@ export const createSubscriptionSetup: Contract<{
 export const registerStep2: Contract<{ body: Sent<typeof RegisterStep2Schema>; output: SessionToken }> =
   "POST /api/auth/register-step2";
 
-/** Completes a registration whose card the provider confirmed on its own page. */
+/** Completes a registration after the provider has confirmed the card on its own page. */
 export const completeRegistration: Contract<{
   body: Sent<typeof RegistrationCompletionSchema>;
   output: SessionToken;

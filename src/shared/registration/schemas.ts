@@ -9,7 +9,7 @@ const OptionalText = v.optional(
   v.nullable(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
 );
 
-/** Code in an affiliate's link. Invalid codes are ignored, so they never block a registration. */
+/** Code in an affiliate's link. Invalid codes are ignored, so they never block registration. */
 const AffiliateCodeSchema = v.fallback(
   v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]{2,40}$/))),
   undefined,
@@ -24,7 +24,7 @@ export const RegisterStep1Schema = v.object({
 });
 export type RegisterStep1Input = v.InferOutput<typeof RegisterStep1Schema>;
 
-/** Registration in a single call; an unknown plan or cycle falls back to the default. */
+/** Registration in a single call; an unknown plan or cycle is replaced by the default. */
 export const RegisterSchema = v.object({
   email: EmailSchema,
   password: PasswordSchema,
@@ -37,9 +37,7 @@ export const RegisterSchema = v.object({
 });
 export type RegisterInput = v.InferOutput<typeof RegisterSchema>;
 
-/**
- * The first account of an installation, created through the link printed when the server starts.
- */
+/** An installation's first account, created through the link printed on server startup. */
 export const FirstOwnerSchema = v.object({
   ...RegisterStep1Schema.entries,
   token: v.pipe(v.string(VALIDATION.required), v.nonEmpty(VALIDATION.required)),

@@ -21,7 +21,7 @@ const ContactPersonSchema = v.pipe(
 );
 
 /**
- * Choices of step 2, saved before the card is confirmed so that they survive a redirect or reload.
+ * Choices made in step 2, saved before the card is confirmed so they survive a redirect or reload.
  */
 export const RegistrationChoicesSchema = v.object({
   plan: PlanSchema,
@@ -47,7 +47,7 @@ export const RegistrationCompletionSchema = v.object({
 export interface SubscriptionSetup {
   clientSecret: string;
   customerId: string;
-  /** The provider's status; once `succeeded`, the card must not be asked for again. */
+  /** The provider's status; once it is `succeeded`, the card must not be requested again. */
   status: string;
   paymentMethodId: string | null;
 }

@@ -1,6 +1,6 @@
 import type { AffectedGroup } from "./scan-rule.ts";
 
-/** English names of the groups, as used within a sentence. */
+/** English names of the groups, for use within a sentence. */
 export const AFFECTED_NAMES: Record<AffectedGroup, string> = {
   blind: "blind people",
   "low-vision": "people with low vision",

@@ -1,4 +1,4 @@
-/** Placeholders in changed markup for text by the page's author, by meaning. */
+/** Placeholders in changed markup for text that the page's author supplies, by meaning. */
 export const MARKED_WORDS = {
   picture: "what the picture shows",
   target: "where it leads",
@@ -28,15 +28,15 @@ export const MARKED_WORDS = {
 
 export type MarkedWord = keyof typeof MARKED_WORDS;
 
-/** Returns a placeholder, set off by characters that no markup contains. */
+/** Returns a placeholder, delimited by characters that no markup contains. */
 export function marked(word: MarkedWord): string {
   return `⟦${word}⟧`;
 }
 
-/** Placeholder for the page's existing content, and for long or private values. */
+/** Placeholder for the page's existing content and for long or private values. */
 export const KEPT = "…";
 
-/** Places where changed markup belongs, unless it replaces the element. */
+/** Places for changed markup that does not replace the element. */
 export const PLACES = {
   around: "in place of the element around it",
   head: "into the page’s <head>",
@@ -47,7 +47,7 @@ export const PLACES = {
   neighbors: "in place of it and its neighbors",
 } as const;
 
-/** Cases in which one of several changes is right. */
+/** Cases in which one of several changes is the right one. */
 export const CASES = {
   needless: "If it is not needed",
   alike: "If a similar attribute was meant",
@@ -89,21 +89,21 @@ export const CASES = {
 export type MarkupPlace = keyof typeof PLACES;
 export type MarkupCase = keyof typeof CASES;
 
-/** Corrected markup, untranslated. */
+/** Untranslated corrected markup. */
 export interface MarkupChange {
-  /** Markup with placeholders for text by the page's author. */
+  /** Markup with placeholders for text that the page's author supplies. */
   markup: string;
-  /** Case in which it is right, if there is a choice. */
+  /** Case in which this change is right, if there are several. */
   when?: MarkupCase;
-  /** Place where it belongs, unless it replaces the element. */
+  /** Place for the markup, unless it replaces the element. */
   place?: MarkupPlace;
 }
 
-/** Translates English texts of this file. */
+/** Translates English text from this file. */
 type Translate = (text: string) => string;
 const inEnglish: Translate = (text) => text;
 
-/** Returns the condition and place of a change as a heading; empty without either. */
+/** Returns a change's condition and place as a heading; empty if it has neither. */
 export function headingOf({ when, place }: MarkupChange, translate = inEnglish): string {
   const parts = [when && translate(CASES[when]), place && translate(PLACES[place])];
   const heading = parts.filter(Boolean).join(", ");
@@ -112,7 +112,7 @@ export function headingOf({ when, place }: MarkupChange, translate = inEnglish):
 
 const MARK = /(⟦\w+⟧)/;
 
-/** Splits a change's markup at its placeholders; every second part is a placeholder in brackets. */
+/** Splits a change's markup at its placeholders; every other part is a placeholder in brackets. */
 export function markupParts({ markup }: MarkupChange, translate = inEnglish): string[] {
   return markup.split(MARK).map((part, at) => (at % 2 === 1 ? wordsOf(part.slice(1, -1), translate) : part));
 }
@@ -130,7 +130,7 @@ export function wordedMarkup(change: MarkupChange, translate = inEnglish): strin
   return markupParts(change, translate).join("");
 }
 
-/** Returns the changes in English, each under its heading as a comment; null for null. */
+/** Returns the changes in English, each under its heading as a comment; returns null for null. */
 export function changesText(changes: readonly MarkupChange[] | null): string | null {
   if (changes === null) return null;
   return changes

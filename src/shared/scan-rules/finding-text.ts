@@ -2,11 +2,11 @@ import translated from "../language/de/findings.json" with { type: "json" };
 import english from "../language/en/findings.json" with { type: "json" };
 import { CATALOG_LANGUAGE, type Language } from "../language/language.ts";
 
-/** A value of a message; numbers and lists are formatted per language. */
+/** A message value; numbers and lists are formatted according to the language. */
 type FindingValue = string | number | readonly string[];
 export type FindingValues = Readonly<Record<string, FindingValue>>;
 
-/** Id of a message within its rule, and the message's values. */
+/** A message's ID within its rule, and its values. */
 export interface FindingMessage {
   rule: string;
   messageId: string;
@@ -14,30 +14,30 @@ export interface FindingMessage {
 }
 
 export type RuleId = keyof typeof english;
-/** Id of a message of the rule, or of any of several rules. */
+/** Message ID for the rule, or for any of several rules. */
 export type MessageId<Rule extends RuleId> = Rule extends RuleId
   ? keyof (typeof english)[Rule] & string
   : never;
 
-/** Templates by rule and id, with `{name}` for a value and `{name:or}` for a list of choices. */
+/** Templates by rule and ID, with `{name}` for a value and `{name:or}` for a list of choices. */
 type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 function catalogOf(language: Language): Catalog {
   return language !== "en" && language === CATALOG_LANGUAGE ? translated : english;
 }
 
-/** Longest message in characters. */
+/** Maximum message length in characters. */
 const MAX_MESSAGE = 300;
-/** Replaces the rest of a shortened value, and a missing value. */
+/** Replaces a missing value, or the end of a shortened value. */
 const CUT = "…";
 const PLACE = /\{(\w+)(:or)?\}/;
 
-/** Returns a finding's text; for a message of another release, the rule's id. */
+/** Returns a finding's text; for a message from another release, returns the rule's ID. */
 export function findingText(finding: FindingMessage, language: Language): string {
   return messageText(catalogOf(language), finding, language);
 }
 
-/** Returns a finding's text from a single catalog, for scripts that load no other. */
+/** Returns a finding's text from a single catalog, for scripts that load only one. */
 export function messageText(
   catalog: Catalog,
   { rule, messageId, values }: FindingMessage,
@@ -45,7 +45,7 @@ export function messageText(
 ): string {
   const template = templateOf(catalog, rule, messageId) ?? templateOf(english, rule, messageId);
   if (template === null) return rule;
-  // Parts come in threes: literal text, a value's name, and how a list is joined.
+  // Parts come in threes: literal text, a value's name, and the way a list is joined.
   const parts = template.split(PLACE);
   const literals = parts.filter((_, at) => at % 3 === 0);
   const words = literals
@@ -61,7 +61,7 @@ export function quotedValues(catalog: Catalog, { rule, messageId, values }: Find
   return Object.keys(values).filter((name) => template.includes(`"{${name}}"`));
 }
 
-/** Returns null for a message of another release. */
+/** Returns a message's template; null for messages from another release. */
 function templateOf(catalog: Catalog, rule: string, messageId: string): string | null {
   const messages = Object.hasOwn(catalog, rule) ? catalog[rule] : undefined;
   return (messages && Object.hasOwn(messages, messageId) && messages[messageId]) || null;
@@ -76,7 +76,7 @@ function wordsOf(value: FindingValue | undefined, isChoice: boolean, language: L
   return isChoice ? new Intl.ListFormat(language, { type: "disjunction" }).format(value) : value.join(", ");
 }
 
-/** Shortens the longest texts until all of them fit. */
+/** Shortens the longest texts until they all fit. */
 function fit(texts: readonly string[], room: number): string[] {
   let left = room;
   let count = texts.length;
@@ -91,7 +91,7 @@ function fit(texts: readonly string[], room: number): string[] {
   return texts.map((text) => (text.length > share ? cut(text) : text));
 }
 
-/** Returns rule and id of each message whose text in the language contains the words. */
+/** Returns the rule and ID of each message whose text in the given language contains the words. */
 export function messagesWith(words: string, language: Language): Array<Omit<FindingMessage, "values">> {
   const searched = plainWords(words);
   if (searched === "") return [];

@@ -1,6 +1,6 @@
 import { own, type RuleEntry } from "./scan-rule.ts";
 
-/** Rules on the keyboard, the focus and the size of targets. */
+/** Rules for keyboard use, focus, and target size. */
 export const KEYBOARD_RULES: readonly RuleEntry[] = [
   {
     id: "focus-visible",

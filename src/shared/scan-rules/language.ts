@@ -6,7 +6,7 @@ const LANGUAGE = {
   why: "Screen readers choose the pronunciation by language, and become hard to understand.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on the language, direction and wording of texts. */
+/** Rules for the language, direction, and wording of text. */
 export const LANGUAGE_RULES: readonly RuleEntry[] = [
   {
     id: "html-has-lang",

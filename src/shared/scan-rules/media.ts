@@ -12,7 +12,7 @@ const MOVING = {
   why: "Many people can’t read text that moves, or text next to something that moves.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on video, sound, and everything that moves or changes on its own. */
+/** Rules for video, sound, and anything that moves or changes on its own. */
 export const MEDIA_RULES: readonly RuleEntry[] = [
   {
     id: "video-captions",

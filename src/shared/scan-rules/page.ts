@@ -7,7 +7,7 @@ const LANDMARKS = {
   why: "Screen reader users jump between landmarks to find the part of a page they need.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on a page as a whole: its title, landmarks and frames. */
+/** Rules for a page as a whole: its title, landmarks, and frames. */
 export const PAGE_RULES: readonly RuleEntry[] = [
   {
     id: "document-title",

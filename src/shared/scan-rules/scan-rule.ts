@@ -1,4 +1,4 @@
-/** People whom an issue keeps from using a page. */
+/** Group of users whom an issue keeps from using a page. */
 export type AffectedGroup =
   | "blind"
   | "low-vision"
@@ -11,29 +11,31 @@ export type AffectedGroup =
   | "reading"
   | "vestibular";
 
-/** A scanner rule with its texts. */
+/** A scanner rule, including its text. */
 export interface ScanRule {
-  /** Unique over all engines; stored with issues, so it never changes. */
+  /** Unique across all engines; stored with issues, so it must never change. */
   id: string;
   engine: "accesslint" | "handrail";
-  /** The fault, as a sentence without a period. */
+  /** The fault, stated as a sentence without a period. */
   title: string;
-  /** WCAG 2.2 success criteria; for advice, the criteria it supports but does not fail. */
+  /** WCAG 2.2 success criteria; for advice, the criteria that it supports without failing them. */
   criteria: readonly string[];
-  /** Most severe outcome of its findings; see `Outcome` of the scanner's findings. */
+  /** Most severe outcome of its findings; see `Outcome` in the scanner's findings. */
   outcome: "failed" | "review" | "advice";
   needsBrowser?: boolean;
   affected: readonly AffectedGroup[];
-  /** Effect on the people affected. */
+  /** Effect on affected users. */
   why: string;
   /** Change that resolves it. */
   remedy: string;
 }
 
-/** A rule as listed by its family's file; by default one of AccessLint's, and a failure. */
+/**
+ * A rule as listed in its family's file; defaults to an AccessLint rule with the outcome `failed`.
+ */
 export type RuleEntry = Omit<ScanRule, "engine" | "outcome"> & Partial<Pick<ScanRule, "engine" | "outcome">>;
 
-/** Lists rules of our own that have the same outcome. */
+/** Lists our own rules that share an outcome. */
 export function own(
   outcome: ScanRule["outcome"],
   rules: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome">>,

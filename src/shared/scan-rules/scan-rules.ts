@@ -12,7 +12,7 @@ import { STRUCTURE_RULES } from "./structure.ts";
 import { TABLE_RULES } from "./tables.ts";
 import { TEXT_RULES } from "./text.ts";
 
-/** All rules by id. */
+/** All rules, keyed by ID. */
 export const SCAN_RULES: ReadonlyMap<string, ScanRule> = new Map(
   [
     ...IMAGE_RULES,

@@ -12,7 +12,7 @@ const HEADING = {
   why: "Screen reader users jump from heading to heading, and miss this one.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on headings, lists, paragraphs and the order of a page. */
+/** Rules for headings, lists, paragraphs, and page order. */
 export const STRUCTURE_RULES: readonly RuleEntry[] = [
   {
     id: "list-children",

@@ -12,7 +12,7 @@ const READING = {
   why: "People with dyslexia or low vision read it more slowly, or not at all.",
 } satisfies Partial<RuleEntry>;
 
-/** Rules on how text looks, and on enlarging it. */
+/** Rules for the appearance and enlargement of text. */
 export const TEXT_RULES: readonly RuleEntry[] = [
   {
     id: "color-contrast",

@@ -2,15 +2,15 @@ import type { ScanRule } from "./scan-rule.ts";
 import { SCAN_RULES } from "./scan-rules.ts";
 import { WCAG_CRITERIA } from "./wcag-criteria.ts";
 
-/** Success criteria of levels A and AA in WCAG 2.2. */
+/** WCAG 2.2 success criteria at levels A and AA. */
 export const AA_CRITERIA: readonly string[] = Object.entries(WCAG_CRITERIA).flatMap(([id, { level }]) =>
   level === "AAA" ? [] : [id],
 );
 
-/** Criteria that no rule looks at without a browser, so that only a person can check them. */
+/** Criteria that no rule checks without a browser, so they require human review. */
 export const UNCHECKED_CRITERIA = uncheckedBy(({ needsBrowser }) => !needsBrowser);
 
-/** Criteria that no rule looks at in a browser either. */
+/** Criteria that no rule checks, not even in a browser. */
 export const UNCHECKED_IN_BROWSER = uncheckedBy(() => true);
 
 function uncheckedBy(isApplied: (rule: ScanRule) => boolean): readonly string[] {

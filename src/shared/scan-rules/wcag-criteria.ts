@@ -3,9 +3,7 @@ export interface WcagCriterion {
   level: "A" | "AA" | "AAA";
 }
 
-/**
- * Success criteria of WCAG 2.2: all of levels A and AA, and others named by the scanner's rules.
- */
+/** WCAG 2.2 success criteria: all at levels A and AA, plus others named in the scanner's rules. */
 export const WCAG_CRITERIA: Readonly<Record<string, WcagCriterion>> = {
   "1.1.1": { name: "Non-text Content", level: "A" },
   "1.2.1": { name: "Audio-only and Video-only (Prerecorded)", level: "A" },
@@ -72,25 +70,25 @@ export const WCAG_CRITERIA: Readonly<Record<string, WcagCriterion>> = {
   "4.1.3": { name: "Status Messages", level: "AA" },
 };
 
-/** Criteria that came with WCAG 2.2, after EN 301 549 V3.2.1. */
+/** Criteria introduced in WCAG 2.2, after EN 301 549 V3.2.1. */
 const SINCE_2_2 = new Set(["2.4.11", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8"]);
 
 /**
- * Returns the clause of EN 301 549 V3.2.1 (chapter 9, web) that adopts a criterion; null for
- * criteria of level AAA or newer than WCAG 2.1, which it does not contain.
+ * Returns the clause in EN 301 549 V3.2.1 (chapter 9, web) that adopts a criterion; null for
+ * criteria at level AAA or newer than WCAG 2.1, which it does not contain.
  */
 export function enClause(criterion: string): string | null {
   const level = WCAG_CRITERIA[criterion]?.level;
   return level === undefined || level === "AAA" || SINCE_2_2.has(criterion) ? null : `9.${criterion}`;
 }
 
-/** Returns the address of the W3C's explanation of a criterion. */
+/** Returns the URL of the W3C's explanation of a criterion. */
 export function understandingUrl(criterion: string): string | null {
   const slug = slugOf(criterion);
   return slug && `https://www.w3.org/WAI/WCAG22/Understanding/${slug}`;
 }
 
-/** Returns the address of a criterion in WCAG 2.2 itself. */
+/** Returns a criterion's URL in WCAG 2.2 itself. */
 export function criterionUrl(criterion: string): string | null {
   const slug = slugOf(criterion);
   return slug && `https://www.w3.org/TR/WCAG22/#${slug}`;

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
-/** Largest `integer` of PostgreSQL, the type of ids, versions and counts. */
+/** Largest PostgreSQL `integer`, the type used for ids, versions, and counts. */
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** Accepts a row's serial id; `sentence` is the error. */
+/** Accepts a row's serial ID; `sentence` is the error message. */
 export function idSchema(sentence: string) {
   return integerFrom(1, sentence);
 }
 
-/** Accepts a count, 0 included; `sentence` is the error. */
+/** Accepts a count, including 0; `sentence` is the error message. */
 export function countSchema(sentence: string) {
   return integerFrom(0, sentence);
 }

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 
-/** Entries per page at most. */
+/** Maximum number of entries per page. */
 const MOST_ENTRIES = 200;
 
 const limit = `Send a number from 1 to ${MOST_ENTRIES}`;
 const after = "Send the id of the last entry of the page before";
 
 /**
- * Pagination of a list whose reply is an array. The `Link` header leads to the next page, if any.
+ * Pagination for a list whose reply is an array. The `Link` header points to the next page, if any.
  */
 export const PAGE_QUERY = {
-  /** Entries in the reply at most; all if absent. */
+  /** Maximum number of entries in the reply; all if absent. */
   limit: v.optional(
     v.pipe(
       v.string(),
@@ -20,7 +20,7 @@ export const PAGE_QUERY = {
       v.maxValue(MOST_ENTRIES, limit),
     ),
   ),
-  /** Id of an entry; only those after it are returned. */
+  /** ID of an entry; only subsequent entries are returned. */
   after: v.optional(v.pipe(v.string(), v.uuid(after))),
 };
 

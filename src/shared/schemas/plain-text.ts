@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Accepts a nonempty multiline text; `sentence` is the error message otherwise. */
+/** Accepts nonempty multiline text; otherwise, `sentence` is the error message. */
 export function plainTextSchema(sentence: string, limit: number, tooLong: string) {
   return v.pipe(
     v.string(sentence),
@@ -11,7 +11,9 @@ export function plainTextSchema(sentence: string, limit: number, tooLong: string
   );
 }
 
-/** Normalizes line breaks, which differ with and without a script, and drops control characters. */
+/**
+ * Normalizes line breaks, which differ with and without scripts, and removes control characters.
+ */
 function withPlainLines(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
 
-/** Longest URL or line of text, in characters. */
+/** Maximum length of a URL or line of text, in characters. */
 export const TEXT_LIMIT = 500;
 
-/** An absolute URL; `https://` is prepended if the scheme is missing. */
+/** An absolute URL; `https://` is prepended if there is no scheme. */
 export const WebsiteUrlSchema = v.pipe(
   v.string(VALIDATION.websiteRequired),
   v.trim(),

@@ -17,19 +17,19 @@ import type {
   SecondStepsView,
 } from "./schemas.ts";
 
-/** Completes a sign-in after a correct password. */
+/** Completes a sign-in after the correct password was entered. */
 export const takeSecondStep: Contract<{
   body: Sent<typeof SecondStepSchema>;
   output: SessionToken & { user: UserView };
 }> = "POST /api/auth/second-step";
 
-/** Returns a challenge for a passkey of the user whose sign-in waits for its second step. */
+/** Returns a challenge for a passkey of the user whose sign-in is waiting for its second step. */
 export const askSecondPasskey: Contract<{
   body: Sent<typeof SecondPasskeySchema>;
   output: PasskeyRequest;
 }> = "POST /api/auth/second-step/passkey";
 
-/** Returns a challenge for any passkey that the device has for this service. */
+/** Returns a challenge for any of the device's passkeys for this service. */
 export const askPasskey: Contract<{ output: PasskeyRequest }> = "POST /api/auth/passkey/challenge";
 
 /** Signs in with a passkey alone, which counts as both password and second step. */
@@ -38,12 +38,12 @@ export const signInWithPasskey: Contract<{
   output: SessionToken & { user: UserView };
 }> = "POST /api/auth/passkey";
 
-/** Confirms the signed-in user's identity for the sensitive actions of the next minutes. */
+/** Confirms the signed-in user's identity for sensitive actions over the next few minutes. */
 export const confirmIdentity: Contract<{
   body: Sent<typeof ConfirmationSchema>;
 }> = "POST /api/account/confirmation";
 
-/** Returns a challenge for a passkey of the signed-in user, to confirm their identity. */
+/** Returns a challenge for one of the signed-in user's passkeys, to confirm their identity. */
 export const askOwnPasskey: Contract<{ output: PasskeyRequest }> = "POST /api/account/confirmation/passkey";
 
 export const readSecondSteps: Contract<{ output: SecondStepsView }> = "GET /api/account/second-steps";
@@ -68,5 +68,5 @@ export const renamePasskey: Contract<ById & { body: Sent<typeof RenamePasskeySch
 
 export const removePasskey: Contract<ById> = "DELETE /api/account/passkeys/:id";
 
-/** Creates 10 new recovery codes and invalidates the earlier ones. */
+/** Creates 10 new recovery codes and invalidates all earlier codes. */
 export const renewRecoveryCodes: Contract<{ output: NewRecoveryCodes }> = "POST /api/account/recovery-codes";

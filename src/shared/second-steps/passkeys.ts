@@ -8,7 +8,7 @@ const bytes = (longest: number) =>
     v.maxLength(longest, SECOND_STEP_VALIDATION.passkey),
   );
 
-/** Longest id of a credential, 1,023 bytes in Base64. */
+/** Maximum length of a credential ID: 1,023 bytes in Base64. */
 const ID_LENGTH = 1_364;
 
 const credential = {
@@ -60,17 +60,17 @@ interface CredentialName {
   transports: string[];
 }
 
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+/** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 export interface PasskeyRequest {
   challenge: string;
   rpId: string;
   timeout: number;
   userVerification: "required";
-  /** Empty for a sign-in, in which the device offers the passkeys that it has. */
+  /** Empty for a sign-in in which the device offers its own passkeys. */
   allowCredentials: CredentialName[];
 }
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 export interface PasskeyCreation {
   rp: { id: string; name: string };
   user: { id: string; name: string; displayName: string };

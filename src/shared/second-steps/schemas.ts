@@ -7,10 +7,10 @@ import { type PasskeySignature, PasskeySignatureSchema } from "./passkeys.ts";
 /** Kinds of second steps. */
 export type SecondStepKind = "authenticator" | "passkey";
 
-/** Days until a required second step is enforced. */
+/** Number of days until a required second step is enforced. */
 export const SECOND_STEP_GRACE_DAYS = 7;
 
-/** Minutes that a sign-in waits for its second step. */
+/** Number of minutes a sign-in waits for its second step. */
 export const SECOND_STEP_MINUTES = 10;
 
 const code = v.pipe(
@@ -20,10 +20,13 @@ const code = v.pipe(
   v.regex(/^\d{6}$/, SECOND_STEP_VALIDATION.code),
 );
 
-/** Alphabet of recovery codes: Crockford's Base32, without easily confused characters. */
+/** Recovery code alphabet: Crockford's Base32, which excludes easily confused characters. */
 export const RECOVERY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Accepts handwritten variants of a code: capitals, other hyphens, and o, i and l for 0 and 1. */
+/**
+ * Accepts handwritten variants of a code: uppercase letters, other hyphens, o for 0, and i or l for
+ * 1.
+ */
 const recoveryCode = v.pipe(
   v.string(SECOND_STEP_VALIDATION.recoveryCode),
   v.maxLength(60, SECOND_STEP_VALIDATION.recoveryCode),
@@ -49,7 +52,7 @@ const name = v.pipe(
   v.maxLength(60, SECOND_STEP_VALIDATION.name),
 );
 
-/** Alternative proofs; a request contains one of them. */
+/** Alternative proofs; each request contains exactly one. */
 const proofEntries = {
   code: v.optional(code),
   recoveryCode: v.optional(recoveryCode),
@@ -62,7 +65,7 @@ export interface SecondStepProof {
   passkey?: PasskeySignature | undefined;
 }
 
-/** The second step of a sign-in, by an app's code, a recovery code or a passkey. */
+/** A sign-in's second step, using an app's code, a recovery code, or a passkey. */
 export const SecondStepSchema = v.pipe(
   v.object({ ticket: TicketSchema, ...proofEntries }),
   v.forward(
@@ -79,7 +82,7 @@ const currentPassword = v.pipe(
 
 export const SecondPasskeySchema = v.object({ ticket: TicketSchema });
 
-/** Confirmation of a signed-in user's identity; the password suffices without a second step. */
+/** Confirms a signed-in user's identity; the password suffices for users without a second step. */
 export const ConfirmationSchema = v.pipe(
   v.object({ currentPassword: v.optional(currentPassword), ...proofEntries }),
   v.forward(
@@ -89,7 +92,7 @@ export const ConfirmationSchema = v.pipe(
 );
 export type ConfirmationInput = v.InferOutput<typeof ConfirmationSchema>;
 
-/** Form variants of these schemas, each with a single field. */
+/** Form versions of these schemas, each with a single field. */
 export const CodeFormSchema = v.object({ code });
 export const RecoveryFormSchema = v.object({ recoveryCode });
 export const PasswordFormSchema = v.object({ currentPassword });
@@ -101,7 +104,7 @@ function hasProof({ ticket: _, ...proof }: Record<string, unknown>): boolean {
 export const DemandSecondStepSchema = v.object({ isDemanded: v.boolean(SECOND_STEP_VALIDATION.demanded) });
 
 export const AddAuthenticatorSchema = v.object({
-  /** The sealed value returned when the setup began. */
+  /** Sealed value returned at the start of setup. */
   setup: v.pipe(
     v.string(SECOND_STEP_VALIDATION.code),
     v.check((value) => isUuid(value.slice(0, 36)), SECOND_STEP_VALIDATION.code),
@@ -112,22 +115,22 @@ export const AddAuthenticatorSchema = v.object({
 });
 export type AddAuthenticatorInput = v.InferOutput<typeof AddAuthenticatorSchema>;
 
-/** A sign-in with a correct password that waits for its second step. */
+/** A sign-in with a correct password that is waiting for its second step. */
 export interface SecondStep {
-  /** Valid once, and for 10 minutes. */
+  /** Single-use; expires after 10 minutes. */
   ticket: string;
-  /** The user's second steps. Recovery codes are always accepted as well. */
+  /** The user's second steps. Recovery codes are always accepted, too. */
   ways: SecondStepKind[];
 }
 
-/** A new authenticator app, before its first code. */
+/** A new authenticator app, before its first code is entered. */
 export interface AuthenticatorSetup {
   setup: string;
-  /** The secret in Base32, for typing if no camera can scan the QR code. */
+  /** Secret in Base32, to type in if no camera can scan the QR code. */
   key: string;
-  /** The secret as an `otpauth:` URI. */
+  /** Secret as an `otpauth:` URI. */
   uri: string;
-  /** The URI as a QR code: the outline of its dark squares in a square of `size` units. */
+  /** URI as a QR code: the outline of its dark squares within a square of `size` units. */
   picture: { size: number; path: string };
 }
 
@@ -143,11 +146,11 @@ export interface SecondStepView {
 export interface SecondStepsView {
   secondSteps: SecondStepView[];
   recoveryCodesLeft: number;
-  /** Whether passkeys work at the service's address. */
+  /** Whether passkeys work at this service's address. */
   takesPasskeys: boolean;
 }
 
-/** Recovery codes, shown only once; null if the earlier ones stay valid. */
+/** Recovery codes, shown only once; null if the earlier codes remain valid. */
 export interface NewRecoveryCodes {
   recoveryCodes: string[] | null;
 }

@@ -9,7 +9,7 @@ import type {
 import type { ById, Contract, Sent, SessionToken } from "../endpoint.ts";
 import type { SecondStep } from "../second-steps/schemas.ts";
 
-/** Returns a session or, for a user with a second step, a ticket for it. */
+/** Returns a session or, if the user has a second step, a ticket for it. */
 export const signIn: Contract<{
   body: Sent<typeof LoginSchema | typeof UsernameLoginSchema>;
   output: (SessionToken & { user: UserView }) | { secondStep: SecondStep };
@@ -21,11 +21,11 @@ export const signOut: Contract = "POST /api/auth/logout";
 
 export const listSessions: Contract<{ output: SessionView[] }> = "GET /api/account/sessions";
 
-/** Signs all other devices out, and ends the keys and webhooks that the query names. */
+/** Signs out all other devices, and ends the keys and webhooks named in the query. */
 export const endOtherSessions: Contract<{ query: Sent<typeof EndSessionsSchema> }> =
   "DELETE /api/account/sessions";
 
-/** Keys and webhooks that keep their access when the user's devices are signed out. */
+/** Keys and webhooks that retain access when the user's devices are signed out. */
 export const listPrograms: Contract<{ output: ProgramView[] }> = "GET /api/account/programs";
 
 export const endSession: Contract<ById> = "DELETE /api/account/sessions/:id";

@@ -1,13 +1,16 @@
-/** Roles of users whose claim has none of the values; `none` refuses them. */
+/** Roles for users whose claim has none of the values; `none` refuses them. */
 export const OTHER_ROLES = ["viewer", "manager", "none"] as const;
 export type OtherRole = (typeof OTHER_ROLES)[number];
 
-/** Domains allowed per account, and values of a claim allowed per role. */
+/** Maximum number of domains per account, and of claim values per role. */
 export const MAX_SSO_DOMAINS = 20;
 export const MAX_ROLE_VALUES = 50;
 
-/** Hours of a session started through a provider, which does not report that a user has left. */
+/**
+ * Hours that a session started through a provider lasts, since providers do not report that a user
+ * has left.
+ */
 export const SSO_SESSION_HOURS = 12;
 
-/** Days without its TXT record after which a proven domain no longer counts. */
+/** Number of days without its TXT record after which a proven domain no longer counts. */
 export const DOMAIN_GRACE_DAYS = 7;

@@ -12,24 +12,27 @@ import type { FinishSsoSchema, StartSsoSchema } from "./sign-in-schemas.ts";
 
 export const readSso: Contract<{ output: SsoView }> = "GET /api/single-sign-on";
 
-/** Saves the account's provider. A new issuer disconnects all users from the previous one. */
+/**
+ * Saves the account's provider. Changing the issuer disconnects all users from the previous
+ * provider.
+ */
 export const saveSso: Contract<{ body: Sent<typeof SaveSsoSchema>; output: SsoView }> =
   "PUT /api/single-sign-on";
 
-/** Removes the provider, and signs out all users who signed in through it. */
+/** Removes the provider and signs out all users who signed in through it. */
 export const removeSso: Contract = "DELETE /api/single-sign-on";
 
-/** Tests the stored provider, and reports in sentences which steps work. */
+/** Tests the stored provider and reports which steps work, in sentences. */
 export const testSso: Contract<{ output: { findings: SsoFinding[] } }> = "POST /api/single-sign-on/test";
 
-/** Sets whether members with an address of a proven domain must use single sign-on. */
+/** Sets whether members with an address at a proven domain must use single sign-on. */
 export const requireSso: Contract<{ body: Sent<typeof RequireSsoSchema> }> =
   "PUT /api/single-sign-on/requirement";
 
 export const addSsoDomain: Contract<{ body: Sent<typeof AddDomainSchema>; output: SsoDomainView }> =
   "POST /api/single-sign-on/domains";
 
-/** Looks for the TXT record now. */
+/** Looks up the TXT record immediately. */
 export const checkSsoDomain: Contract<ById & { output: SsoDomainView }> =
   "POST /api/single-sign-on/domains/:id/check";
 
@@ -45,12 +48,12 @@ export const finishSso: Contract<{
   output: SessionToken & { next: string };
 }> = "POST /api/auth/single-sign-on/callback";
 
-/** Returns whether the user is connected to the provider of the current account. */
+/** Returns whether the user is connected to the current account's provider. */
 export const readOwnSso: Contract<{ output: OwnSsoView }> = "GET /api/account/single-sign-on";
 
-/** Starts connecting the signed-in user to the provider of the current account. */
+/** Starts connecting the signed-in user to the current account's provider. */
 export const connectSso: Contract<{ output: { url: string } }> = "POST /api/account/single-sign-on";
 
-/** Signs out, and returns the provider's sign-out URL; null without one. */
+/** Signs out and returns the provider's sign-out URL; null if there is none. */
 export const signOutSso: Contract<{ output: { url: string | null } }> =
   "POST /api/auth/single-sign-on/logout";

@@ -7,7 +7,7 @@ import { SSO_VALIDATION } from "./messages.ts";
 
 const TEXT_LIMIT = 500;
 
-/** A role or group as a provider names it, such as a name or an id. */
+/** A role or group as identified by a provider, such as by name or ID. */
 const RoleValueSchema = v.pipe(
   v.string(SSO_VALIDATION.roleValues),
   v.trim(),
@@ -34,13 +34,13 @@ export const SaveSsoSchema = v.object({
     v.nonEmpty(SSO_VALIDATION.clientId),
     v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
   ),
-  /** Absent or empty to keep the stored one. */
+  /** Absent or empty to keep the stored secret. */
   clientSecret: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
-  /** Name of the claim with roles or groups; empty for none. */
+  /** Name of the claim that contains roles or groups; empty for none. */
   roleClaim: v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(200, VALIDATION.tooLong)),
   managers: RoleValuesSchema,
   viewers: RoleValuesSchema,
-  /** Role of all other users, or `none` to refuse them. */
+  /** Role for all other users, or `none` to refuse them. */
   otherRole: v.picklist(OTHER_ROLES, SSO_VALIDATION.otherRole),
 });
 export type SaveSsoInput = v.InferOutput<typeof SaveSsoSchema>;
@@ -61,7 +61,7 @@ export const AddDomainSchema = v.object({
   ),
 });
 
-/** Whether a text is an issuer's URL: http or https, without user name, query and fragment. */
+/** Whether the text is an issuer's URL: http or https, without a user name, query, or fragment. */
 function isIssuer(value: string): boolean {
   const url = /\p{Cc}/u.test(value) ? null : parseUrl(value);
   return (
@@ -74,9 +74,11 @@ function isIssuer(value: string): boolean {
 }
 
 export interface SsoView {
-  /** Whether the account's plan includes single sign-on; if not, providers can't sign users in. */
+  /**
+   * Whether the account's plan includes single sign-on; if not, its provider can't sign users in.
+   */
   isIncluded: boolean;
-  /** URLs to which providers redirect browsers after sign-in and after sign-out. */
+  /** URLs that providers redirect browsers to after sign-in and after sign-out. */
   redirectUrl: string;
   signedOutUrl: string;
   connection: SsoConnectionView | null;
@@ -99,26 +101,26 @@ export interface SsoConnectionView {
 export interface SsoDomainView {
   id: string;
   domain: string;
-  /** Name and text of the TXT record that proves the domain. */
+  /** Name and value of the TXT record that proves the domain. */
   recordName: string;
   recordText: string;
-  /** `missing`: proven, but recent checks did not find the record. */
+  /** `missing` means proven, but recent checks did not find the record. */
   state: "waiting" | "proven" | "missing";
   provenAt: string | null;
   checkedAt: string | null;
-  /** When a domain whose record is missing stops counting. */
+  /** Time at which a domain with a missing record stops counting. */
   endsAt: string | null;
 }
 
-/** Outcome of one step of a test, in a sentence. */
+/** Outcome of a test step, in a sentence. */
 export interface SsoFinding {
   level: "good" | "warning" | "problem";
   text: string;
-  /** The text as a translatable message, if it contains values. */
+  /** Text as a translatable message, if it contains values. */
   message?: Wording;
 }
 
-/** A member's own connection to the provider of the current account. */
+/** A member's own connection to the current account's provider. */
 export interface OwnSsoView {
   /** Whether the account has a provider that can sign users in. */
   isOffered: boolean;

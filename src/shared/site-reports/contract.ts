@@ -13,7 +13,7 @@ import type {
 export const readSiteReport: Contract<ById & { query: Sent<typeof SiteReportQuerySchema>; output: Blob }> =
   "GET /api/sites/:id/report";
 
-/** Names and logo on reports. */
+/** Names and logo used on reports. */
 export const readReportBrand: Contract<{ output: ReportBrandView }> = "GET /api/report-brand";
 
 export const saveReportBrand: Contract<{
@@ -22,7 +22,7 @@ export const saveReportBrand: Contract<{
 }> = "PUT /api/report-brand";
 
 /**
- * The monthly report that a mailed link opens without a session.
+ * Monthly report that an emailed link opens without a session.
  * @produces text/html application/pdf
  */
 export const readSharedReport: Contract<{

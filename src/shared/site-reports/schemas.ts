@@ -5,12 +5,15 @@ import { SCAN_VALIDATION } from "../sites/messages.ts";
 export const REPORT_FORMATS = ["html", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** Months available as monthly reports, including the current one; scans are kept as long. */
+/**
+ * Number of months available as monthly reports, including the current month; scans are kept
+ * equally long.
+ */
 export const REPORT_MONTHS = 24;
 
-/** Largest logo in pixels, twice the displayed size. */
+/** Maximum logo size in pixels, twice the displayed size. */
 export const LOGO_BOX = { width: 480, height: 160 };
-/** Largest logo in bytes, because a request has at most 32 KB and encodes the logo as text. */
+/** Maximum logo size in bytes; a request is limited to 32 KB and encodes the logo as text. */
 export const LOGO_BYTES = 20_000;
 const NAME_LIMIT = 100;
 
@@ -22,7 +25,7 @@ export const SaveReportBrandSchema = v.object({
     v.maxLength(NAME_LIMIT, SCAN_VALIDATION.companyNameTooLong),
     v.regex(/^\P{Cc}*$/u, SCAN_VALIDATION.companyName),
   ),
-  /** A PNG in base64; null removes the logo, absent keeps it. */
+  /** A PNG in base64; null removes the logo, and absent keeps it. */
   logo: v.optional(
     v.nullable(
       v.pipe(
@@ -38,9 +41,9 @@ const format = v.optional(v.picklist(REPORT_FORMATS, SCAN_VALIDATION.reportForma
 
 export const SiteReportQuerySchema = v.object({
   format,
-  /** By default the language of the user's region. */
+  /** Defaults to the language of the user's region. */
   language: v.optional(v.picklist(PAGE_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
-  /** A month in UTC, such as `2026-11`; by default the current one. */
+  /** A month in UTC, such as `2026-11`; defaults to the current month. */
   month: v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, SCAN_VALIDATION.month))),
 });
 export type SiteReportQuery = v.InferOutput<typeof SiteReportQuerySchema>;
@@ -50,7 +53,7 @@ export const SharedReportQuerySchema = v.object({ format });
 export type SaveReportBrandInput = v.InferOutput<typeof SaveReportBrandSchema>;
 
 export interface ReportBrandView {
-  /** Whether the plan includes branding; if not, reports name only the service. */
+  /** Whether the plan includes branding; if not, reports show only the service's name. */
   isIncluded: boolean;
   productName: string;
   showsOurName: boolean;

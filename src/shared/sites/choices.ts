@@ -1,24 +1,24 @@
 export const SCAN_STATES = ["queued", "running", "done", "stopped", "failed"] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
-/** Origin of a scan: the schedule, a member of the account, or an operator's command. */
+/** Origin of a scan: the schedule, an account member, or an operator's command. */
 export type ScanCause = "schedule" | "owner" | "operator";
 
-/** Proof that the site belongs to the account, which outsiders cannot forge. */
+/** Proof that a site belongs to the account, which outsiders cannot forge. */
 export type SiteProof = "dns" | "file";
 
-/** Origin of a page's findings: a scan, or a page check. */
+/** Origin of a page's findings: a scan or a page check. */
 export type PageSource = "scan" | "browser";
 
 /**
- * A page's result in its last scan: `checked` was audited, `unchanged` keeps the findings of its
- * last audit, `skipped` has no findings of its own, e.g. a redirect.
+ * A page's result in its last scan: `checked` was audited, `unchanged` keeps the findings from its
+ * last audit, and `skipped` has no findings of its own (e.g. a redirect).
  */
 export const PAGE_STATES = ["waiting", "checked", "unchanged", "skipped", "failed"] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
 /**
- * `fixed` once every page it was on was scanned again without it; `not-seen` while one of these
+ * `fixed` once all pages it was on have been scanned again without it; `not-seen` if one of these
  * pages failed or left the crawl.
  */
 export type StoredIssueState = "new" | "still" | "fixed" | "returned" | "not-seen";
@@ -29,7 +29,7 @@ export type IssueState = (typeof ISSUE_STATES)[number];
 export const IGNORE_REASONS = ["not-an-issue", "accepted", "third-party", "other"] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
-/** Changes in an issue's history; a state was set by a scan. */
+/** Changes in an issue's history; those named after a state were set by a scan. */
 export type IssueEventKind =
   | Exclude<StoredIssueState, "still">
   | "seen-again"
@@ -45,11 +45,11 @@ export type ManualCheckState = (typeof MANUAL_CHECK_STATES)[number];
 export const OUTCOMES = ["failed", "review", "advice"] as const;
 export const IMPACTS = ["critical", "serious", "moderate", "minor"] as const;
 
-/** Numbers of issues and pages at the end of a scan. Ignored issues are in none of them. */
+/** Number of issues and pages at the end of a scan. Ignored issues are not counted. */
 export interface ScanSummary {
   /** Open issues that fail a criterion, by impact. */
   open: Record<(typeof IMPACTS)[number], number>;
-  /** Open issues that a person has to judge, and advice. */
+  /** Open issues that need human review, and advice. */
   review: number;
   advice: number;
   /** Issues that this scan found, found again, or no longer found. */
@@ -57,7 +57,7 @@ export interface ScanSummary {
   returned: number;
   fixed: number;
   notSeen: number;
-  /** Pages whose findings are known: audited, or unchanged since. */
+  /** Pages whose findings are known: audited, or unchanged since then. */
   pagesChecked: number;
   /** Checked pages without a known open issue that fails a criterion. */
   pagesClean: number;

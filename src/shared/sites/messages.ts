@@ -1,4 +1,4 @@
-/** Error messages about scans, in their own file so that no other page loads them. */
+/** Error messages about scans, in a separate file so no other page loads them. */
 export const SCAN_ERRORS = {
   siteNotProven:
     "First show that this website is yours: install the widget there, or publish the DNS record or the file.",

@@ -1,11 +1,11 @@
 import type { PlanId } from "../billing/plan-prices.ts";
 
 export interface ScanLimits {
-  /** Websites of an account. */
+  /** Websites per account. */
   sites: number;
   /** Pages per scan of a website. */
   pages: number;
-  /** Scans per day that an account's team may start, in addition to the scheduled ones. */
+  /** Scans that an account's team may start per day, in addition to scheduled scans. */
   scansPerDay: number;
 }
 
@@ -16,7 +16,7 @@ export const SCAN_LIMITS: Record<PlanId, ScanLimits> = {
 };
 
 /**
- * Limits without billing: more than one server scans in a night, at one request per second.
- * Operators lower them with SCAN_PAGES and `handrail scans limits`.
+ * Limits without billing: more than one server can scan in a night at one request per second.
+ * Operators can lower them with SCAN_PAGES and `handrail scans limits`.
  */
 export const UNSOLD_SCAN_LIMITS: ScanLimits = { sites: 10_000, pages: 100_000, scansPerDay: 1_000 };

@@ -25,7 +25,7 @@ const PathsSchema = v.pipe(
   v.maxLength(MAX_PATHS, SCAN_VALIDATION.tooManyPaths),
 );
 
-/** Settings of a site; absent ones are kept. */
+/** A site's settings; absent settings are kept. */
 export const UpdateSiteSchema = v.object({
   alwaysPages: v.optional(PathsSchema),
   leftOut: v.optional(PathsSchema),
@@ -36,12 +36,12 @@ export type UpdateSiteInput = v.InferOutput<typeof UpdateSiteSchema>;
 export const PagesQuerySchema = v.object({
   state: v.optional(v.picklist(PAGE_STATES, SCAN_VALIDATION.pageState)),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ""),
-  /** Address of a page; only those after it are returned. */
+  /** Address of a page; only subsequent pages are returned. */
   after: v.optional(v.pipe(v.string(), v.maxLength(2_048))),
 });
 export type PagesQuery = v.InferOutput<typeof PagesQuerySchema>;
 
-/** Filter of the scans, by default of the last 90 days. */
+/** Filter for the scans; defaults to the last 90 days. */
 export const HistoryQuerySchema = v.object({
   ...PAGE_QUERY,
   days: v.optional(
@@ -65,16 +65,16 @@ export type ComparisonQuery = v.InferOutput<typeof ComparisonQuerySchema>;
 
 export interface Person {
   id: number;
-  /** Name or address. */
+  /** User's name or address. */
   name: string;
 }
 
 export interface AssignablePerson extends Person {
-  /** Websites that the user can see and be assigned issues of; null for all. */
+  /** Websites that the user can see and whose issues they can be assigned; null for all. */
   sites: string[] | null;
 }
 
-/** A stable code with an explanation. */
+/** A stable code and an explanation. */
 export interface Reason {
   code: string;
   text: string;
@@ -85,19 +85,19 @@ export interface ScanView {
   siteId: string;
   state: ScanState;
   cause: ScanCause;
-  /** Name or address of the user who started it. */
+  /** Name or address of the user who started the scan. */
   requestedBy: string | null;
-  /** Why it failed or was stopped. */
+  /** Reason it failed or was stopped. */
   reason: Reason | null;
-  /** Peculiarities of the site that the owner should know, such as a missing sitemap. */
+  /** Peculiarities of the site that the owner should know about, such as a missing sitemap. */
   notes: Reason[];
-  /** Pages to visit, as far as known so far, and how many of them are done. */
+  /** Number of pages to visit, as far as known, and number already done. */
   pagesKnown: number;
   pagesDone: number;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Final numbers; null for a failed scan. */
+  /** Final figures; null for a failed scan. */
   summary: ScanSummary | null;
 }
 
@@ -109,29 +109,29 @@ export interface SiteView {
   /** Proof that the host belongs to the account, which no one else can publish. */
   proof: SiteProof | null;
   provenAt: string | null;
-  /** Start of scans based on a sighting of the widget; null with a proof. */
+  /** Start of scanning based on a widget sighting; null if there is a proof. */
   seenAt: string | null;
-  /** Record or file to publish as a proof. */
+  /** Record or file to publish as proof. */
   proofRecord: { dnsName: string; dnsText: string; fileUrl: string; fileText: string };
   alwaysPages: string[];
   leftOut: string[];
   paused: boolean;
   /** Pages per scan. */
   pageLimit: number;
-  /** Start of the next scheduled scan; null while there is none. */
+  /** Start of the next scheduled scan; null if none is scheduled. */
   nextScanAt: string | null;
-  /** The newest scan, perhaps waiting or running. */
+  /** Newest scan, which may still be waiting or running. */
   latestScan: ScanView | null;
-  /** The newest scan with results. */
+  /** Newest scan with results. */
   lastResult: ScanView | null;
 }
 
 export interface SiteList {
   sites: SiteView[];
-  /** Users of the account to whom issues can be assigned, the owner first. */
+  /** Account users who can be assigned issues, starting with the owner. */
   people: AssignablePerson[];
   limits: ScanLimits;
-  /** Hosts that are not among the sites but where the account's widgets were seen. */
+  /** Hosts that are not among the sites but on which the account's widgets were seen. */
   candidates: string[];
 }
 
@@ -139,23 +139,23 @@ export interface SitePageView {
   url: string;
   title: string | null;
   state: PageState;
-  /** Why it was skipped or failed. */
+  /** Reason it was skipped or failed. */
   reason: Reason | null;
   status: number | null;
-  /** URL that the page redirects to, or that it is a copy of. */
+  /** URL that the page redirects to or is a copy of. */
   target: string | null;
-  /** Open issues that fail a criterion, and all open ones. */
+  /** Number of open issues that fail a criterion, and of all open issues. */
   failures: number;
   issues: number;
-  /** Findings beyond those that are listed. */
+  /** Number of findings beyond those listed. */
   omitted: number;
-  /** Date of the shown findings. */
+  /** Date of the findings shown. */
   checkedAt: string | null;
 }
 
 export interface SitePageList {
   pages: SitePageView[];
   hasMore: boolean;
-  /** Number of pages of the last scan by state. */
+  /** Number of pages in the last scan by state. */
   counts: Record<PageState, number>;
 }

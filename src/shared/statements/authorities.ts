@@ -6,7 +6,7 @@ interface Authority {
   authorityUrl: string;
 }
 
-/** Authorities named in German statements. Owners start from these texts and check them. */
+/** Authorities named in German statements. Owners start from this text and check it. */
 export const GERMAN_AUTHORITIES: Partial<Record<StatementModel, Authority>> = {
   bfsg: {
     authority: {

@@ -7,7 +7,7 @@ import type {
   StatementView,
 } from "./schemas.ts";
 
-/** A website's accessibility statement: the draft, its suggestions and its versions. */
+/** A website's accessibility statement: its draft, suggestions, and versions. */
 export const readStatement: Contract<ById & { output: StatementView }> = "GET /api/sites/:id/statement";
 
 export const saveStatement: Contract<
@@ -15,7 +15,7 @@ export const saveStatement: Contract<
 > = "PUT /api/sites/:id/statement";
 
 /**
- * A preview page of the saved draft.
+ * A page that previews the saved draft.
  * @produces text/html
  */
 export const previewStatement: Contract<
@@ -23,7 +23,7 @@ export const previewStatement: Contract<
 > = "GET /api/sites/:id/statement/preview";
 
 /**
- * The current accessibility conformance report, according to VPAT 2.5 or as OpenACR.
+ * The current accessibility conformance report, as VPAT 2.5 or OpenACR.
  * @produces text/html application/yaml
  */
 export const downloadAcr: Contract<ById & { query: Sent<typeof AcrQuerySchema>; output: Blob }> =
@@ -34,6 +34,6 @@ export const publishStatement: Contract<
   ById & { body: Sent<typeof PublishStatementSchema>; output: StatementView }
 > = "POST /api/sites/:id/statement/versions";
 
-/** Takes the public page offline, including earlier versions. */
+/** Takes the public page offline, including all earlier versions. */
 export const takeBackStatement: Contract<ById & { output: StatementView }> =
   "DELETE /api/sites/:id/statement/publication";

@@ -1,4 +1,4 @@
-/** Error messages about statements, in their own file so that no other page loads them. */
+/** Error messages about statements, in a separate file so no other page loads them. */
 export const STATEMENT_ERRORS = {
   changed: "Someone else has saved this statement since you opened it. Reload the page to see it.",
   incomplete: "The statement can’t be published yet.",
@@ -25,7 +25,7 @@ export const STATEMENT_VALIDATION = {
   revision: "Send the revision that you have read",
 } as const;
 
-/** Messages for missing parts that keep a statement from being published. */
+/** Messages about missing parts that prevent a statement from being published. */
 export const STATEMENT_MISSING = {
   saved: "Save the statement first.",
   organization: "Name the organization that publishes the statement.",

@@ -38,7 +38,7 @@ const prose = v.pipe(
   v.maxLength(TEXT_LIMIT, STATEMENT_VALIDATION.tooLong),
 );
 
-/** A text in each language; may be empty in languages that are not published. */
+/** Text in each language; may be empty in languages that are not published. */
 const bilingual = v.object({ en: prose, de: prose });
 
 const day = v.nullable(
@@ -50,7 +50,7 @@ const day = v.nullable(
 );
 
 const LimitationSchema = v.object({
-  /** Key of the suggestion that it came from, or a key of the owner's own. */
+  /** Key of the suggestion it came from, or the owner's own key. */
   key: v.pipe(v.string(STATEMENT_VALIDATION.text), v.regex(/^[\w.-]{1,40}$/, STATEMENT_VALIDATION.text)),
   reason: v.picklist(LIMITATION_REASONS, STATEMENT_VALIDATION.reason),
   since: day,
@@ -68,13 +68,13 @@ const StatementContentSchema = v.object({
     v.check((list) => new Set(list).size === list.length, STATEMENT_VALIDATION.languages),
   ),
   organization: line,
-  /** The owner's own choice; null until made. */
+  /** The owner's own choice; null until the owner makes it. */
   declaration: v.nullable(v.picklist(DECLARATIONS, STATEMENT_VALIDATION.declaration)),
   standard: v.picklist(STATEMENT_STANDARDS, STATEMENT_VALIDATION.standard),
-  /** Descriptions of the service and of its use. */
+  /** Descriptions of the service and how to use it. */
   service: bilingual,
   usage: bilingual,
-  /** Description of the work for accessibility. */
+  /** Description of accessibility work. */
   measures: bilingual,
   limitations: v.pipe(
     v.array(LimitationSchema, STATEMENT_VALIDATION.limitations),
@@ -94,9 +94,9 @@ const StatementContentSchema = v.object({
   ),
   phone: line,
   address: prose,
-  /** Whether the statement mentions the widget's form for barrier reports. */
+  /** Whether the statement mentions the widget's barrier report form. */
   reports: v.boolean(STATEMENT_VALIDATION.reports),
-  /** Days within which visitors get an answer; null for no promise. */
+  /** Promised response time to visitors, in days; null if none is promised. */
   answerDays: v.nullable(
     v.pipe(
       v.number(STATEMENT_VALIDATION.answerDays),
@@ -105,21 +105,21 @@ const StatementContentSchema = v.object({
       v.maxValue(90, STATEMENT_VALIDATION.answerDays),
     ),
   ),
-  /** Authority to contact if the owner's answer does not help. */
+  /** Authority to contact if the owner's answer is unsatisfactory. */
   authority: bilingual,
   authorityUrl: v.union(
     [v.literal(""), v.pipe(line, v.regex(/^https?:\/\/[^\s"<>]+$/, STATEMENT_VALIDATION.url))],
     STATEMENT_VALIDATION.url,
   ),
   color: v.pipe(v.string(STATEMENT_VALIDATION.color), v.regex(HEX_COLOR, STATEMENT_VALIDATION.color)),
-  /** Whether the page shows the logo of the account's reports; absent in older versions. */
+  /** Whether the page shows the logo from the account's reports; absent in older versions. */
   logo: v.optional(v.boolean(STATEMENT_VALIDATION.reports)),
 });
 export type StatementContent = v.InferOutput<typeof StatementContentSchema>;
 export type Limitation = StatementContent["limitations"][number];
 export type Bilingual = StatementContent["measures"];
 
-/** One less than the database's largest integer, since a save adds one. */
+/** One less than the database's largest integer, since saving adds 1. */
 const LAST_REVISION = 2_147_483_646;
 
 const revision = v.pipe(
@@ -130,7 +130,7 @@ const revision = v.pipe(
 );
 
 export const SaveStatementSchema = v.object({
-  /** Revision of the draft that the changes are based on; 0 before the first save. */
+  /** Draft revision that the changes are based on; 0 before the first save. */
   revision,
   content: StatementContentSchema,
 });
@@ -142,11 +142,13 @@ export const StatementLanguageQuerySchema = v.object({
   language: v.optional(v.picklist(PAGE_LANGUAGES, STATEMENT_VALIDATION.languages)),
 });
 
-/** A known failure, worded for visitors, that the owner may add to the statement. */
+/** A known failure, described for visitors, that the owner may add to the statement. */
 export interface SuggestedLimitation extends Limitation {
-  /** Success criterion of WCAG 2.2. */
+  /** WCAG 2.2 success criterion. */
   criterion: string;
-  /** Open issues found by scans, and the number of pages with the most of them. */
+  /**
+   * Number of open issues found by scans, and number of pages affected by the most widespread one.
+   */
   issues: number;
   pages: number;
   /** Titles of failed manual checks. */
@@ -156,13 +158,13 @@ export interface SuggestedLimitation extends Limitation {
 export interface StatementVersionView {
   number: number;
   publishedAt: string;
-  /** Name or address of the publisher; null once that user is deleted. */
+  /** Name or address of the publisher; null once the user is deleted. */
   by: string | null;
-  /** Path of this version, readable while the statement is published. */
+  /** Path of this version, which can be read while the statement is published. */
   path: string;
 }
 
-/** A widget that was seen on the website. */
+/** A widget that has been seen on the website. */
 export interface LinkableWidget {
   id: string;
   name: string;
@@ -173,29 +175,31 @@ export interface LinkableWidget {
 }
 
 export interface StatementView {
-  /** The saved draft, or a first draft to start from. */
+  /** The saved draft, or an initial draft to start from. */
   content: StatementContent;
-  /** 0 before the first save. */
+  /** Zero before the first save. */
   revision: number;
   savedAt: string | null;
   savedBy: string | null;
   suggestions: SuggestedLimitation[];
-  /** Current numbers of known failures and of manual checks. */
+  /** Current number of known failures and manual checks. */
   known: {
-    /** Open failures found by scans, except those ignored as `not-an-issue`. */
+    /** Open failures found by scans, excluding those ignored as `not-an-issue`. */
     failures: number;
     checksFailed: number;
     checksOpen: number;
-    /** End of the newest scan with results. */
+    /** Time the newest scan with results ended. */
     scannedAt: string | null;
   };
-  /** A sentence for each part that the saved draft lacks before it can be published. */
+  /** One sentence for each part that the saved draft still needs before it can be published. */
   missing: string[];
-  /** URL of the published statement; null while unpublished. */
+  /** Published statement; null while unpublished. */
   published: { url: string; number: number; at: string; isCurrent: boolean } | null;
   /** Widgets that can link to the published statement; empty while unpublished. */
   widgets: LinkableWidget[];
-  /** Company whose logo the statement can show; null without a logo or if the plan excludes it. */
+  /**
+   * Company whose logo the statement can show; null if there is no logo or the plan excludes it.
+   */
   logoOf: string | null;
   /** Newest first. */
   versions: StatementVersionView[];

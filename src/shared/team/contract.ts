@@ -25,7 +25,7 @@ export const changeRole: Contract<{ params: { userId: number }; body: Sent<typeo
 
 export const removeMember: Contract<{ params: { userId: number } }> = "DELETE /api/team/members/:userId";
 
-/** Requires a second step of the whole team from a date on, or stops requiring it. */
+/** Requires a second step for the whole team from a given date, or stops requiring it. */
 export const demandSecondStep: Contract<{
   body: Sent<typeof DemandSecondStepSchema>;
   output: { secondStepDemandedFrom: string | null };
@@ -33,17 +33,17 @@ export const demandSecondStep: Contract<{
 
 export const leaveTeam: Contract<{ params: { accountId: number } }> = "DELETE /api/memberships/:accountId";
 
-/** Switches the session to another account of the user. */
+/** Switches the session to another of the user's accounts. */
 export const switchAccount: Contract<{ body: Sent<typeof CurrentAccountSchema> }> =
   "PUT /api/auth/current-account";
 
-/** Returns the invitation to the holder of its mailed token. */
+/** Returns the invitation for an emailed token. */
 export const findInvitation: Contract<{ body: Sent<typeof InvitationSchema>; output: InvitationView }> =
   "POST /api/invitation";
 
 export const acceptInvitation: Contract<{ body: Sent<typeof InvitationSchema> }> =
   "POST /api/invitation/acceptance";
 
-/** Joins a team with a new account. */
+/** Joins a team by creating a new account. */
 export const joinTeam: Contract<{ body: Sent<typeof JoinSchema>; output: SessionToken }> =
   "POST /api/invitation/registration";

@@ -13,7 +13,7 @@ const IdsSchema = v.pipe(
   v.maxLength(300, DASHBOARD_VALIDATION.part),
 );
 
-/** Widgets and websites that a viewer is limited to; null for the whole account. */
+/** Widgets and websites that a viewer is limited to; null for the entire account. */
 const PartSchema = v.nullable(
   v.pipe(
     v.object({ widgets: IdsSchema, sites: IdsSchema }),
@@ -30,14 +30,14 @@ export type InviteInput = v.InferOutput<typeof InviteSchema>;
 
 export const ChangeRoleSchema = v.object({
   role: MemberRoleSchema,
-  /** Absent to keep it. */
+  /** Absent to keep the current part. */
   part: v.optional(PartSchema),
 });
 export type ChangeRoleInput = v.InferOutput<typeof ChangeRoleSchema>;
 
 export const InvitationSchema = v.object({ token: TokenSchema });
 
-/** Joins with a new account, whose address is proven by the mailed token. */
+/** Joins with a new account, whose address is proven by the emailed token. */
 export const JoinSchema = v.object({
   token: TokenSchema,
   password: PasswordSchema,
@@ -48,9 +48,9 @@ export type JoinInput = v.InferOutput<typeof JoinSchema>;
 export const CurrentAccountSchema = v.object({ accountId: idSchema(VALIDATION.required) });
 
 export interface TeamView {
-  /** Whether the plan includes a team; without one, members are listed but have no access. */
+  /** Whether the plan includes a team; if not, members are listed but have no access. */
   isOpen: boolean;
-  /** Time when the account starts requiring a second step of its team; null if never. */
+  /** Time from which the account requires a second step for its team; null if never. */
   secondStepDemandedFrom: string | null;
   members: MemberView[];
   invites: InviteView[];
@@ -61,7 +61,7 @@ export interface MemberView {
   email: string;
   name: string | null;
   role: MemberRole;
-  /** Widgets and websites that this viewer sees; null for all of them. */
+  /** Widgets and websites visible to this viewer; null for all of them. */
   part: AccountPart | null;
   hasSecondStep: boolean;
   since: string;
@@ -76,7 +76,7 @@ export interface InviteView {
   hasExpired: boolean;
 }
 
-/** An invitation as shown to the holder of its mailed token. */
+/** An invitation as shown to the holder of its emailed token. */
 export interface InvitationView {
   accountName: string;
   /** The owner's email address. */
@@ -84,7 +84,7 @@ export interface InvitationView {
   role: MemberRole;
   /** The invited email address. */
   email: string;
-  /** Whether an account with the invited address exists, which signs in to join. */
+  /** Whether there is an account with the invited address, which signs in to join. */
   isKnown: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface AccountChoice {
   id: number;
   name: string;
   role: Role;
-  /** False for a member while the plan includes no team or the account is suspended. */
+  /** False for members if the plan includes no team or the account is suspended. */
   isOpen: boolean;
   isSuspended: boolean;
 }

@@ -8,15 +8,15 @@ import type {
   TransferTokenSchema,
 } from "./schemas.ts";
 
-/** Data that would go along if the widget was given to another account. */
+/** Data that would move along if the widget were transferred to another account. */
 export const previewTransfer: Contract<ById & { output: TransferPreview }> = "GET /api/widgets/:id/transfer";
 
-/** Transfers that the account has offered, and those offered to its owner's address. */
+/** Transfers offered by the account, and transfers offered to its owner's address. */
 export const listTransfers: Contract<{ output: TransferList }> = "GET /api/transfers";
 
 /**
- * Offers a widget with its website to the owner of another account, who gets a mail. Nothing moves
- * until they accept. Ends an earlier open transfer of the widget.
+ * Offers a widget and its website to the owner of another account, who is notified by email.
+ * Nothing moves until they accept. Ends any earlier open transfer of the widget.
  */
 export const offerTransfer: Contract<{ body: Sent<typeof OfferTransferSchema>; output: GivenTransferView }> =
   "POST /api/transfers";
@@ -24,14 +24,14 @@ export const offerTransfer: Contract<{ body: Sent<typeof OfferTransferSchema>; o
 /** Withdraws an open transfer. */
 export const withdrawTransfer: Contract<ById> = "DELETE /api/transfers/:id";
 
-/** Returns the transfer of a mailed link to the owner whose address it was mailed to. */
+/** Returns an emailed link's transfer to the owner whose address it was sent to. */
 export const findTransfer: Contract<{
   body: Sent<typeof TransferTokenSchema>;
   output: OfferedTransferView;
 }> = "POST /api/transfers/find";
 
-/** Moves the widget, and everything that goes along, into the caller's account. */
+/** Moves the widget, and everything that moves along with it, into the caller's account. */
 export const acceptTransfer: Contract<ById> = "POST /api/transfers/:id/accept";
 
-/** Declines a transfer and notifies its giver. */
+/** Declines a transfer and notifies the giving owner. */
 export const declineTransfer: Contract<ById> = "POST /api/transfers/:id/decline";

@@ -3,61 +3,65 @@ import { EmailSchema } from "../accounts/credentials.ts";
 import { VALIDATION } from "../messages.ts";
 import { TRANSFER_VALIDATION } from "./messages.ts";
 
-/** Stored outcomes of a transfer. */
+/** Stored transfer outcomes. */
 export type TransferOutcome = "accepted" | "declined" | "withdrawn";
 
 export const OfferTransferSchema = v.object({
   widgetId: v.pipe(v.string(TRANSFER_VALIDATION.widget), v.uuid(TRANSFER_VALIDATION.widget)),
-  /** Address of the recipient's account. */
+  /** Recipient account's address. */
   email: EmailSchema,
 });
 export type OfferTransferInput = v.InferOutput<typeof OfferTransferSchema>;
 
-/** Token of a transfer's mailed link. */
+/** Token from a transfer's emailed link. */
 export const TransferTokenSchema = v.object({
   token: v.pipe(v.string(VALIDATION.required), v.regex(/^[\w-]{20,100}$/, VALIDATION.required)),
 });
 
 /** Data that moves along with a widget. */
 export interface TransferContents {
-  /** Host of the widget's website; null if it names none. */
+  /** Host of the widget's website; null if it has none. */
   website: string | null;
   /** Origins of the scanned websites that move along with all scan results. */
   sites: string[];
-  /** Whether the scanned website stays, because another widget of the account is for it as well. */
+  /**
+   * Whether the scanned website stays because another of the account's widgets is for it as well.
+   */
   isShared: boolean;
-  /** Barrier reports of visitors. */
+  /** Number of visitors' barrier reports. */
   reports: number;
-  /** Visits in this month, which then count for the new account. */
+  /** Visits this month, which will then count toward the new account. */
   visits: number;
-  /** Live corrections on these websites. */
+  /** Number of live corrections on these websites. */
   corrections: number;
 }
 
-/** Everything that the giving owner decides on. */
+/** Data on which the giving owner bases their decision. */
 export interface TransferPreview {
   name: string;
   contents: TransferContents;
-  /** Cases about letters that refer to the website, which stay without it. */
+  /**
+   * Number of cases about letters that refer to the website; the cases stay, without the website.
+   */
   cases: number;
 }
 
-/** A transfer as its giver sees it. */
+/** A transfer as shown to its giver. */
 export interface GivenTransferView {
   id: string;
-  /** Name of the widget. */
+  /** Widget's name. */
   name: string;
-  /** Address of the recipient. */
+  /** Recipient's address. */
   email: string;
   state: "open" | "expired" | TransferOutcome;
-  /** When it ended, or will expire. */
+  /** Time at which it ended or will expire. */
   endsAt: string;
 }
 
-/** A transfer as its recipient sees it. */
+/** A transfer as shown to its recipient. */
 export interface OfferedTransferView {
   id: string;
-  /** Name and owner's address of the giving account. */
+  /** Name of the giving account, and its owner's address. */
   accountName: string;
   giver: string;
   contents: TransferContents;
@@ -67,8 +71,8 @@ export interface OfferedTransferView {
 export interface TransferList {
   /** Transfers offered by the account, newest first. */
   given: GivenTransferView[];
-  /** Open transfers to the owner's address. */
+  /** Open transfers offered to the owner's address. */
   offered: OfferedTransferView[];
-  /** Whether the owner's address is verified; until then no transfers are listed. */
+  /** Whether the owner's address is verified; no transfers are listed before it is. */
   isVerified: boolean;
 }

@@ -4,7 +4,7 @@ import { WIDGET_PROFILES, type WidgetProfile } from "../widgets/profiles.ts";
 import { WIDGET_TOOLS, type WidgetTool } from "../widgets/tool-values.ts";
 import { MOST_PERIODS, USAGE_STEPS, type UsageRange } from "./periods.ts";
 
-/** A counted tool or profile, by the key of its name in `widget/languages/`. */
+/** A counted tool or profile, identified by its name's key in `widget/languages/`. */
 export type UsedTool = WidgetTool | `profile.${WidgetProfile}`;
 
 export const USED_TOOLS: readonly UsedTool[] = [
@@ -12,7 +12,7 @@ export const USED_TOOLS: readonly UsedTool[] = [
   ...WIDGET_PROFILES.map((profile) => `profile.${profile}` as const),
 ];
 
-/** A range of visits. Without `until` it ends today; without `widget` it covers all widgets. */
+/** A range of visits. Without `until`, it ends today; without `widget`, it covers all widgets. */
 export const UsageQuerySchema = v.pipe(
   v.object({
     by: v.optional(v.picklist(USAGE_STEPS, DASHBOARD_VALIDATION.usageStep), "day"),
@@ -47,15 +47,15 @@ export type UsageQuery = v.InferOutput<typeof UsageQuerySchema>;
 
 export const ToolUsageQuerySchema = v.object({ widget: v.optional(v.string()) });
 
-/** Visits of each period in the range, and in the range before it. */
+/** Visits in each period of the range, and in the preceding range. */
 export interface UsageView extends UsageRange {
   visits: number[];
   before: number[];
-  /** Totals of undeleted widgets with visits, the most visited first. */
+  /** Totals for undeleted widgets with visits, most visited first. */
   widgets: WidgetUsage[];
-  /** The plan's visits per month, for all widgets. */
+  /** The plan's monthly visits, for all widgets combined. */
   allowance: number | null;
-  /** Today in UTC, by which visits are counted. */
+  /** Today's date in UTC, which visits are counted by. */
   today: string;
 }
 
@@ -65,7 +65,7 @@ export interface WidgetUsage {
   before: number;
 }
 
-/** How often each tool was switched on since a day, the most used first. */
+/** Number of times each tool has been switched on since a given day, most used first. */
 export interface ToolUsageView {
   since: string;
   tools: ToolUse[];
@@ -76,7 +76,7 @@ export interface ToolUse {
   count: number;
 }
 
-/** Whether the day exists, in years that leave room for the ranges before and after it. */
+/** Whether the date exists, in a year that leaves room for the ranges before and after it. */
 function isDay(text: string): boolean {
   if (text < "1900" || text > "2999-12-31" || Number.isNaN(Date.parse(text))) return false;
   return new Date(text).toISOString().startsWith(text);

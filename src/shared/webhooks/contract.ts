@@ -16,24 +16,24 @@ export const listWebhooks: Contract<{ output: WebhookView[] }> = "GET /api/webho
 export const createWebhook: Contract<{ body: Sent<typeof CreateWebhookSchema>; output: WebhookWithSecret }> =
   "POST /api/webhooks";
 
-/** Changes an endpoint, or switches it off or on. */
+/** Changes an endpoint, or switches it on or off. */
 export const updateWebhook: Contract<ById & { body: Sent<typeof UpdateWebhookSchema>; output: WebhookView }> =
   "PATCH /api/webhooks/:id";
 
-/** Removes an endpoint with its deliveries. */
+/** Removes an endpoint along with its deliveries. */
 export const removeWebhook: Contract<ById> = "DELETE /api/webhooks/:id";
 
-/** Creates a new signing secret. The previous secret still signs for 24 hours. */
+/** Creates a new signing secret. The previous secret keeps signing for 24 hours. */
 export const rotateSecret: Contract<ById & { output: WebhookWithSecret }> = "POST /api/webhooks/:id/secret";
 
-/** Sends a `webhook.test` event once, even to an endpoint that is off. */
+/** Sends a single `webhook.test` event, even to an endpoint that is off. */
 export const testWebhook: Contract<ById & { output: DeliveryView }> = "POST /api/webhooks/:id/test";
 
-/** Deliveries to an endpoint within 30 days, the newest first. */
+/** Deliveries to an endpoint within the last 30 days, newest first. */
 export const listDeliveries: Contract<
   ById & { query: Sent<typeof DeliveryQuerySchema>; output: DeliveryList }
 > = "GET /api/webhooks/:id/deliveries";
 
-/** Sends an event again with the same id. */
+/** Resends an event with the same ID. */
 export const repeatDelivery: Contract<ById & { output: DeliveryView }> =
   "POST /api/webhook-deliveries/:id/repeat";

@@ -3,16 +3,16 @@ import type { ScanState } from "../sites/choices.ts";
 import { WEBHOOK_TEST, type WebhookEvent } from "./choices.ts";
 
 interface IssuesOfScan {
-  /** Website and scan, as in `GET /api/sites` and `GET /api/scans/:id`. */
+  /** Website and scan IDs, as in `GET /api/sites` and `GET /api/scans/:id`. */
   site: string;
   scan: string;
-  /** Number of the issues, of which `issues` names the most severe 100. */
+  /** Total number of issues; `issues` names only the 100 most severe. */
   count: number;
-  /** Ids for `GET /api/issues/:id`. */
+  /** IDs for use with `GET /api/issues/:id`. */
   issues: string[];
 }
 
-/** Data of each kind of event: ids for calls to the API, and a few figures. */
+/** Data for each kind of event: IDs for API calls, and a few figures. */
 export interface WebhookData {
   "issues.found": IssuesOfScan;
   "issues.fixed": IssuesOfScan;
@@ -20,7 +20,7 @@ export interface WebhookData {
     site: string;
     scan: string;
     state: Extract<ScanState, "done" | "stopped" | "failed">;
-    /** Why it failed or was stopped; null for a scan that is done. */
+    /** Reason it failed or was stopped; null for a completed scan. */
     reason: string | null;
     /** Open issues that fail a criterion; null after a failed scan. */
     open: number | null;
@@ -31,15 +31,15 @@ export interface WebhookData {
     month: string;
     percent: 80 | 100;
     visits: number;
-    /** Visits per month of the plan. */
+    /** The plan's visits per month. */
     included: number;
   };
   "widget.changed": {
     widget: string;
-    /** Id in the embed code. */
+    /** Public ID used in the embed code. */
     publicId: string;
     change: "created" | "updated" | "deleted" | "restored";
-    /** Version of the widget's content, which increases with each change of look or settings. */
+    /** Version of the widget's content, incremented with every change to its look or settings. */
     version: number;
   };
   [WEBHOOK_TEST]: { endpoint: string };
@@ -50,12 +50,12 @@ export type WebhookKind = keyof WebhookData;
 export interface WebhookBody<Kind extends WebhookKind = WebhookKind> {
   type: Kind;
   version: number;
-  /** Time of the event, not of the attempt to deliver it. */
+  /** Time of the event, not of the delivery attempt. */
   timestamp: string;
   data: WebhookData[Kind];
 }
 
-/** Descriptions of each event for the dashboard and the documentation. */
+/** Descriptions of each event, for the dashboard and the documentation. */
 export const WEBHOOK_WORDS: Record<WebhookEvent, { title: string; when: string }> = {
   "issues.found": {
     title: mark("Issues found"),

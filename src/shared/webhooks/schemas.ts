@@ -20,7 +20,7 @@ const events = v.pipe(
 );
 
 export const CreateWebhookSchema = v.object({
-  /** An https address, which gets the events by POST. */
+  /** An https address that receives the events by POST. */
   url,
   events,
 });
@@ -34,13 +34,13 @@ export const UpdateWebhookSchema = v.object({
 });
 export type UpdateWebhookInput = v.InferOutput<typeof UpdateWebhookSchema>;
 
-/** Cursor: the id of the last delivery on the previous page. */
+/** Cursor: ID of the last delivery on the previous page. */
 export const DeliveryQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.uuid(WEBHOOK_VALIDATION.after))),
 });
 export type DeliveryQuery = v.InferOutput<typeof DeliveryQuerySchema>;
 
-/** Reason why an endpoint is off: a user's choice, days of failures, or its own 410 reply. */
+/** Reason an endpoint is off: a user's choice, days of failures, or its own 410 reply. */
 export type WebhookOffReason = "person" | "failing" | "gone";
 
 export interface WebhookView {
@@ -48,23 +48,23 @@ export interface WebhookView {
   url: string;
   events: WebhookEvent[];
   isOn: boolean;
-  /** Why it is off; null while it is on. */
+  /** Reason it is off; null while it is on. */
   offReason: WebhookOffReason | null;
   offAt: string | null;
-  /** Time since when every attempt has failed; null after a success. */
+  /** Time since which every attempt has failed; null after a success. */
   failingSince: string | null;
-  /** Time until which the secret before the last rotation still signs. */
+  /** Time until which the previous secret still signs after the last rotation. */
   oldSecretUntil: string | null;
   createdAt: string;
 }
 
 export interface WebhookWithSecret {
-  /** The signing secret, shown only once. */
+  /** Signing secret, shown only once. */
   secret: string;
   webhook: WebhookView;
 }
 
-/** Reason why an attempt got no reply: the address, the network, or an unreadable secret. */
+/** Reason an attempt received no reply: the address, the network, or an unreadable secret. */
 export type DeliveryProblem =
   | "address"
   | "port"
@@ -78,19 +78,19 @@ export type DeliveryProblem =
 
 export interface DeliveryView {
   id: string;
-  /** The `webhook-id` header, the same for every attempt and repetition. */
+  /** The `webhook-id` header, which stays the same for every attempt and repetition. */
   event: string;
   kind: WebhookKind;
-  /** The request's body, as JSON. */
+  /** Request body, as JSON. */
   body: string;
   state: "waiting" | "delivered" | "failed";
   attempts: number;
-  /** HTTP status of the last reply; null without one. */
+  /** HTTP status of the last reply; null if there was no reply. */
   status: number | null;
   problem: DeliveryProblem | null;
-  /** The last reply's first kilobyte; null without one. */
+  /** First kilobyte of the last reply; null if there was no reply. */
   reply: string | null;
-  /** Whether a user had it sent again. */
+  /** Whether a user had it resent. */
   isRepeated: boolean;
   createdAt: string;
   lastAttemptAt: string | null;

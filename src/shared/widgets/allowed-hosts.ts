@@ -7,8 +7,8 @@ const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]
 const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
 /**
- * Normalizes a host: lower case, other scripts in Punycode, no dot at the end. Returns null for
- * anything else, such as a URL with a scheme, a port or a path.
+ * Normalizes a host: lowercase, other scripts in Punycode, no trailing dot. Returns null for
+ * anything else, such as a URL with a scheme, port, or path.
  */
 export function parseHost(typed: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\.$/, "");
@@ -18,12 +18,14 @@ export function parseHost(typed: string): string | null {
   return HOST_NAME.test(hostname) || (ADDRESS.test(hostname) && hostname === text) ? hostname : null;
 }
 
-/** Returns a pattern for these hosts and their subdomains; keeps the widget's script small. */
+/**
+ * Returns a pattern that matches these hosts and their subdomains; keeps the widget's script small.
+ */
 export function hostsPattern(hosts: readonly string[]): string {
   return `(^|\\.)(${hosts.map((host) => host.replace(/[.[\]]/g, "\\$&")).join("|")})$`;
 }
 
-/** Returns the host of an absolute URL; null for anything else. */
+/** Returns an absolute URL's host; null for anything else. */
 export function hostOf(url: string | null): string | null {
   return (url && parseUrl(url)?.hostname) || null;
 }

@@ -6,7 +6,7 @@ import { LabelSchema } from "./labels.ts";
 import type { SettingValue } from "./schemas.ts";
 
 export const UndoCopiesSchema = v.object({
-  /** The outcome of a copy, as it was returned. */
+  /** Outcome of a copy, as returned by the copy request. */
   changed: v.pipe(
     v.array(
       v.object(
@@ -23,10 +23,10 @@ export const UndoCopiesSchema = v.object({
   ),
 });
 
-/** Maximum number of widgets that one request changes. */
+/** Maximum number of widgets that a single request can change. */
 export const BULK_LIMIT = 1_000;
 
-/** One change to many widgets; absent members are kept. */
+/** A single change to multiple widgets; absent members are kept. */
 export const ChangeWidgetsSchema = v.object({
   ids: v.pipe(
     v.array(v.string(DASHBOARD_VALIDATION.chosen), DASHBOARD_VALIDATION.chosen),
@@ -40,23 +40,23 @@ export const ChangeWidgetsSchema = v.object({
 
 export type ChangeWidgetsInput = v.InferOutput<typeof ChangeWidgetsSchema>;
 
-/** The widgets that changed. Applying the opposite change to them undoes it. */
+/** The changed widgets. Applying the opposite change to them undoes it. */
 export interface ChangedWidgetsView {
   changed: string[];
 }
 
-/** Numbers of a widget for a list of many. */
+/** A widget's figures for display in a long list. */
 export interface WidgetFiguresView {
   widgetId: string;
-  /** Visits of the current month (UTC). */
+  /** Visits in the current month (UTC). */
   visits: number;
   /** Barrier reports in the state `new`. */
   newReports: number;
-  /** Open critical and serious failures that scans found on its website. */
+  /** Open critical and serious failures found on its website by scans. */
   issues: number;
 }
 
-/** A setting that a copy changes. */
+/** A setting changed by a copy. */
 export interface SettingDifference {
   /** E.g. `colorScheme`. */
   name: string;
@@ -65,9 +65,9 @@ export interface SettingDifference {
 }
 
 export interface CopyPreviewView {
-  /** Version of the source widget. */
+  /** Source widget's version. */
   version: number;
-  /** The widgets to change, by name, each with the version that the differences are based on. */
+  /** Widgets to change, by name, each with the version that its differences are based on. */
   widgets: { id: string; version: number; differences: SettingDifference[] }[];
 }
 

@@ -10,13 +10,13 @@ export const WIDGET_SIZES = ["small", "medium", "large"] as const;
 export type WidgetSize = (typeof WIDGET_SIZES)[number];
 
 /**
- * Durations for which a visitor can hide the launcher button: until the browser closes, for a day,
- * or until undone.
+ * Durations for which a visitor can hide the launcher button: until the browser closes, for one
+ * day, or until undone.
  */
 export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
 export type HideDuration = (typeof HIDE_DURATIONS)[number];
 
-/** Place of the launcher button on screens of up to 600 px: the same, another corner, or hidden. */
+/** Launcher button's place on screens up to 600 px wide: the same, another corner, or hidden. */
 export const PHONE_LOOKS = [
   "same",
   "top-left",
@@ -30,45 +30,48 @@ export type PhoneLook = (typeof PHONE_LOOKS)[number];
 export const COPIED_PARTS = ["look", "offer", "visitors"] as const;
 export type CopiedPart = (typeof COPIED_PARTS)[number];
 
-/** List entry that stands for all names not in the list, including those of later releases. */
+/**
+ * List entry that represents all names not in the list, including those added in later releases.
+ */
 export const EVERY_OTHER = "*";
 
-/** The settings sent to visitors' browsers, with every tool and profile by name. */
+/** Settings sent to visitors' browsers, with every tool and profile listed by name. */
 interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
   tools: WidgetTool[];
   profiles: WidgetProfile[];
 }
 
-/** A widget as sent to visitors' browsers, and as cached by the server. */
+/** A widget as sent to visitors' browsers and cached by the server. */
 export interface SentWidgetView extends Appearance {
   launcher: LauncherLook;
   active: boolean;
-  /** Regular expression of the hosts on which the widget may show; absent for all hosts. */
+  /** Regular expression for the hosts on which the widget may be shown; absent for all hosts. */
   hosts?: string;
-  /** Version of the live corrections on the account's websites; absent without corrections. */
+  /** Version of the live corrections on the account's websites; absent if there are none. */
   corrections?: string;
   settings: WidgetSettings;
 }
 
 /**
- * Data of the launcher button before the panel loads, built by the server to keep the script small.
+ * Launcher button data for use before the panel loads, built by the server to keep the script
+ * small.
  */
 export interface LauncherLook {
-  /** BCP 47 tag of the texts, which names the file with the panel's texts. */
+  /** BCP 47 tag for the text's language; also names the file with the panel's text. */
   language: string;
-  /** Accessible name of the panel, and of a launcher button without a label. */
+  /** Accessible name for the panel, and for a launcher button without a label. */
   title: string;
-  /** Message if the panel cannot be loaded. */
+  /** Message shown if the panel cannot be loaded. */
   failed: string;
-  /** Path of the icon, on a grid of 24 x 24. */
+  /** Icon's path, on a 24 x 24 grid. */
   icon: string;
   /** Text next to the icon; empty for none. */
   label: string;
-  /** CSS rules for the launcher button's colors and place. */
+  /** CSS rules for the launcher button's colors and position. */
   css: string;
 }
 
-/** Texts of the launcher button by language, which names a file in `widget/languages/`. */
+/** Launcher button text by language; the language names a file in `widget/languages/`. */
 export type LauncherWords = Record<string, Pick<LauncherLook, "title" | "failed">>;
 
 export const DEFAULT_WIDGET_APPEARANCE = {

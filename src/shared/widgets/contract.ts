@@ -25,20 +25,22 @@ import type {
 } from "./schemas.ts";
 import type { OwnerSettings } from "./settings-schema.ts";
 
-/** Creates many widgets at once: for all rows whose website has none yet, or none at all. */
+/**
+ * Creates many widgets at once, one for each row whose website has none yet. Creates all or none.
+ */
 export const importWidgets: Contract<{ body: Sent<typeof ImportWidgetsSchema>; output: WidgetImportView }> =
   "POST /api/widget-imports";
 
-/** The imports of the last day, the newest first. */
+/** Imports from the last day, newest first. */
 export const listImports: Contract<{ output: WidgetImportView[] }> = "GET /api/widget-imports";
 
-/** Deletes all widgets of an import; they can still be restored. */
+/** Deletes all of an import's widgets; they can still be restored. */
 export const undoImport: Contract<ById> = "DELETE /api/widget-imports/:id";
 
-/** The user's own filters of the list of widgets in this account, sorted by name. */
+/** The user's own widget list filters in this account, sorted by name. */
 export const listFilters: Contract<{ output: SavedFilterView[] }> = "GET /api/saved-filters";
 
-/** Saves a filter, replacing the filter with the same name. */
+/** Saves a filter, replacing any filter with the same name. */
 export const saveFilter: Contract<{ body: Sent<typeof SaveFilterSchema>; output: SavedFilterView }> =
   "POST /api/saved-filters";
 
@@ -51,31 +53,31 @@ export const readOverview: Contract<{ output: OverviewView }> = "GET /api/overvi
 /** Polled by visitors' browsers; `id` is the public id. */
 export const readPublicView: Contract<ById & { output: SentWidgetView }> = "GET /api/widgets/:id/public";
 
-/** All widgets, the oldest first. With `limit` the header `Link` leads to the next page. */
+/** All widgets, oldest first. With `limit`, the `Link` header points to the next page. */
 export const listWidgets: Contract<{ query: Sent<typeof PageQuerySchema>; output: WidgetView[] }> =
   "GET /api/widgets";
 
 export const createWidget: Contract<{ body: Sent<typeof CreateWidgetSchema>; output: WidgetView }> =
   "POST /api/widgets";
 
-/** One widget with its settings: everything that its editor changes. */
+/** One widget with its settings: everything its editor can change. */
 export const readWidget: Contract<ById & { output: WidgetView & WidgetContent }> = "GET /api/widgets/:id";
 
 export const updateWidget: Contract<ById & { body: Sent<typeof UpdateWidgetSchema>; output: WidgetView }> =
   "PUT /api/widgets/:id";
 
-/** Switches many widgets on or off, or adds or removes a label: for all of them, or none. */
+/** Switches many widgets on or off, or adds or removes a label. Changes all or none. */
 export const changeWidgets: Contract<{
   body: Sent<typeof ChangeWidgetsSchema>;
   output: ChangedWidgetsView;
 }> = "PATCH /api/widgets";
 
-/** Visits of the month, new barrier reports and open issues of each widget. */
+/** Each widget's visits this month, new barrier reports and open issues. */
 export const listFigures: Contract<{ output: WidgetFiguresView[] }> = "GET /api/widget-figures";
 
 export const deleteWidget: Contract<ById> = "DELETE /api/widgets/:id";
 
-/** Settings of a widget, by its id or public id; no sign-in required. */
+/** A widget's settings, by its id or public id; no sign-in required. */
 export const readSettings: Contract<ById & { output: SettingsView }> = "GET /api/widgets/:id/settings";
 
 export const saveSettings: Contract<ById & { body: Partial<OwnerSettings>; output: SettingsView }> =
@@ -85,12 +87,12 @@ export const copySettings: Contract<
   ById & { body: Sent<typeof CopySettingsSchema>; output: CopiedSettingsView }
 > = "POST /api/widgets/:id/settings/copies";
 
-/** Returns what a copy of settings would change, without making it. */
+/** Returns what copying settings would change, without changing anything. */
 export const previewCopies: Contract<
   ById & { body: Sent<typeof CopySettingsSchema>; output: CopyPreviewView }
 > = "POST /api/widgets/:id/settings/copies/preview";
 
-/** Restores the versions that widgets had before a copy of settings: all of them, or none. */
+/** Restores the versions that widgets had before settings were copied. Restores all or none. */
 export const undoCopies: Contract<{ body: Sent<typeof UndoCopiesSchema> }> = "POST /api/undone-copies";
 
 export const duplicateWidget: Contract<
@@ -111,22 +113,22 @@ export const listDeletedWidgets: Contract<{ output: DeletedWidgetView[] }> = "GE
 export const restoreWidget: Contract<ById> = "POST /api/deleted-widgets/:id/restore";
 
 export interface OverviewView {
-  /** Barrier reports in the state `new`. */
+  /** Barrier reports with status `new`. */
   newReports: number;
-  /** The oldest widget without a link to an accessibility statement; null if all have one. */
+  /** Oldest widget without a link to an accessibility statement; null if all have one. */
   withoutStatement: string | null;
 }
 
 /** Recent sightings of a widget on its site. */
 export interface LiveStateView {
   widgetId: string;
-  /** Seen in the last 24 hours, on a host where it may show. */
+  /** Seen in the last 24 hours on a host where it may show. */
   live: boolean;
-  /** Start of the unbroken run of days with sightings; null while not live. */
+  /** Start of the unbroken run of days with sightings; null if not live. */
   since: string | null;
-  /** Time of its last visitor; null without one. */
+  /** Time of its latest visitor; null if it has had none. */
   lastSeenAt: string | null;
-  /** At most 10, the last seen first. */
+  /** Up to 10, most recently seen first. */
   hosts: SeenHost[];
 }
 
@@ -138,6 +140,6 @@ interface SeenHost {
   /** Seen in the last 24 hours. */
   live: boolean;
   firstSeenAt: string;
-  /** To within five minutes. */
+  /** Accurate to within five minutes. */
   lastSeenAt: string;
 }

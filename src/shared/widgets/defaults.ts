@@ -1,7 +1,7 @@
 import { EVERY_OTHER, HIDE_DURATIONS } from "./config.ts";
 import type { OwnerSettings } from "./settings-schema.ts";
 
-/** Default distance of the launcher button from its corner, in px. */
+/** Default distance between the launcher button and its corner, in px. */
 const DEFAULT_OFFSET = 16;
 
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
@@ -23,7 +23,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   allowedHosts: [],
 };
 
-/** Expands `EVERY_OTHER` to all names that are not in the list. */
+/** Expands `EVERY_OTHER` to all names not in the list. */
 export function namesIn<Name extends string>(
   list: readonly (Name | typeof EVERY_OTHER)[],
   all: readonly Name[],

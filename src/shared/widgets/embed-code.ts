@@ -3,7 +3,7 @@ import { FILES } from "../paths.ts";
 /** Placeholder in the guides' code, replaced by the reader's own widget id. */
 export const OWN_WIDGET_ID = "YOUR-WIDGET-ID";
 
-/** One release of the widget's script, at a path of its own whose content never changes. */
+/** A release of the widget's script, at its own path whose content never changes. */
 export interface PinnedScript {
   /** `/platform.<hash>.js`. */
   path: string;
@@ -11,7 +11,7 @@ export interface PinnedScript {
   integrity: string;
 }
 
-/** Returns the line that an owner pastes into their site, best in `<head>` (docs/decisions/037). */
+/** Returns the line that owners paste into their site, ideally in `<head>` (docs/decisions/037). */
 export function embedCode(publicUrl: string, publicId: string): string {
   return `<script src="${publicUrl}${FILES.platform}" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
 }

@@ -11,7 +11,7 @@ export const SaveFilterSchema = v.object({
     v.nonEmpty(DASHBOARD_VALIDATION.filterName),
     v.maxLength(40, DASHBOARD_VALIDATION.filterName),
   ),
-  /** Query of the list's address, without a question mark. */
+  /** Query of the list's URL, without a question mark. */
   search: v.pipe(
     v.string(DASHBOARD_VALIDATION.filterSearch),
     v.nonEmpty(DASHBOARD_VALIDATION.filterSearch),

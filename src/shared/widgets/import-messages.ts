@@ -1,4 +1,4 @@
-/** Error messages about imports, in their own file so that other screens do not download them. */
+/** Error messages about imports, in a separate file so other screens don't download them. */
 export const IMPORT_VALIDATION = {
   key: "Send a UUID as the key",
   rows: "Import 1 to 500 websites at once",

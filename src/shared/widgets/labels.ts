@@ -4,7 +4,7 @@ import { IMPORT_VALIDATION } from "./import-messages.ts";
 /** Labels allowed per widget. */
 export const LABELS_LIMIT = 10;
 
-/** Longest label, in characters. */
+/** Maximum label length, in characters. */
 export const LABEL_LIMIT = 30;
 
 export const LabelSchema = v.pipe(

@@ -1,4 +1,4 @@
-/** Every profile, in the default order of the panel. */
+/** Every profile, in the panel's default order. */
 export const WIDGET_PROFILES = [
   "low-vision",
   "seizure-safe",
@@ -12,7 +12,10 @@ export const WIDGET_PROFILES = [
 
 export type WidgetProfile = (typeof WIDGET_PROFILES)[number];
 
-/** Values of the tools that each profile switches on; its help in `widget/languages` lists them. */
+/**
+ * Values of the tools that each profile switches on; the profile's help in `widget/languages` lists
+ * them.
+ */
 export const PROFILE_TOOLS: Record<WidgetProfile, Record<string, string>> = {
   "low-vision": {
     "text-size": "1.5",

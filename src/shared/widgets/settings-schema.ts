@@ -19,7 +19,7 @@ const OFFSET_LIMIT = 200;
 const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
 const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;
 
-/** Tools that schema 1 stored for owners without a choice: all tools of that time. */
+/** Tools that schema 1 stored for owners who had not chosen any: all tools available then. */
 const ALL_TOOLS_OF_SCHEMA_1 =
   "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor";
 
@@ -41,9 +41,9 @@ const MEMBERS = {
   tools: namesSchema(TOOL_ENTRIES, DASHBOARD_VALIDATION.tools),
   /** The profiles offered, in the order shown. */
   profiles: namesSchema(PROFILE_ENTRIES, DASHBOARD_VALIDATION.profiles),
-  /** `auto` for the page's language; a visitor's choice always takes precedence. */
+  /** `auto` for the page's language; the visitor's choice always takes precedence. */
   language: v.picklist(["auto", ...WIDGET_LANGUAGES], DASHBOARD_VALIDATION.widgetLanguage),
-  /** URL of the owner's accessibility statement; empty for none. */
+  /** URL of the owner's accessibility statement; empty if there is none. */
   statementUrl: v.pipe(
     v.string(DASHBOARD_VALIDATION.statementUrl),
     v.trim(),
@@ -51,21 +51,21 @@ const MEMBERS = {
     v.check((value) => value === "" || isHttpUrl(value), DASHBOARD_VALIDATION.statementUrl),
   ),
   icon: v.picklist(WIDGET_ICON_NAMES, DASHBOARD_VALIDATION.icon),
-  /** Text next to the icon, which then names the launcher button; empty for none. */
+  /** Text next to the icon, which then names the launcher button; empty for no text. */
   label: v.pipe(
     v.string(DASHBOARD_VALIDATION.label),
     v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, " ")),
     v.trim(),
     v.maxLength(LABEL_LIMIT, DASHBOARD_VALIDATION.label),
   ),
-  /** Hex color of icon and label; empty for black or white, whichever reads better. */
+  /** Hex color of the icon and label; empty for black or white, whichever is easier to read. */
   textColor: v.pipe(
     v.string(DASHBOARD_VALIDATION.textColor),
     v.trim(),
     v.toLowerCase(),
     v.check((value) => value === "" || HEX_COLOR.test(value), DASHBOARD_VALIDATION.textColor),
   ),
-  /** Distances of the launcher button from its corner in px, 0 to 200. */
+  /** Distances between the launcher button and its corner in px, 0 to 200. */
   offsetX: OffsetSchema,
   offsetY: OffsetSchema,
   phone: v.picklist(PHONE_LOOKS, DASHBOARD_VALIDATION.phone),
@@ -78,9 +78,9 @@ const MEMBERS = {
   reports: v.boolean(VALIDATION.yesOrNo),
   /** Whether the widget's events go to the page's `dataLayer`. */
   analytics: v.boolean(VALIDATION.yesOrNo),
-  /** Whether the service counts which tools visitors switch on. */
+  /** Whether the service counts the tools that visitors switch on. */
   toolCounts: v.boolean(VALIDATION.yesOrNo),
-  /** Hosts on which the widget may show, subdomains included; empty for everywhere. */
+  /** Hosts where the widget may show, including subdomains; empty for all hosts. */
   allowedHosts: v.pipe(
     describedAs(v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts), TEXTS),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -100,11 +100,11 @@ export const OwnerSettingsSchema = v.object(MEMBERS, DASHBOARD_VALIDATION.settin
 
 /**
  * An owner's choices, as stored in `widget_settings.settings`. `schema` is incremented when a
- * stored value has to be read differently.
+ * stored value must be read differently.
  */
 export interface OwnerSettings extends v.InferOutput<typeof OwnerSettingsSchema> {}
 
-/** Changed settings; absent ones are kept. */
+/** Changed settings; absent settings stay unchanged. */
 export const ChangeSettingsSchema = v.pipe(
   describedAs(v.unknown(), v.partial(OwnerSettingsSchema)),
   v.transform(fromSchema1),
@@ -112,7 +112,7 @@ export const ChangeSettingsSchema = v.pipe(
 );
 export type ChangeSettingsInput = v.InferOutput<typeof ChangeSettingsSchema>;
 
-/** Drops unknown names from lists, and replaces other invalid members by their defaults. */
+/** Drops unknown names from lists and replaces other invalid members with their defaults. */
 const StoredSettingsSchema = v.object({
   ...withFallbacks(MEMBERS, DEFAULT_OWNER_SETTINGS),
   schema: v.fallback(v.literal(2), 2),
@@ -121,7 +121,9 @@ const StoredSettingsSchema = v.object({
   hideDurations: storedNames(HIDE_DURATIONS, DEFAULT_OWNER_SETTINGS.hideDurations),
 });
 
-/** Never throws: drops unknown values of other releases, and fills missing ones with defaults. */
+/**
+ * Never throws: drops unknown values from other releases and fills in missing values with defaults.
+ */
 export function readSettings(stored: unknown): OwnerSettings {
   const result = v.safeParse(StoredSettingsSchema, fromSchema1(stored ?? {}));
   return result.success ? result.output : DEFAULT_OWNER_SETTINGS;
@@ -132,7 +134,7 @@ export function isTextWeak(colorScheme: WidgetColorScheme, textColor: string): b
   return HEX_COLOR.test(textColor) && !isLegible(textColor, schemeColors(colorScheme).background);
 }
 
-/** Reads a full list of schema 1, which named every tool, as `EVERY_OTHER`. */
+/** Reads a full schema 1 list, which named every tool, as `EVERY_OTHER`. */
 function fromSchema1(given: unknown): unknown {
   const { schema = 1, tools }: { schema?: unknown; tools?: unknown } = Object(given);
   if (schema !== 1 || !isTexts(tools) || tools.join() !== ALL_TOOLS_OF_SCHEMA_1) return given;

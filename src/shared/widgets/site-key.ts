@@ -2,7 +2,7 @@ import { parseUrl } from "../parse-url.ts";
 
 /**
  * Returns a key that identifies a website, e.g. `shop.example/de` for
- * `https://www.shop.example/de/`: host and path, so that two clients on one host stay separate.
+ * `https://www.shop.example/de/`: host and path, so two clients on the same host stay separate.
  */
 export function siteKey(url: string): string {
   const parsed = parseUrl(url);
@@ -10,7 +10,7 @@ export function siteKey(url: string): string {
   return `${parsed.host.replace(/^www\./, "")}${withoutEnd(parsed.pathname)}`;
 }
 
-/** Drops slashes at the end, one by one: a pattern would take quadratic time on many. */
+/** Removes trailing slashes one by one: a pattern would take quadratic time when there are many. */
 function withoutEnd(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;

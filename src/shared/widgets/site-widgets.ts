@@ -2,7 +2,7 @@ import { DEFAULT_WIDGET_APPEARANCE, WIDGET_POSITIONS, WIDGET_SIZES } from "./con
 import { WIDGET_COLOR_NAMES } from "./launcher-colors.ts";
 import type { Appearance } from "./schemas.ts";
 
-/** Prefix of the public ids of widgets on this product's own pages. */
+/** Public id prefix of widgets on this product's own pages. */
 const PREFIX = "handrailsite";
 
 const LOOKS: readonly Appearance[] = WIDGET_POSITIONS.flatMap((position) =>
@@ -12,8 +12,8 @@ const LOOKS: readonly Appearance[] = WIDGET_POSITIONS.flatMap((position) =>
 const LOOK_BY_ID: ReadonlyMap<string, Appearance> = new Map(LOOKS.map((look) => [siteWidgetId(look), look]));
 
 /**
- * Returns the public id of the widget with a given look, for trying out the real widget on the home
- * page. There is one per corner, size and named color, without an owner or a row.
+ * Returns the public id of the widget with a given look, used to try out the real widget on the
+ * home page. Each corner, size and named color has one, without an owner or a row.
  */
 export function siteWidgetId({ position, size, colorScheme }: Appearance): string {
   const names: readonly string[] = WIDGET_COLOR_NAMES;

@@ -3,7 +3,7 @@ export const TOOL_GROUPS = ["text", "finding", "color", "calm", "moving", "liste
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
 /**
- * Values of a tool: `["on"]` for a switch, several for levels, `color` for any color as `#rrggbb`,
+ * A tool's values: `["on"]` for a switch, several for levels, `color` for any color as `#rrggbb`,
  * and `opens` for a button that opens something and leaves nothing switched on.
  */
 type ToolValues = readonly string[] | "color" | "opens";
@@ -14,8 +14,8 @@ export interface ToolFacts {
 }
 
 /**
- * Every tool by the name of its folder in `widget/tools`, in the panel's default order. A new tool
- * needs a line here, its file, and its texts in `widget/languages/`.
+ * Every tool by its folder name in `widget/tools`, in the panel's default order. A new tool needs a
+ * line here, its file, and its text in `widget/languages/`.
  */
 export const TOOL_CATALOG = {
   "text-size": { group: "text", values: ["1.25", "1.5", "1.75", "2"] },
@@ -81,7 +81,7 @@ export function accepts(tool: WidgetTool, value: unknown): value is string {
   return values === "color" ? /^#[0-9a-f]{6}$/.test(value) : values.includes(value);
 }
 
-/** Returns the valid choices of a stored or sent value. */
+/** Returns the valid choices in a stored or sent value. */
 export function readChoices(stored: unknown): ToolChoices {
   const choices: ToolChoices = {};
   const given: Record<string, unknown> = Object.assign({}, stored);

@@ -1,6 +1,5 @@
 /**
- * Blocks storage in a frame that shares this page's origin, so that trying it out leaves no traces
- * here.
+ * Blocks storage in a frame that shares this page's origin, so trying it out leaves no traces here.
  */
 export function blockStorage(frame: Window): void {
   for (const area of ["localStorage", "sessionStorage"]) {

@@ -5,7 +5,7 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a value outside of React, for components to read with `useSyncExternalStore`. */
+/** Creates a value outside React that components read with `useSyncExternalStore`. */
 export function createStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>();
   return {

@@ -12,7 +12,8 @@ export function prepareDocument(document: Document, title: string): void {
 }
 
 /**
- * Also handles fragment links, which would navigate, since an empty document has its parent's URL.
+ * Also handles fragment links, which would otherwise navigate because an empty document has its
+ * parent's URL.
  */
 function stayOnPage(event: MouseEvent): void {
   const link = event.composedPath().find(isLink);

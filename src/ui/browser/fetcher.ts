@@ -23,9 +23,9 @@ export interface Bare {
 }
 
 /**
- * Calls an endpoint of the API and returns its output, or null if it has none.
- * @throws HttpError for every status outside 200 to 299; an abort or a network failure as `fetch`
- * throws it.
+ * Calls an API endpoint and returns its output, or null if it has none.
+ * @throws HttpError for every status outside 200 to 299; aborts and network failures as thrown by
+ * `fetch`.
  */
 export function call<E extends Bare>(endpoint: Endpoint<E>, options?: CallOptions): Promise<OutputOf<E>>;
 export function call<E extends Exchange>(
@@ -36,7 +36,7 @@ export async function call(endpoint: Endpoint, options?: Exchange & CallOptions)
   return readJson(await send(endpoint, options));
 }
 
-/** Calls an endpoint whose output is a file, and throws as `call` does. */
+/** Calls an endpoint whose output is a file; throws like `call`. */
 export async function download<E extends Exchange & { output: Blob }>(
   endpoint: Endpoint<E>,
   input: InputOf<E>,
@@ -47,7 +47,7 @@ export async function download<E extends Exchange & { output: Blob }>(
 type Guard = (run: () => Promise<Response>) => Promise<Response>;
 let guard: Guard = (run) => run();
 
-/** Passes all later changes and downloads to a function that may repeat them. */
+/** Passes all subsequent changes and downloads to a function that may repeat them. */
 export function guardChanges(by: Guard): void {
   guard = by;
 }
@@ -87,7 +87,7 @@ async function sendTo(
   return response;
 }
 
-/** A reply outside 200 to 299. The message is `<status>: <body or status text>`. */
+/** A reply with a status outside 200 to 299. The message is `<status>: <body or status text>`. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   /** The server's message for the user, in their language. */
@@ -95,9 +95,9 @@ export class HttpError extends Error {
   readonly code: string | null;
   /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole error body, e.g. with `needsEmailVerification` and `userId`. */
+  /** The entire error body, e.g. with `needsEmailVerification` and `userId`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Milliseconds to wait before a retry, as demanded by the server; 0 if not demanded. */
+  /** Milliseconds to wait before retrying, as requested by the server; 0 if not requested. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -117,7 +117,7 @@ export class HttpError extends Error {
 
 let signedInHeaders: Record<string, string> = {};
 
-/** Adds headers to every later request with a token. */
+/** Adds headers to every subsequent request that has a token. */
 export function sendWithToken(headers: Record<string, string>): void {
   signedInHeaders = headers;
 }
@@ -125,8 +125,8 @@ export function sendWithToken(headers: Record<string, string>): void {
 export type QueryFetcher<T> = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) => Promise<T>;
 
 /**
- * Creates a query function that GETs the parts of the query's key, joined by slashes. A 401 throws,
- * or yields null.
+ * Creates a query function that GETs the path formed by joining the query key's parts with slashes.
+ * A 401 throws or yields null.
  */
 export function queryFetcher<T>(options: { on401: "null" }): QueryFetcher<T | null>;
 export function queryFetcher<T>(options?: { on401?: "throw" }): QueryFetcher<T>;
@@ -142,15 +142,15 @@ export function queryFetcher<T>({ on401 = "throw" }: { on401?: "null" | "throw" 
 }
 
 /**
- * Returns the server's message, else the fallback; thrown values other than errors get a generic
- * message.
+ * Returns the server's message, or else the fallback; thrown values that are not errors get a
+ * generic message.
  */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return FALLBACKS.unknown;
   return (error instanceof HttpError && error.sentence) || t(fallback);
 }
 
-/** Returns the server's messages by field name; empty if the failure concerns no field. */
+/** Returns the server's messages by field name; empty if the failure is not about a field. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof HttpError ? error.fields : {};
 }
@@ -177,7 +177,7 @@ function parseObject(text: string): Record<string, unknown> {
   try {
     return objectOf(JSON.parse(text));
   } catch {
-    // A proxy's HTML or plain text has nothing to read.
+    // A proxy's HTML or plain text contains nothing to read.
     return {};
   }
 }

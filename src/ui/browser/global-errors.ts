@@ -1,7 +1,7 @@
 const SILENT_KINDS = /abort|cancell?ed|navigation/i;
 
 /**
- * Handles uncaught errors: drops aborts, cancellations and navigations, and logs others as
+ * Handles uncaught errors: drops aborts, cancellations and navigations, and logs all others as
  * warnings. Returns a function that removes the handlers.
  */
 export function handleGlobalErrors(target: Window = window): () => void {

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "#shared/billing/countries.ts";
 import { BILLING_COUNTRY } from "#shared/billing/plan-prices.ts";
 
-/** Returns the likely country of the browser's language, such as Austria for `de-AT`. */
+/** Returns the country suggested by the browser's language, such as Austria for `de-AT`. */
 export function likelyCountry(): string {
   // Some browsers report an invalid language, such as `C` or `en-US@posix`.
   const [tag] = /^[a-z]{2,3}(-[a-z0-9]{2,8})*/i.exec(navigator.language) ?? [];

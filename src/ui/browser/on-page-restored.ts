@@ -1,6 +1,6 @@
 /**
  * Runs `restore` when the page returns from the back/forward cache, where it was left busy. Returns
- * a function that stops it.
+ * a function that stops this.
  */
 export function onPageRestored(restore: () => void): () => void {
   const onPageShow = (event: PageTransitionEvent) => {

@@ -2,7 +2,7 @@ import type { FILES } from "#shared/paths.ts";
 
 /**
  * The script's path, checked by its type: importing the original would split the paths from the
- * islands' code into another file for each page.
+ * islands' code into a separate file for each page.
  */
 const PLATFORM: (typeof FILES)["platform"] = "/platform.js";
 
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Allows one script address, so that pages under `require-trusted-types-for` can load it. */
+/** Allows only one script URL, so pages with `require-trusted-types-for` can load it. */
 const policy = window.trustedTypes?.createPolicy("handrail", {
   createScriptURL(url) {
     if (url === PLATFORM) return url;
@@ -30,7 +30,7 @@ const policy = window.trustedTypes?.createPolicy("handrail", {
   },
 });
 
-/** Creates the widget's script element as owners embed it. A failure to load is only logged. */
+/** Creates the widget's script element as owners embed it. Loading failures are only logged. */
 export function platformScript(document: Document, widgetId: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.src = policy?.createScriptURL(PLATFORM) ?? PLATFORM;

@@ -1,4 +1,4 @@
-/** Returns a UUID v4, also in insecure contexts, where `crypto.randomUUID` is missing. */
+/** Returns a UUID v4, even in insecure contexts, where `crypto.randomUUID` is missing. */
 export function randomUuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,15 +5,14 @@ const LONGEST_WAIT_MS = 30_000;
 
 export interface RetryOptions {
   signal?: AbortSignal;
-  /** Called after each failure that is retried, with a function that retries immediately. */
+  /** Called after each failure that will be retried, with a function that retries immediately. */
   onFailure?: (retryNow: () => void) => void;
 }
 
 /**
- * Retries a call until it succeeds or its token is rejected, through outages, rate limits and
- * network loss. Doubles the delay each time, up to 30 s, and retries once the browser is online
- * again.
- * @throws HttpError for 401 and 403; an abort as `fetch` throws it.
+ * Retries a call through outages, rate limits and network loss until it succeeds or its token is
+ * rejected. Doubles the delay each time, up to 30 s, and retries once the browser is back online.
+ * @throws HttpError for 401 and 403; aborts as thrown by `fetch`.
  */
 export async function retryCall<T>(
   call: () => Promise<T>,
@@ -33,7 +32,7 @@ export function isTokenRejected(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 401 || error.status === 403);
 }
 
-/** Adds up to a quarter of jitter, so that browsers do not all retry together after an outage. */
+/** Adds up to 25% jitter, so browsers don't all retry at once after an outage. */
 function waitAfter(tries: number, error: unknown): number {
   const requested = error instanceof HttpError ? error.retryAfterMs : 0;
   const backoff = FIRST_WAIT_MS * 2 ** tries;

@@ -7,7 +7,7 @@ export function saveLook(look: Record<string, string>): void {
   writeItem(KEY, JSON.stringify(look));
 }
 
-/** Returns the saved look, unchecked; null when there is none. */
+/** Returns the saved look, unchecked; null if there is none. */
 export function readSavedLook(): unknown {
   return readJson(KEY);
 }

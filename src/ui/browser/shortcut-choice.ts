@@ -2,7 +2,7 @@ import { readItem, removeItem, writeItem } from "./storage.ts";
 
 const KEY = "single-key-shortcuts";
 
-/** Whether `?` opens the list of shortcuts; a choice of this browser, since keyboards differ. */
+/** Whether `?` opens the list of shortcuts; set per browser, since keyboards differ. */
 export function hasSingleKeys(): boolean {
   return readItem(KEY) !== "off";
 }

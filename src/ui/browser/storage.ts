@@ -1,6 +1,6 @@
 type Area = "local" | "session";
 
-/** Returns the stored text; null when there is none or the browser blocks storage. */
+/** Returns the stored text; null if there is none or the browser blocks storage. */
 export function readItem(key: string, area: Area = "local"): string | null {
   return tolerant(() => storage(area).getItem(key), null);
 }
@@ -13,7 +13,7 @@ export function removeItem(key: string, area: Area = "local"): void {
   tolerant(() => storage(area).removeItem(key), undefined);
 }
 
-/** Returns the stored JSON, unchecked; null when there is none or it cannot be read. */
+/** Returns the stored JSON, unchecked; null if there is none or it can't be read. */
 export function readJson(key: string, area: Area = "local"): unknown {
   return tolerant(() => JSON.parse(storage(area).getItem(key) ?? "null"), null);
 }
@@ -26,7 +26,7 @@ function tolerant<T>(action: () => T, fallback: T): T {
   try {
     return action();
   } catch {
-    // Storage may be blocked or full, or hold other text; screens work without it.
+    // Storage may be blocked, full, or hold other text; screens work without it.
     return fallback;
   }
 }

@@ -4,7 +4,7 @@ import { toast, toastStore } from "./toast-store.ts";
 
 const KEY = "kept-toast";
 
-/** Shows a toast here, and again after the full navigation that follows. */
+/** Shows a toast now, and again after the full navigation that follows. */
 export function toastAcrossNavigation(text: ToastText): void {
   toast(text);
   keepToast(text);
@@ -15,14 +15,14 @@ export function keepToast(text: ToastText): void {
   writeItem(KEY, JSON.stringify(text), "session");
 }
 
-/** Reloads the page and keeps the open toast. */
+/** Reloads the page, keeping the open toast. */
 export function reloadWithToast(): void {
   const shown = toastStore.get();
   if (shown?.open) keepToast(shown);
   location.reload();
 }
 
-/** Shows the toast that the previous page left, once. */
+/** Shows the toast left by the previous page, once. */
 export function showPendingToast(): void {
   const pending = readJson(KEY, "session");
   removeItem(KEY, "session");

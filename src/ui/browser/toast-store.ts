@@ -6,17 +6,17 @@ export interface Toast extends ToastText {
   open: boolean;
 }
 
-/** Milliseconds that a dismissed toast is kept. */
+/** Milliseconds for which a dismissed toast is kept. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
-/** The latest toast, open or dismissed; there is one at a time. */
+/** The latest toast, open or dismissed; there is only one at a time. */
 export const toastStore = createStore<Toast | null>(null);
 
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows a toast in place of the previous one, until it is dismissed or replaced. Returns its id.
+ * Shows a toast until it is dismissed or replaced; it replaces the previous toast. Returns its id.
  */
 export function toast(text: ToastText): number {
   clearTimeout(removal);

@@ -16,10 +16,10 @@ import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 const toasters = createStore<readonly symbol[]>([]);
 
 /**
- * Shows toasts. Each page has a toaster at its end, and each modal dialog another inside, since it
- * hides the rest of the page from assistive technology; only the innermost shows toasts. Its live
- * regions are in the page before the text, so that it is announced; focus does not move, and there
- * is no time limit (WCAG 4.1.3, 2.2.1).
+ * Shows toasts. Each page has a toaster at its end, and each modal dialog has another inside, since
+ * it hides the rest of the page from assistive technology; only the innermost toaster shows toasts.
+ * Live regions are in the page before their text, so the text is announced; focus does not move,
+ * and there is no time limit (WCAG 4.1.3, 2.2.1).
  */
 export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
@@ -47,7 +47,7 @@ export function Toaster() {
     <section
       className="toaster"
       ref={section}
-      // A toaster behind a dialog is not a landmark, so that the name stays unique.
+      // A toaster behind a dialog is not a landmark, so the landmark name stays unique.
       aria-label={isCovered ? undefined : t("Notifications")}
       onFocus={rememberFocus}
       onKeyDown={dismissByEscape}
@@ -85,7 +85,7 @@ function ToastWords({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toast, if this toaster shows it, and whether another toaster does so instead. */
+/** The toast, if this toaster shows it, and whether another toaster shows it instead. */
 function useShownToast(): { shown: Toast | null; isCovered: boolean } {
   const [self] = useState(() => Symbol("toaster"));
   useEffect(() => {
@@ -100,7 +100,10 @@ function useShownToast(): { shown: Toast | null; isCovered: boolean } {
   };
 }
 
-/** Dismisses on Escape from anywhere on the page, except in an open dialog, which Escape closes. */
+/**
+ * Dismisses on Escape from anywhere on the page, except in an open dialog, which closes on Escape
+ * itself.
+ */
 function useEscapeElsewhere(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -114,8 +117,8 @@ function useEscapeElsewhere(active: boolean): void {
 }
 
 /**
- * Reserves room for the toast in the page's styles, so that it covers nothing. Sets a class, since
- * `:root:has()` would be evaluated again at every change of the page.
+ * Reserves room for the toast in the page's styles, so it doesn't cover anything. Sets a class,
+ * since `:root:has()` would be reevaluated on every page change.
  */
 function useToastRoom(section: RefObject<HTMLElement | null>, active: boolean): void {
   useLayoutEffect(() => {
@@ -127,7 +130,7 @@ function useToastRoom(section: RefObject<HTMLElement | null>, active: boolean): 
     observer.observe(toaster);
     measure();
     // Waits a frame: browsers don't anchor the scroll position in a frame that changes padding, and
-    // saved content may shrink in the frame of the toast.
+    // saved content may shrink in the same frame as the toast.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => classList.add("has-toast"));
     });

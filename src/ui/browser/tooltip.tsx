@@ -16,13 +16,13 @@ let cooling: ReturnType<typeof setTimeout> | undefined;
 
 export interface TooltipProps {
   content: string;
-  /** A button, link or field with a name; the tooltip becomes its description. */
+  /** A named button, link or field; the tooltip becomes its description. */
   children: ReactElement<{ "aria-describedby"?: string }>;
 }
 
 /**
- * A description shown after a delay on hover, and immediately on keyboard focus. The pointer may
- * move onto it, Escape closes it, and it stays as long as hover or focus do (WCAG 1.4.13).
+ * A description shown after a delay on hover, or immediately on keyboard focus. The pointer may
+ * move onto it, Escape closes it, and it stays as long as hover or focus does (WCAG 1.4.13).
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Appearance, Stripe, StripeElements, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { useEffect, useMemo, useState } from "react";
 
-/** The mounted card form and the setup it is for. */
+/** The mounted card form and its setup. */
 export interface CardForm {
   stripe: Stripe;
   elements: StripeElements;

@@ -1,7 +1,7 @@
 import type { StripeError } from "@stripe/stripe-js";
 import type { CardForm } from "./card-fields.tsx";
 
-/** The card provider's reason for rejecting a card, for the person who entered it. */
+/** The card provider's reason for rejecting a card, for the user who entered it. */
 export class PaymentError extends Error {
   override readonly name = "PaymentError";
 }
@@ -13,7 +13,8 @@ export async function checkCard({ elements }: CardForm): Promise<void> {
 }
 
 /**
- * Returns the confirmed payment method's id; redirects to `returnUrl` only if the card requires it.
+ * Returns the confirmed payment method's id; redirects to `returnUrl` only if the card requires a
+ * redirect.
  * @throws PaymentError
  */
 export async function confirmCard(
@@ -38,7 +39,7 @@ export async function confirmCard(
   throw new PaymentError(error?.message);
 }
 
-/** Returns the card of an earlier confirmation, named in the error of a repeated confirmation. */
+/** Returns the card from an earlier confirmation, which the repeated confirmation's error names. */
 function confirmedBefore(error: StripeError | undefined) {
   return error?.setup_intent?.status === "succeeded" ? error.setup_intent.payment_method : null;
 }

@@ -3,16 +3,16 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { currentLanguage } from "#shared/language/translate.ts";
 
 /**
- * Returns the card provider's client from the page's script tag; null if that did not load. Waits
- * for the page to load, since `loadStripe` would add another tag. The card form speaks the language
- * of the page, which the provider would otherwise guess from the browser.
+ * Returns the card provider's client from the page's script tag; null if the script didn't load.
+ * Waits for the page to load, since `loadStripe` would add another tag. The card form uses the
+ * page's language, which the provider would otherwise guess from the browser.
  */
 export async function connectStripe(publishableKey: string): Promise<Stripe | null> {
   await pageLoaded();
   return window.Stripe ? loadStripe(publishableKey, { locale: currentLanguage() }) : null;
 }
 
-/** Resolves at the load event, when an async script has either run or failed. */
+/** Resolves on the load event, by which time an async script has either run or failed. */
 function pageLoaded(): Promise<void> {
   if (document.readyState === "complete") return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,2 +1,2 @@
-/** Loads the code for the browser's passkeys, which few users need. */
+/** Loads the code for browser passkeys, which few users need. */
 export const loadPasskeys = () => import("./passkeys.ts");

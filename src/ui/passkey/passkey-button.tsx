@@ -5,7 +5,7 @@ import { Alert } from "../alert.tsx";
 import { isAbort, sentenceOf } from "../browser/fetcher.ts";
 import { Button, type ButtonProps } from "../button.tsx";
 
-/** Shown if the browser's own dialog was closed, timed out, or had no passkey to offer. */
+/** Shown if the browser's own dialog was closed, timed out or had no passkey to offer. */
 const NOT_USED = mark("No passkey was used. Try again, or choose another way.");
 
 interface PasskeyButtonProps extends Pick<ButtonProps, "wide" | "variant"> {
@@ -15,7 +15,7 @@ interface PasskeyButtonProps extends Pick<ButtonProps, "wide" | "variant"> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the browser's passkey dialog, and shows failures below the button. */
+/** Opens the browser's passkey dialog and shows failures below the button. */
 export function PasskeyButton({ run, children, ref, ...look }: PasskeyButtonProps) {
   const { busy, failure, start } = usePasskeyAction(run);
   return (

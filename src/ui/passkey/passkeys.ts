@@ -7,7 +7,7 @@ import type {
 } from "#shared/second-steps/passkeys.ts";
 
 /**
- * Signs a challenge with a passkey of the device.
+ * Signs a challenge with a passkey on the device.
  * @throws Error if the user cancels or has no matching passkey.
  */
 export async function signWithPasskey(request: PasskeyRequest): Promise<PasskeySignature> {

@@ -1,6 +1,6 @@
 /**
- * Whether this browser supports passkeys on this page, which needs HTTPS and a host that is not an
- * IP address. Not for the server.
+ * Whether this browser supports passkeys on this page, which requires HTTPS and a host that is not
+ * an IP address. Not for use on the server.
  */
 export function takesPasskeys(): boolean {
   const isNetworkAddress = /^[\d.]+$|^\[/.test(location.hostname);

@@ -10,7 +10,7 @@ interface PromotionFieldProps {
   disabled?: boolean;
 }
 
-/** Field for a promotion code, which then shows its discount. */
+/** Field for a promotion code; shows the discount once a code is entered. */
 export function PromotionField({ state, disabled }: PromotionFieldProps) {
   const { quote, typed, error, isBusy } = state;
   const discount = quote?.discount ?? null;

@@ -12,8 +12,8 @@ interface Quoted extends QuoteInput {
 }
 
 /**
- * Gets a choice's price from the server once a code is entered, and again after each change of the
- * choice.
+ * Gets the price of a choice from the server once a code is entered, and again whenever the choice
+ * changes.
  */
 export function useQuote(
   choice: PlanChoice & Pick<QuoteInput, "country">,
@@ -66,14 +66,14 @@ export function useQuote(
     },
     error,
     isBusy,
-    /** The price of the current choice; null while it is the list price, or being fetched. */
+    /** Price of the current choice; null while it is the list price or is being fetched. */
     quote: isCurrent ? quoted.quote : null,
-    /** The redeemed code; empty without one. */
+    /** The redeemed code; empty if there is none. */
     promotionCode: quoted?.promotionCode ?? "",
-    /** Whether a typed code is not part of the price yet. */
+    /** Whether the price does not yet include a typed code. */
     isUnapplied: typed.trim() !== "" && typed.trim() !== quoted?.promotionCode,
     apply: () => load(typed.trim()),
-    /** Prices the choice again, after the server refused a shown price. */
+    /** Gets a new price for the choice after the server rejected the price shown. */
     refresh: () => load(quoted?.promotionCode ?? ""),
     refuse(sentence: string) {
       setQuoted(null);

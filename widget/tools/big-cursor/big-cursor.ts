@@ -10,8 +10,8 @@ import styles from "./big-cursor.css";
 const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 
 /**
- * Draws a cursor in the shadow root, since a strict CSP refuses `cursor: url()`. Hides the real one
- * once this one shows.
+ * Draws a cursor in the shadow root, since a strict CSP refuses `cursor: url()`. Hides the real
+ * cursor once this one appears.
  */
 export const start: StartTool = ({ host, value }) => {
   const removeStyles = addStyles(host.root, styles);
@@ -43,7 +43,7 @@ export const start: StartTool = ({ host, value }) => {
     for (const root of [page, host.root, ...pageShadowRoots()]) unadopt(root, hiding);
   }
 
-  /** Raises the widget above a dialog that opened after it. */
+  /** Raises the widget above a dialog opened after it. */
   function stayOnTop(target: EventTarget | null): void {
     const top =
       target instanceof Element ? plain(target).closest("dialog:modal,[popover],:fullscreen") : null;

@@ -6,13 +6,13 @@ const TARGETS =
   ":is(button,select,textarea,summary,a[href],input:not([type=range],[type=hidden])," +
   "[role=button],[role=link],[role=tab],[role=menuitem],[role=option],[role=switch],[role=checkbox],[role=radio])";
 
-/** Places where a link that is alone in its item is a target, not part of a sentence. */
+/** Places where a link that is alone in its item is a target rather than part of a sentence. */
 const NAVIGATION = ":is(nav,header,footer,aside,[role=navigation],[role=menubar],[role=menu])";
 
 /**
- * At least 44 px (WCAG 2.5.5). Minimum sizes don't affect links within lines of text: those grow by
- * padding, which moves no line, and lines of navigation are spread so that the larger links don't
- * overlap.
+ * At least 44 px (WCAG 2.5.5). Minimum sizes don't affect links within lines of text: those links
+ * grow through padding, which doesn't move lines, and navigation lines are spread out so the larger
+ * links don't overlap.
  */
 export const css: ToolCss = () =>
   `${TARGETS}{${SIZE};align-content:center!important}` +

@@ -18,7 +18,7 @@ ${value === "high" ? edges(text) : ""}
 :focus-visible{outline:3px solid ${link}!important;outline-offset:2px!important}`);
 };
 
-/** Draws edges of images, tables and controls without changing the layout. */
+/** Draws edges around images, tables and controls without changing the layout. */
 function edges(color: string): string {
   return `:is(img,video,iframe,table,td,th,fieldset,details,article,aside,dialog,[role=dialog],.card){${ring(1, color)}}
 :is(${FIELDS},[role=button],[class*=btn i]){${ring(2, color)}}`;

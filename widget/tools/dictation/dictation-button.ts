@@ -14,7 +14,7 @@ const ICONS = {
   stop: "M6 6h12v12H6Z",
 };
 
-/** The button beside a text field, in the widget's shadow root. */
+/** Button beside a text field, in the widget's shadow root. */
 export function createDictationButton(
   host: WidgetHost,
   { messages, language }: PanelWords,
@@ -73,7 +73,7 @@ export function createDictationButton(
     showListening,
     /** Shows a status that screen readers announce. */
     announce: (text: string) => setText(status, text),
-    /** Shows words that may still change, so that screen readers ignore them. */
+    /** Shows words that may still change, so screen readers ignore them. */
     showGuess: (text: string) => setText(guess, text),
     askConsent: question.ask,
     remove() {
@@ -112,7 +112,7 @@ function createConsentQuestion(
 
   return {
     element: question,
-    /** Asks in place of the button. */
+    /** Asks the question in place of the button. */
     ask(onAccept: () => void) {
       const hadFocus = root.activeElement === button;
       const accept = choice("dictation.start", onAccept);

@@ -17,14 +17,16 @@ const SECRET_NAME = /passw|card.?(?:num|no)|cvc|cvv|iban|(?:^|[^a-z])(?:otp|pin|
 const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]/;
 
 /**
- * Set once the visitor has agreed that the browser may send speech to a service, while the tool is
+ * Set once the visitor has agreed that the browser may send speech to a service while the tool is
  * on.
  */
 const CONSENT_KEY = "handrail:dictation";
 
 export const available = (): boolean => canRecognize();
 
-/** Shows a button beside the last used text field, which writes speech at the field's caret. */
+/**
+ * Shows a button beside the most recently used text field that writes speech at the field's caret.
+ */
 export const start: StartTool = ({ host, messages, language }) => {
   const button = createDictationButton(host, { messages, language }, press);
   const hint = element("div", {}, element("p", {}, messages["dictation.field"] ?? ""));
@@ -40,7 +42,9 @@ export const start: StartTool = ({ host, messages, language }) => {
     if (!host.root.contains(target)) follow(textFieldOf(target));
   }
 
-  /** Keeps the button when the focus leaves the field, or keyboard users could never reach it. */
+  /**
+   * Keeps the button when the field loses focus; otherwise, keyboard users could never reach it.
+   */
   function follow(next: TextField | null): void {
     if (!next || next === field) return;
     finish();
@@ -122,8 +126,8 @@ function startDictation(
     hasFailed: () => failed,
     stop: listening.stop,
     /**
-     * Ends right away. Fires the field's change event, which browsers don't for text inserted by a
-     * script.
+     * Ends immediately. Fires the field's change event, which browsers don't fire for text inserted
+     * by a script.
      */
     end() {
       listening.abort();
@@ -133,8 +137,8 @@ function startDictation(
 }
 
 /**
- * Inserts text at the caret, so that the page's scripts notice, and so that it can be undone if the
- * field has the focus.
+ * Inserts text at the caret so that the page's scripts notice and, if the field has focus, the
+ * visitor can undo it.
  */
 function insertText(field: TextField, text: string, caret?: Range): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
@@ -146,14 +150,14 @@ function insertText(field: TextField, text: string, caret?: Range): void {
   }
 }
 
-/** Returns an editor's caret, to restore it after the focus was elsewhere. */
+/** Returns an editor's caret, so it can be restored after focus was elsewhere. */
 function caretIn(field: TextField): Range | undefined {
   const selection = getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
   return range && field.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
 }
 
-/** Acts like typing, except for the undo history. */
+/** Acts like typing, except that it isn't added to the undo history. */
 function insertPlain(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { value, maxLength } = field;
   const start = field.selectionStart ?? value.length;
@@ -168,8 +172,8 @@ function insertPlain(field: HTMLInputElement | HTMLTextAreaElement, text: string
 }
 
 /**
- * Uses the setter of the element's class, since frameworks override the element's own and would
- * miss the change.
+ * Uses the setter from the element's class, since frameworks override the element's own setter and
+ * would miss the change.
  */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
@@ -187,7 +191,7 @@ function insertRich(editor: HTMLElement, text: string, caret?: Range): void {
   page.execCommand("insertText", false, withSpace(already, text));
 }
 
-/** Adds a leading space if the script separates words and there is none yet. */
+/** Adds a leading space if the script separates words and there is no space yet. */
 function withSpace(before: string, text: string): string {
   const joins = !before || /[\s([{“„«]$/.test(before) || /^[\s.,;:!?)\]}]/.test(text) || UNSPACED.test(text);
   return joins ? text : ` ${text}`;
@@ -196,8 +200,8 @@ function withSpace(before: string, text: string): string {
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 
 /**
- * Returns the field to dictate into; null for elements that take no text, and for passwords, cards
- * and codes.
+ * Returns the field to dictate into; null for elements that don't take text, and for passwords,
+ * cards and codes.
  */
 function textFieldOf(target: Element | null): TextField | null {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
@@ -211,7 +215,7 @@ function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   return SECRET_PURPOSE.test(field.autocomplete) || SECRET_NAME.test(`${field.name} ${field.id}`);
 }
 
-/** Returns the outermost editable element around another. */
+/** Returns the outermost editable element around an element. */
 function editorOf(element: HTMLElement): HTMLElement {
   let editor = element;
   for (let at: HTMLElement | null = editor; at && plain(at).isContentEditable; at = plain(at).parentElement)

@@ -1,6 +1,6 @@
 import { globalValue } from "../../page/global-value.ts";
 
-/** The members used here of a type that TypeScript's own library lacks. */
+/** The members used here from a type missing in TypeScript's own library. */
 interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -20,13 +20,13 @@ export interface ListeningOptions {
   language: string;
   /** Receives recognized text, piece by piece. */
   onText(text: string): void;
-  /** Receives the words recognized since, which may still change. */
+  /** Receives the words recognized since then, which may still change. */
   onGuess(text: string): void;
   onFailure(): void;
   onEnd(): void;
 }
 
-/** Calls no constructor, since browsers set up a service for it. */
+/** Doesn't call the constructor, since browsers set up a service for it. */
 export function canRecognize(): boolean {
   return recognitionConstructor() !== undefined;
 }
@@ -36,7 +36,7 @@ function recognitionConstructor(): RecognitionConstructor | undefined {
   return typeof found === "function" ? (found as RecognitionConstructor) : undefined;
 }
 
-/** Starts to listen. Browsers ask the visitor to allow the microphone. */
+/** Starts listening. Browsers ask the visitor for microphone access. */
 export function listen({ language, onText, onGuess, onFailure, onEnd }: ListeningOptions) {
   const Constructor = recognitionConstructor();
   if (!Constructor) throw new Error("This browser does not recognize speech");
@@ -62,7 +62,7 @@ export function listen({ language, onText, onGuess, onFailure, onEnd }: Listenin
   recognition.onend = onEnd;
   recognition.start();
   return {
-    /** Stops listening; speech so far is still recognized. */
+    /** Stops listening; speech up to that point is still recognized. */
     stop: () => recognition.stop(),
     /** Stops immediately; no more text arrives. */
     abort() {

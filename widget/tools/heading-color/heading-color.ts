@@ -4,7 +4,7 @@ import { paletteOf } from "../../effects/palette.ts";
 import { HEADINGS } from "../../effects/text-boxes.ts";
 import type { ToolCss } from "../../tool.ts";
 
-/** Gives headings a background of their own unless their color is legible on a chosen one. */
+/** Gives headings their own background unless their color is legible on a chosen background. */
 export const css: ToolCss = (value, choices) => {
   const palette = paletteOf(choices);
   const plate = palette && isLegible(value, palette.paper) ? "" : background(textOn(value));

@@ -9,9 +9,7 @@ import { withAttribute } from "../../pictures/with-attribute.ts";
 import type { StartTool } from "../../tool.ts";
 import styles from "./hide-images.css";
 
-/**
- * Gray with a contrast of 4.5 to both black and white, so that text on the picture stays legible.
- */
+/** Gray with a contrast of 4.5 to both black and white, so text over the picture stays legible. */
 const NEUTRAL = "#767676";
 
 /** Smaller backgrounds are icons. */
@@ -24,8 +22,8 @@ const HIDDEN =
   "img,input[type=image],object[type^='image'],:is(svg,canvas)[role=img]:not(:is(a,button,[role=button]) *),video[poster]";
 
 /**
- * Shows the description of each hidden picture in its place, and hides background pictures and
- * video posters.
+ * Shows each hidden picture's description in its place, and hides background pictures and video
+ * posters.
  */
 export const start: StartTool = ({ host }) => {
   const removeStyles = addStyles(host.root, styles);
@@ -48,7 +46,7 @@ function hasPlayed(picture: Element): boolean {
   return picture instanceof HTMLVideoElement && (!picture.paused || picture.played.length > 0);
 }
 
-/** Hides the posters of videos until they play. Returns a function that stops it. */
+/** Hides video posters until the videos play. Returns a function that stops this. */
 function hidePosters(onPlay: () => void): () => void {
   const played = new Set<string>();
   const sheet = createPageSheet(function* (roots) {
@@ -72,7 +70,7 @@ function hidePosters(onPlay: () => void): () => void {
   };
 }
 
-/** Hides the background pictures of the page's readable style sheets. */
+/** Hides background pictures in the page's readable style sheets. */
 function createBackgroundSheet() {
   return createPageSheet(function* (roots) {
     for (const root of roots) for (const sheet of root.styleSheets) yield* hidingRules(sheet, root);

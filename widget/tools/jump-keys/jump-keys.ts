@@ -18,8 +18,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * Jumps to the next heading, link, field, button or landmark by single keys, with Shift to the
- * previous one.
+ * Jumps to the next heading, link, field, button or landmark with single keys, or to the previous
+ * one with Shift.
  */
 export const start: StartTool = ({ host, messages, language }) => {
   const status = element("p", { role: "status" });
@@ -61,7 +61,7 @@ export const start: StartTool = ({ host, messages, language }) => {
   };
 };
 
-/** Returns the Latin letter of the same key on keyboards without Latin letters. */
+/** Returns the Latin letter for the same key on keyboards without Latin letters. */
 function letterOf({ key, code }: KeyboardEvent): string {
   const letter = /^[a-z]$/i.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? "");
   return letter.toLowerCase();

@@ -2,7 +2,8 @@ import { HEADINGS, PARAGRAPHS } from "../../effects/text-boxes.ts";
 import type { ToolCss } from "../../tool.ts";
 
 /**
- * Limits list items only if they hold nothing but text: others are often cards, slides or menus.
+ * Limits list items only if they contain nothing but text: other items are often cards, slides or
+ * menus.
  */
 export const css: ToolCss = (value) =>
   `:is(${PARAGRAPHS},${HEADINGS},blockquote,figcaption){max-inline-size:${value}!important}` +

@@ -4,9 +4,9 @@ import { watchPage } from "../../page/watch-page.ts";
 import type { StartTool } from "../../tool.ts";
 
 /**
- * Mutes audio and video of the page and its open shadow roots, later ones too, and again when the
- * page unmutes them. Can't mute sounds that a script plays without an element: that would mean
- * replacing the page's own interfaces.
+ * Mutes audio and video on the page and in its open shadow roots, including any added later, and
+ * mutes them again if the page unmutes them. Can't mute sounds that a script plays without an
+ * element: that would require replacing the page's own interfaces.
  */
 export const start: StartTool = () => {
   const muted = new Set<HTMLMediaElement>();

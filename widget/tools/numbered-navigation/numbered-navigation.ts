@@ -12,14 +12,14 @@ import type { WidgetHost } from "../../widget-host.ts";
 import styles from "./numbers.css";
 
 const QUIET_MS = 150;
-/** Size of a number in px: its height, and the width of each digit and of the rest. */
+/** Size of a number in px: its height, the width of each digit and the remaining width. */
 const HEIGHT = 17;
 const DIGIT = 8;
 const REST = 8;
 
 /**
- * Numbers everything that can be pressed, and shows a field to type a number into; digits typed
- * outside of fields go there too.
+ * Numbers everything that can be pressed and shows a field for typing a number; digits typed
+ * outside fields go there too.
  */
 export const start: StartTool = ({ host, messages, language }) => {
   const layer = createNumberLayer(host);
@@ -95,12 +95,12 @@ function latinDigits(typed: string): string {
   });
 }
 
-/** Code points of zero: Latin, Arabic, Persian, Devanagari, Bengali, Tamil, Thai, full width. */
+/** Code points for zero: Latin, Arabic, Persian, Devanagari, Bengali, Tamil, Thai, full width. */
 const DIGIT_ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xff10];
 
 /**
- * Shows numbers beside everything operable in the window. Hides them while it scrolls, and lays
- * them out again after that.
+ * Shows numbers beside everything operable in the window. Hides them while the window scrolls and
+ * lays them out again afterward.
  */
 function createNumberLayer(host: WidgetHost) {
   const positions = new CSSStyleSheet();
@@ -136,9 +136,7 @@ function createNumberLayer(host: WidgetHost) {
     if (page.querySelector("dialog:modal,:fullscreen")) host.raise();
   }
 
-  /**
-   * Lets a search finish first, so that numbers also appear on a page that changes all the time.
-   */
+  /** Lets a search finish first, so numbers also appear on pages that change constantly. */
   function schedule(): void {
     if (stopSearch) isStale = true;
     else timer ||= window.setTimeout(search, QUIET_MS);
@@ -180,7 +178,9 @@ function createNumberLayer(host: WidgetHost) {
   };
 }
 
-/** Keeps the numbers of elements that stay in the window; new ones get the lowest free number. */
+/**
+ * Keeps the numbers of elements that stay in the window; new elements get the lowest free number.
+ */
 function renumber(shown: InView[], before: Map<Element, number>): Map<Element, number> {
   const numbers = new Map(shown.map((one) => [one.element, before.get(one.element)]));
   const taken = new Set(numbers.values());
@@ -193,7 +193,7 @@ function renumber(shown: InView[], before: Map<Element, number>): Map<Element, n
   );
 }
 
-/** Places each number above its element's start, moved aside where another number is in the way. */
+/** Places each number above its element's start, moved aside if another number is in the way. */
 function placeNumbers(shown: InView[], numbers: Map<Element, number>): [x: number, y: number][] {
   const placed: { x: number; y: number; width: number }[] = [];
   return shown.map(({ element, box }) => {

@@ -15,7 +15,9 @@ const FINDERS: Record<PlaceKind, Finder> = { headings: headingAt, landmarks: lan
 
 const KINDS: PlaceKind[] = ["headings", "landmarks", "links"];
 
-/** Lists the page's headings, landmarks and links; choosing one closes the list and goes there. */
+/**
+ * Lists the page's headings, landmarks and links; choosing an entry closes the list and goes there.
+ */
 export const start: StartTool = (context) => {
   const { host, messages, end } = context;
   const title = messages["page-structure"] ?? "";
@@ -48,7 +50,10 @@ interface Tab {
   label: string;
 }
 
-/** Creates tabs for one panel (ARIA Authoring Practices): arrows, Home and End move among them. */
+/**
+ * Creates tabs for one panel (ARIA Authoring Practices): arrow keys, Home and End move between
+ * them.
+ */
 function createTabs(
   label: string,
   tabs: Tab[],
@@ -99,8 +104,8 @@ function createTabs(
 }
 
 /**
- * Searches the page, then lists its places: headings as an outline, links with a field that filters
- * them. Listing during the search would lay out both the page and the list in each slice.
+ * Searches the page, then lists its places: headings as an outline, links with a filter field.
+ * Listing during the search would lay out both the page and the list in each slice.
  */
 function createPlaceList(
   kind: PlaceKind,
@@ -169,15 +174,15 @@ interface Place {
   element: Element;
   /** The author's text; may be empty. */
   name: string;
-  /** Its kind in the visitor's language; empty if obvious. */
+  /** Kind of place in the visitor's language; empty if obvious. */
   kind: string;
-  /** Depth in the outline, from 1. */
+  /** Depth in the outline, starting at 1. */
   level: number;
 }
 
 type PlaceKind = "headings" | "landmarks" | "links";
 
-/** Yields the visible places of a kind, and null where it may pause. Skips frames. */
+/** Yields visible places of a kind, and null where it may pause. Skips frames. */
 function* listPlaces(kind: PlaceKind, messages: Record<string, string>): Generator<Place | null> {
   const find = FINDERS[kind];
   const known = new Set<string>();
@@ -202,7 +207,9 @@ function headingAt(element: Element, messages: Record<string, string>): Place | 
   return { element, name: nameOf(element), kind, level };
 }
 
-/** Returns 0 for anything but a heading; a heading without a level has level 2 (WAI-ARIA). */
+/**
+ * Returns 0 for anything other than a heading; a heading without a level has level 2 (WAI-ARIA).
+ */
 function levelOf(element: Element): number {
   const role = plain(element).getAttribute("role");
   const own = /^h([1-6])$/.exec(plain(element).localName)?.[1];

@@ -14,14 +14,14 @@ const ICONS = {
   previous: "M19 4 9 12l10 8ZM5 4h3v16H5Z",
 };
 
-/** Stores the visitor's speed while the tool is on. */
+/** Stores the visitor's reading speed while the tool is on. */
 const SPEED_KEY = "handrail:speed";
 
 const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"];
 
 export const available = (): boolean => typeof SpeechSynthesisUtterance === "function";
 
-/** Shows a bar that reads the page aloud once it is pressed. */
+/** Shows a bar that reads the page aloud when pressed. */
 export const start: StartTool = ({ host, messages, language }) => {
   const status = element("p", { role: "status" });
   const reader = createReader({
@@ -91,7 +91,7 @@ function chosenSpeed(): string {
   return SPEEDS.find((speed) => speed === stored) ?? "1";
 }
 
-/** Keeps the selected text, which pressing a button would clear in some browsers. */
+/** Keeps the selected text, which some browsers clear when a button is pressed. */
 function keepSelection(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }

@@ -14,23 +14,26 @@ const WAIT_MS = 1500;
 export type ReaderState = "stopped" | "playing" | "paused";
 
 export interface ReaderOptions {
-  /** 1 is the voice's usual speed. */
+  /** Speed relative to the voice's usual speed, which is 1. */
   rate: number;
   onState(state: ReaderState): void;
   onNoVoice(): void;
 }
 
 /**
- * Reads sentence by sentence: the selection, else the main content from the top of the window.
- * After a pause the sentence is repeated, since browsers differ in whether they can resume within
- * one. A negative step moves to a previous sentence.
+ * Reads sentence by sentence: the selection, or else the main content from the top of the window.
+ * Repeats the sentence after a pause, since not all browsers can resume within a sentence. A
+ * negative step moves to a previous sentence.
  */
 export function createReader({ rate, onState, onNoVoice }: ReaderOptions) {
   const mark = createSentenceMark();
   const sentences = createSentenceList(noteSentence, readMissing);
   const { speak, cancelSpeech } = createSpeaker(() => read(at + 1), fail);
   let state: ReaderState = "stopped";
-  /** Index of the current sentence, which may lie ahead of the list; -1 until one is found. */
+  /**
+   * Index of the current sentence, which may be beyond the end of the list; -1 until a sentence is
+   * found.
+   */
   let at = -1;
   let unwatch: (() => void) | undefined;
 
@@ -52,7 +55,7 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions) {
     sentences.fill(selected);
   }
 
-  /** Reads the awaited sentence, or the first one below the top of the window. */
+  /** Reads the awaited sentence, or the first sentence below the top of the window. */
   function noteSentence({ range }: Sentence, index: number): void {
     if (at === index || (at < 0 && range.getBoundingClientRect().bottom > 0)) read(index);
   }
@@ -106,7 +109,7 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions) {
   };
 }
 
-/** Whether the sentence was removed from the page, which leaves its range empty. */
+/** Whether the sentence was removed from the page, leaving its range empty. */
 function isGone(sentence: Sentence | undefined): boolean {
   if (!sentence) return false;
   return sentence.range.collapsed || !plain(sentence.range.startContainer).isConnected;
@@ -119,7 +122,7 @@ function selectedRange(): Range | undefined {
     : undefined;
 }
 
-/** Speaks one sentence at a time, in a voice of its language or of the page's. */
+/** Speaks one sentence at a time, in a voice for its language or the page's. */
 function createSpeaker(onEnd: () => void, onFailure: () => void) {
   let current: SpeechSynthesisUtterance | undefined;
 
@@ -147,8 +150,8 @@ function createSpeaker(onEnd: () => void, onFailure: () => void) {
 }
 
 /**
- * Calls back once the browser has listed its voices, which some only load on request; right away if
- * it already has.
+ * Calls back once the browser has listed its voices, which some browsers load only on request;
+ * immediately if they are already listed.
  */
 function whenVoices(action: () => void): void {
   if (speechSynthesis.getVoices().length > 0) {
@@ -166,8 +169,8 @@ function whenVoices(action: () => void): void {
 }
 
 /**
- * Returns the best voice for a language: of its region, else the browser's default, else one on the
- * device.
+ * Returns the best voice for a language: one for its region, or else the browser's default, or else
+ * one on the device.
  */
 function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   const voices = speechSynthesis.getVoices();
@@ -182,12 +185,12 @@ function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   );
 }
 
-/** Android writes `en_US`. */
+/** Android uses `en_US`. */
 function normal(tag: string): string {
   return tag.toLowerCase().replaceAll("_", "-");
 }
 
-/** The sentences to read, collected in slices. */
+/** Sentences to read, collected in slices. */
 function createSentenceList(onSentence: (sentence: Sentence, index: number) => void, onComplete: () => void) {
   let source: Generator<Sentence | null> | undefined;
   let sentences: Sentence[] = [];
@@ -197,7 +200,7 @@ function createSentenceList(onSentence: (sentence: Sentence, index: number) => v
   }
 
   return {
-    /** Collects the selected sentences, else the main content's. */
+    /** Collects the selected sentences, or else the main content's sentences. */
     fill(selected: Range | undefined) {
       const found = sentencesOf(selected?.commonAncestorContainer ?? mainContent(), selected);
       const finish = () => {

@@ -10,7 +10,7 @@ const LOOK = `@layer handrail{
 }`;
 
 /**
- * Adds its sheet from the start, since each change of the page's sheets makes the browser restyle
+ * Adds its sheet from the start, since every change to the page's sheets makes the browser restyle
  * the page.
  */
 export function createSentenceMark() {
@@ -27,8 +27,8 @@ export function createSentenceMark() {
   return {
     hide,
     /**
-     * Highlights the sentence, if the browser can, and scrolls to it unless the visitor has
-     * scrolled away.
+     * Highlights the sentence if the browser can, and scrolls to it unless the visitor has scrolled
+     * away.
      */
     show(sentence: Range) {
       const follows = !shown || isInView(shown);
@@ -48,9 +48,7 @@ export function createSentenceMark() {
   };
 }
 
-/**
- * Whether the sentence is in view; otherwise the visitor has scrolled away and should stay there.
- */
+/** Whether the sentence is in view; if not, the visitor has scrolled away and should stay there. */
 function isInView(range: Range): boolean {
   const { top, bottom } = boxOf(range);
   return bottom > 0 && top < innerHeight;

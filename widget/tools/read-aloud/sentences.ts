@@ -5,12 +5,12 @@ import { languageOf } from "../../page/language-of.ts";
 
 export interface Sentence {
   text: string;
-  /** BCP 47 tag; empty when the page sets none. */
+  /** BCP 47 tag; empty if the page sets none. */
   language: string;
   range: Range;
 }
 
-/** Text of one block and one language, and where each of its parts comes from. */
+/** Text from one block in one language, and the source of each of its parts. */
 interface Passage {
   text: string;
   language: string;
@@ -22,8 +22,8 @@ const UNSPOKEN =
   "[aria-hidden=true],[inert]";
 
 /**
- * Yields the sentences of a part of the page in order, or only the selected ones. Yields null where
- * it may pause.
+ * Yields sentences from a part of the page in order, or only the selected sentences. Yields null
+ * where it may pause.
  */
 export function* sentencesOf(root: Node, selected?: Range): Generator<Sentence | null> {
   let passage: Passage = { text: "", language: "", parts: [] };
@@ -55,7 +55,7 @@ export function* sentencesOf(root: Node, selected?: Range): Generator<Sentence |
   yield* split(passage);
 }
 
-/** Whether a node lies after the block in which the passage began. */
+/** Whether a node comes after the block in which the passage began. */
 function leaves(block: Element | null, node: Node): boolean {
   return (
     block !== null && !plain(block).contains(node) && plain(block).getRootNode() === plain(node).getRootNode()
@@ -95,7 +95,7 @@ interface Piece {
   segment: string;
 }
 
-/** Characters beyond which browsers fall silent, some after 15 seconds. */
+/** Number of characters beyond which browsers fall silent, some after 15 seconds. */
 const LONGEST_UTTERANCE = 220;
 
 function* pieces(text: string, language: string): Generator<Piece> {
@@ -114,11 +114,11 @@ function* pieces(text: string, language: string): Generator<Piece> {
   }
 }
 
-/** Endings like "Dr.", which rarely end a sentence. */
+/** Endings such as "Dr.", which rarely end a sentence. */
 const ABBREVIATION = /(?:^|\s)\p{Lu}\p{Ll}{0,2}\.\s*$/u;
 
 function segments(text: string, language: string): Piece[] {
-  // The segmenter would mistake line breaks in the source for ends of sentences.
+  // The segmenter would mistake line breaks in the source for sentence ends.
   const flat = text.replace(/\s/g, " ");
   const found: Piece[] = [];
   for (const { index, segment } of rawSegments(flat, language)) {

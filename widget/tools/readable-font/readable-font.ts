@@ -5,7 +5,7 @@ import regular from "@fontsource-variable/atkinson-hyperlegible-next/files/atkin
 import { type FontFile, fontCss } from "../../effects/font.ts";
 import { fitToLetters } from "../../effects/icon-fonts.ts";
 
-/** Latin letters beyond western Europe's. */
+/** Latin letters beyond those used in western Europe. */
 const WIDE = "font-weight:200 800;unicode-range:U+100-2BA,U+1E00-1EFF,U+20A0-20C0";
 
 const FACES: FontFile[] = [

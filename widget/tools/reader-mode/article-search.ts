@@ -4,7 +4,7 @@ type Visit<Item> = (this: ArticleSearch, item: Item, index: number) => unknown;
 
 export interface SearchOptions {
   title: string;
-  /** Least length of an article, below which less strict passes are tried. */
+  /** Minimum length of an article; below it, less strict passes are tried. */
   charThreshold: number;
   /** Refills the copy before a less strict pass. */
   restorePage(): Generator<void, unknown>;
@@ -12,7 +12,7 @@ export interface SearchOptions {
 
 /**
  * Runs Readability on an inert copy of the page, without the steps that copying makes unnecessary:
- * hidden content, styles, addresses and the title.
+ * hidden content, styles, URLs and the title.
  */
 export class ArticleSearch extends Readability<Element> {
   readonly restorePage: SearchOptions["restorePage"];
@@ -32,7 +32,7 @@ export class ArticleSearch extends Readability<Element> {
     }
   }
 
-  /** Goes from last to first, so that nested elements are removed before their ancestors. */
+  /** Goes from last to first, so nested elements are removed before their ancestors. */
   *removePausing(elements: ArrayLike<Element>, isUnwanted: Visit<Element>): Generator<void> {
     for (let at = elements.length - 1; at >= 0; at--) {
       const element = elements[at];

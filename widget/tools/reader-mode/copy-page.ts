@@ -3,19 +3,19 @@ import { attributeOf, genuine, matchesSelector } from "../../page/genuine.ts";
 import { proseLength } from "./letters.ts";
 
 /**
- * Attributes that distinguish an article from its surroundings, or that `copyElement` keeps. Never
- * `name` or the `id` of a control.
+ * Attributes that distinguish an article from its surroundings or are kept by `copyElement`. Never
+ * includes `name` or a control's `id`.
  */
 const ATTRIBUTES =
   "class,id,role,itemprop,rel,lang,dir,aria-modal,start,reversed,value,colspan,rowspan,scope,datetime,summary,datatable".split(
     ",",
   );
 
-/** Elements that are never part of a line, whatever the style around them. */
+/** Elements that are never part of a line, regardless of the style around them. */
 const BOXES =
   "p,div,section,article,main,header,footer,h1,h2,h3,h4,h5,h6,ul,ol,dl,table,figure,blockquote,pre";
 
-/** Size in px below which pictures are icons. */
+/** Size in px below which pictures count as icons. */
 const PICTURE_PX = 48;
 
 const LAZY_ADDRESSES = ["data-src", "data-original", "data-lazy-src"];
@@ -25,33 +25,33 @@ const LEFT_OUT =
   "canvas,svg,map,handrail-widget,[role=navigation],[role=search],[role=dialog],[role=alertdialog],[role=menu]," +
   "[role=menubar],[role=toolbar]";
 
-/** Some pages put a button into the heading of a collapsible part. */
+/** Some pages put a button in the heading of a collapsible part. */
 const BUTTONS = "button,[role=button]";
 
 const HEADINGS = "h1,h2,h3,h4,h5,h6,summary";
 
-/** Names that authors give to an article's surroundings. */
+/** Names that authors use for an article's surroundings. */
 const SURROUNDINGS =
   /(?:^|[-_\s])(?:share|sharing|social|related|recommend\w*|comments?|promo|adverts?|ads?|sponsor\w*|newsletter|subscribe|cookies?|breadcrumbs?|toolbar|editsection|toc|navbox|noprint)(?:$|[-_\s])/i;
 
 const OVERLAYS = /modal|popup|overlay|lightbox|drawer|off-?canvas|tooltip|dropdown|menu/i;
 
 /**
- * Elements that are never surroundings, whatever their names; names within code describe parts of
+ * Elements that are never surroundings, regardless of their names; names in code describe parts of
  * the code.
  */
 const CONTENT = "html,body,main,article,[role=main],[role=article],[itemprop=articleBody],pre *,code *";
 
-/** Letters outside of links from which a box counts as the text itself. */
+/** Number of letters outside links at which a box counts as the text itself. */
 const MUCH_TEXT = 300;
 
-/** Share of the page's letters from which a box counts as the text itself. */
+/** Share of the page's letters at which a box counts as the text itself. */
 const MUCH_OF_PAGE = 0.3;
 
-/** Elements that show without a box, or once the visitor opens their container. */
+/** Elements shown without a box, or once the visitor opens their container. */
 const SHOWN = "br,wbr,details:not([open]) *";
 
-/** "hidden too" copies hidden text as well, for pages that hide it until a script shows it. */
+/** "hidden too" also copies hidden text, for pages that hide it until a script shows it. */
 export type Shown = "seen" | "hidden too";
 
 interface Level {
@@ -59,7 +59,7 @@ interface Level {
   copy: Element;
 }
 
-/** Creates a document that shows, loads and runs nothing. */
+/** Creates a document that doesn't show, load or run anything. */
 export function createInertDocument(): Document {
   const inert = genuine(Document, "implementation", document).createHTMLDocument("");
   inert.documentElement.lang = pageElement().lang;
@@ -67,8 +67,8 @@ export function createInertDocument(): Document {
 }
 
 /**
- * Fills an inert document with the page's content as visitors see it, open shadow roots too, and
- * returns how many letters it left out as hidden. Only reads the page. Pauses at each `yield`.
+ * Fills an inert document with the page's content as visitors see it, including open shadow roots,
+ * and returns the number of letters omitted as hidden. Only reads the page. Pauses at each `yield`.
  */
 export function* copyPage(inert: Document, shown: Shown): Generator<void, number> {
   let hiddenLetters = 0;
@@ -104,7 +104,7 @@ function pageElement(): HTMLElement {
   return genuine(Document, "documentElement", document);
 }
 
-/** Whether an element is invisible. The content of a closed `details` counts as visible. */
+/** Whether an element is invisible. Content in a closed `details` counts as visible. */
 function isHidden(element: Element): boolean {
   return (
     !hasBox(element) && !matchesSelector(element, SHOWN) && getComputedStyle(element).display !== "contents"
@@ -118,8 +118,8 @@ function hasBox(element: Element): boolean {
 }
 
 /**
- * Whether an element does not belong to an article's text. `pageLength` is the number of letters on
- * the page.
+ * Whether an element is not part of an article's text. `pageLength` is the number of letters on the
+ * page.
  */
 function isExcluded(element: Element, pageLength: number): boolean {
   if (matchesSelector(element, LEFT_OUT)) return true;
@@ -129,7 +129,7 @@ function isExcluded(element: Element, pageLength: number): boolean {
   return isAround && proseLength(element) < Math.min(MUCH_TEXT, pageLength * MUCH_OF_PAGE);
 }
 
-/** Whether a hidden element would cover the page once shown, as dialogs and menus do. */
+/** Whether a hidden element would cover the page once shown, like dialogs and menus. */
 function isOverlay(element: Element): boolean {
   return OVERLAYS.test(namesOf(element));
 }
@@ -139,8 +139,8 @@ function namesOf(element: Element): string {
 }
 
 /**
- * Copies an element of the page without its content into an inert document. Returns null for
- * elements that show nothing.
+ * Copies a page element without its content into an inert document. Returns null for elements that
+ * show nothing.
  */
 function copyNode(source: Element, inert: Document): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source, inert);
@@ -154,7 +154,7 @@ function copyNode(source: Element, inert: Document): HTMLElement | null {
   return copied;
 }
 
-/** Turns custom elements into boxes or parts of a line, and formulas into parts of a line. */
+/** Turns custom elements into boxes or inline parts, and formulas into inline parts. */
 function nameFor(source: Element): string {
   const name = genuine(Element, "localName", source);
   if (!(source instanceof HTMLElement)) return "span";
@@ -163,13 +163,13 @@ function nameFor(source: Element): string {
   return isInline && !(source.shadowRoot ?? source).querySelector(BOXES) ? "span" : "div";
 }
 
-/** Keeps the source of a quote, which Readability would drop as a footer. */
+/** Keeps a quote's source, which Readability would drop as a footer. */
 function footerOf(source: Element): string {
   return source.parentElement instanceof HTMLQuoteElement ? "div" : "footer";
 }
 
 /**
- * Keeps links within the page as fragments, which count less as links and lead nowhere in the
+ * Keeps links within the page as fragments, which weigh less as links and lead nowhere in the
  * reader.
  */
 function addressOf(link: HTMLAnchorElement): string {
@@ -195,7 +195,7 @@ function copyImage(image: HTMLImageElement, inert: Document): HTMLElement | null
 }
 
 /**
- * Finds the address of a lazy picture, which pages keep in an attribute until a script loads it.
+ * Finds the URL of a lazy-loaded picture, which pages keep in an attribute until a script loads it.
  */
 function pictureAddress(image: HTMLImageElement): string {
   const shown = image.currentSrc || image.src;

@@ -5,7 +5,7 @@ import { findProse } from "./find-prose.ts";
 import { lettersOf } from "./letters.ts";
 import { markedArticle, marksArticle } from "./marked-article.ts";
 
-/** Headings of links to other articles, in the most common languages of pages. */
+/** Headings above links to other articles, in the most common languages on the web. */
 const INTRODUCTIONS = [
   "related (?:articles?|stories|posts?|links?|content|news|reading|topics?)|related:?$|read (?:more|also|next)",
   "more (?:on this|from|stories|like this|news)|you (?:may|might) also|recommended|most (?:read|popular)|trending",
@@ -22,55 +22,56 @@ const INTRODUCTION = new RegExp(`^[^\\p{L}]*(?:${INTRODUCTIONS.join("|")})`, "iu
 
 const LINES = "h2,h3,h4,h5,h6,p,div,b,strong,span";
 
-/** Longest heading of related links; longer lines are sentences of the text. */
+/** Maximum length of a heading above related links; longer lines are sentences in the text. */
 const LONGEST_HEADING = 60;
 
-/** Least share of letters in links for a line, or the box after a heading, to be dropped. */
+/** Minimum share of letters in links for dropping a line, or the box after a heading. */
 const SOME_LINKS = 0.4;
 const MOSTLY_LINKS = 0.7;
 
-/** Lengths of headings that can name an article. */
+/** Lengths of headings that may name an article. */
 const LENGTHS = { least: 3, most: 300 };
 
 /**
- * Readability tries less strict passes if it finds fewer letters than this, or less than most of
- * the marked text.
+ * Readability tries less strict passes if it finds fewer letters than this or less than most of the
+ * marked text.
  */
 const CHAR_THRESHOLD = 500;
 const MOST = 0.6;
 
 /**
- * Texts below SHORT letters are not articles; texts of LONG characters or more are not short in any
+ * Text below SHORT letters is not an article; text of LONG characters or more is not short in any
  * script.
  */
 const SHORT = 140;
 const LONG = 4000;
 
-/** Elements that authors mark as a page's main content. */
+/** Elements that authors use to mark a page's main content. */
 const MARKED = ["body", "main,[role=main]", "article,[role=article]", "[itemprop=articleBody]"];
 
 export interface FoundArticle {
   title: string;
-  /** The author as the page names them. */
+  /** The author as named on the page. */
   byline: string;
   /** Reading direction, if the page sets one. */
   dir: string;
-  /** Lies in an inert document. */
+  /** Element in an inert document. */
   content: Element;
 }
 
-/** Letters below which a text is not an article. */
+/** Number of letters below which text is not an article. */
 const LEAST_LETTERS = 60;
 
 /**
- * Letters from which visible text counts as the article, unless MUCH_MORE times as many are hidden.
+ * Number of letters at which visible text counts as the article, unless MUCH_MORE times as many are
+ * hidden.
  */
 const LONG_ENOUGH = 500;
 const MUCH_MORE = 3;
 
 /**
- * Returns the page's article, or null for a page without text. Without `Search`, looks for the
- * place with the most text. Pauses at each `yield`.
+ * Returns the page's article, or null for a page without text. Without `Search`, finds the place
+ * with the most text. Pauses at each `yield`.
  */
 export function* findArticle(Search: typeof ArticleSearch | null): Generator<void, FoundArticle | null> {
   const seen = yield* findAmong("seen", Search);
@@ -131,7 +132,7 @@ function lettersEqual(one: string, other: string): boolean {
 }
 
 /**
- * Returns a threshold at which the first pass finds short articles, and articles in a dense script.
+ * Returns a threshold at which the first pass finds short articles and articles in dense scripts.
  */
 function charThresholdOf(copy: Document): number {
   const lengths = MARKED.map((selector) => [...copy.querySelectorAll(selector)])
@@ -147,8 +148,8 @@ function leastOf(text: string): number[] {
 }
 
 /**
- * Returns the article's title: the heading that the page's own title repeats, else its only `h1`,
- * else the page's title. Takes the copy, which holds only visible headings.
+ * Returns the article's title: the heading repeated in the page's own title, or else its only `h1`,
+ * or else the page's title. Takes the copy, which contains only visible headings.
  */
 function titleOf(copy: Document): string {
   const pageTitle = tidy(genuine(Document, "title", document));
@@ -176,8 +177,8 @@ function tidy(text: string): string {
 }
 
 /**
- * Removes links to other articles: lines of links, and lists of links with their headings. Pauses
- * at each `yield`.
+ * Removes links to other articles: lines of links, and link lists with their headings. Pauses at
+ * each `yield`.
  */
 function* dropRelated(content: Element): Generator<void> {
   for (const line of content.querySelectorAll(LINES)) {
@@ -193,7 +194,7 @@ function* dropRelated(content: Element): Generator<void> {
   }
 }
 
-/** Returns the element after a heading, even if the heading is in a box of its own. */
+/** Returns the element after a heading, even if the heading is in its own box. */
 function nextBox(heading: Element, content: Element): Element | null {
   let at: Element | null = heading;
   while (at && at !== content && !at.nextElementSibling) at = at.parentElement;

@@ -1,16 +1,16 @@
 import { lettersOf } from "./letters.ts";
 
-/** Elements that authors mark as a page's main content. */
+/** Elements that authors use to mark a page's main content. */
 const MARKED = "article,main,[role=main],[role=article],[itemprop=articleBody]";
 
 const ASIDES = "footer,aside,[role=complementary],[role=contentinfo],a,button";
 
-/** Share of the surrounding text that an inner element needs to be chosen instead. */
+/** Share of the surrounding text that an inner element must contain to be chosen instead. */
 const MOST = 0.6;
 
 /**
- * Returns the element with most of a copied page's text outside of links: the innermost one that
- * its author marked, else the innermost of all. Null for a page without text. Pauses at each
+ * Returns the element with most of a copied page's text outside links: the innermost element marked
+ * by the author, or else the innermost of all. Null for a page without text. Pauses at each
  * `yield`.
  */
 export function* findProse(copy: Document): Generator<void, Element | null> {
@@ -35,7 +35,7 @@ function* lettersByElement(body: Element): Generator<void, Map<Element, number>>
   return letters;
 }
 
-/** Returns null when several lie side by side: then the element around them is the text. */
+/** Returns null when several are side by side: the element around them is then the text. */
 function innermost(elements: Element[], letters: Map<Element, number>): Element | null {
   const lettersIn = (element: Element) => letters.get(element) ?? 0;
   const most = Math.max(0, ...elements.map(lettersIn));

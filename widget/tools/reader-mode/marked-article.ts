@@ -1,9 +1,9 @@
 import { lettersOf } from "./letters.ts";
 
-/** Share of the found text below which the marked element is only a part of it. */
+/** Share of the found text below which the marked element is only part of it. */
 const LEAST_SHARE = 0.4;
 
-/** Whether a copied page marks exactly one part as its article, the one with its title. */
+/** Whether a copied page marks exactly one part, the part with its title, as its article. */
 export function marksArticle(copy: Document, title: string): boolean {
   const [article, another] = copy.querySelectorAll("article");
   const headings = [...(another ? [] : (article?.querySelectorAll("h1,h2") ?? []))];
@@ -11,8 +11,8 @@ export function marksArticle(copy: Document, title: string): boolean {
 }
 
 /**
- * Returns the element marked as the article within the found content, without its surroundings;
- * else all of the content.
+ * Returns the element marked as the article in the found content, without its surroundings, or else
+ * all of the content.
  */
 export function markedArticle(content: Element): Element {
   const [article, another] = content.querySelectorAll("article");

@@ -11,7 +11,7 @@ import { directionOf } from "../../words/direction.ts";
 import { type FoundArticle, findArticle } from "./find-article.ts";
 import styles from "./reader-mode.css";
 
-/** Elements copied as they are; of all others only the content is copied. */
+/** Elements copied unchanged; for all others, only the content is copied. */
 const COPIED = new Set(
   (
     "h1,h2,h3,h4,h5,h6,p,ul,ol,li,dl,dt,dd,blockquote,pre,hr,figure,figcaption,table,caption,thead,tbody,tfoot,tr,th,td," +
@@ -19,18 +19,18 @@ const COPIED = new Set(
   ).split(","),
 );
 
-/** Attributes that affect reading, but none that runs, styles or names anything. */
+/** Attributes that affect reading, excluding any that run, style or name something. */
 const ATTRIBUTES = ["lang", "dir", "start", "reversed", "value", "colspan", "rowspan", "scope", "datetime"];
 
-/** Blocks that hold text directly; text in any other block gets a paragraph of its own. */
+/** Blocks that contain text directly; text in any other block gets its own paragraph. */
 const HOLDS_TEXT = "h1,h2,h3,h4,h5,h6,p,li,dt,dd,figcaption,pre,caption,th,td,summary";
 
-/** Elements that can't hold text. */
+/** Elements that can't contain text. */
 const ROWS = "ul,ol,dl,table,thead,tbody,tfoot,tr";
 
 const BLOCKS = `${HOLDS_TEXT},${ROWS},blockquote,figure,hr,div`;
 
-/** Parts of a line; everything else in a page's copy is a box. */
+/** Inline parts; everything else in a page's copy is a box. */
 const INLINE = "span,a,label,font,big,tt,data,output,nobr,acronym,strike,img,input";
 
 /** Elements that may be empty. */
@@ -38,7 +38,7 @@ const HOLLOW = "img,br,wbr,hr,td,th";
 
 const CROSS = "M5 6.4 6.4 5 12 10.6 17.6 5 19 6.4 13.4 12 19 17.6 17.6 19 12 13.4 6.4 19 5 17.6 10.6 12Z";
 
-/** Shows the text of the page's article in a dialog, with a slider for its size. */
+/** Shows the text of the page's article in a dialog with a text size slider. */
 export const start: StartTool = ({ host, messages, language, end }) => {
   const removeStyles = addStyles(host.root, styles);
   const scale = createDynamicRule(host.root, ".reader");
@@ -102,7 +102,7 @@ export const start: StartTool = ({ host, messages, language, end }) => {
   };
 };
 
-/** Puts title and author above the article, in its language and direction. */
+/** Puts the title and author above the article, in its language and direction. */
 function nameArticle(page: HTMLElement, text: HTMLElement, { title, byline, dir }: FoundArticle): void {
   const root = genuine(Document, "documentElement", document);
   page.lang = root.lang;
@@ -114,7 +114,7 @@ function nameArticle(page: HTMLElement, text: HTMLElement, { title, byline, dir 
 
 /**
  * Copies an article from an inert document into a container: headings, paragraphs, lists, quotes,
- * tables, pictures and links, without the page's scripts, styles and ids. Pauses at each `yield`.
+ * tables, pictures and links, without the page's scripts, styles or ids. Pauses at each `yield`.
  */
 function* copyArticle(article: Element, container: HTMLElement): Generator<void> {
   yield* copyChildren(article, container);
@@ -139,7 +139,7 @@ function* copyChildren(source: Node, target: HTMLElement): Generator<void> {
   }
 }
 
-/** Copies a layout box, whose content begins and ends paragraphs of its own. */
+/** Copies a layout box, whose content starts and ends its own paragraphs. */
 function* copyPart(source: Element, target: HTMLElement): Generator<void> {
   if (target.matches(ROWS) || !target.matches(BLOCKS)) return yield* copyChildren(source, target);
   const part = element("div", readingAttributes(source));
@@ -149,7 +149,7 @@ function* copyPart(source: Element, target: HTMLElement): Generator<void> {
   if (!target.matches(HOLDS_TEXT) && part.attributes.length === 0) part.replaceWith(...part.childNodes);
 }
 
-/** Returns the language and direction of a part, which then stays a box of its own. */
+/** Returns the language and direction of a part, which then stays a separate box. */
 function readingAttributes(source: Element): Record<string, string> {
   const names = ["lang", "dir"].filter((name) => source.getAttribute(name));
   return Object.fromEntries(names.map((name) => [name, source.getAttribute(name) ?? ""]));
@@ -164,7 +164,9 @@ function isWritten(target: HTMLElement): boolean {
   return !target.matches(BLOCKS) || target.matches(HOLDS_TEXT) || target.lastElementChild?.localName === "p";
 }
 
-/** Returns where a block's text goes: into the block, the paragraph at its end, or a new one. */
+/**
+ * Returns where a block's text goes: into the block, the paragraph at its end or a new paragraph.
+ */
 function textHolder(target: HTMLElement): HTMLElement | null {
   if (target.matches(ROWS)) return null;
   if (target.matches(HOLDS_TEXT) || !target.matches(BLOCKS)) return target;
@@ -177,7 +179,7 @@ function textHolder(target: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Copies an element without its content; null for elements without meaning. The title stays the
+ * Copies an element without its content; null for elements without meaning. The title remains the
  * only `h1`.
  */
 function copyElement(source: Element): HTMLElement | null {
@@ -191,7 +193,7 @@ function copyElement(source: Element): HTMLElement | null {
   return copied;
 }
 
-/** Copies `src` unchecked, since the inert copy holds only addresses of pictures. */
+/** Copies `src` unchecked, since the inert copy contains only picture URLs. */
 function copyImage(image: HTMLImageElement): HTMLElement {
   const sizes = ["width", "height"].flatMap((name) => {
     const size = image.getAttribute(name);
@@ -202,8 +204,7 @@ function copyImage(image: HTMLImageElement): HTMLElement {
 }
 
 /**
- * Returns null for other addresses, such as fragments of the page behind the reader, which lead
- * nowhere.
+ * Returns null for other URLs, such as fragments of the page behind the reader, which lead nowhere.
  */
 function copyLink(link: HTMLAnchorElement): HTMLElement | null {
   const href = link.getAttribute("href") ?? "";

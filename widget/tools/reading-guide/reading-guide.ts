@@ -8,7 +8,7 @@ import type { StartTool } from "../../tool.ts";
 import styles from "./reading-guide.css";
 
 /**
- * Shows a band across the page that follows the mouse, touch and focus, with a handle that moves it
+ * Shows a band across the page that follows the mouse, touch and focus, with a handle for moving it
  * by keyboard or dragging.
  */
 export const start: StartTool = ({ host, messages }) => {

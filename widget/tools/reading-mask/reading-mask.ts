@@ -7,13 +7,13 @@ import handles from "../../styles/reading-handle.css";
 import type { StartTool } from "../../tool.ts";
 import styles from "./reading-mask.css";
 
-/** About four lines of text, and the least height that has room for the handles. */
+/** About four lines of text, and the minimum height with room for the handles. */
 const HEIGHT_PX = 120;
 const LEAST_PX = 52;
 
 /**
- * Darkens all but a strip that follows the mouse, touch and focus. One handle moves it, another
- * changes its height.
+ * Darkens everything except a strip that follows the mouse, touch and focus. One handle moves it;
+ * another changes its height.
  */
 export const start: StartTool = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, handles + styles);

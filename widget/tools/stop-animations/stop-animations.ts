@@ -1,9 +1,9 @@
 import type { ToolCss, ToolModule } from "../../tool.ts";
 
 /**
- * Runs each animation once and very short, so that its final state appears and its end event fires.
- * Transitions jump to their end and keep their length, since setting one would give every element a
- * transition of every property, which takes seconds on large pages.
+ * Runs each animation once and very briefly, so its final state appears and its end event fires.
+ * Transitions jump to their end but keep their duration, since setting one would give every element
+ * a transition on every property, which takes seconds on large pages.
  */
 export const css: ToolCss = () =>
   "*,::before,::after{animation-duration:1ms!important;animation-delay:-1ms!important;animation-iteration-count:1!important;" +

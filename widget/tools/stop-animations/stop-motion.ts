@@ -11,7 +11,7 @@ const CHECK_MS = 500;
 
 /**
  * Stops what style rules can't: animations started by scripts, SVG animations, scrolling text,
- * video and animated pictures. Can't stop what a script paints frame by frame.
+ * video and animated pictures. Can't stop anything a script paints frame by frame.
  */
 export const start: StartTool = (context) => {
   const paused = new Set<Animation>();
@@ -19,7 +19,7 @@ export const start: StartTool = (context) => {
   const presses = watchPresses();
   let roots: (PageDocument | ShadowRoot)[] = [];
 
-  /** Runs only when the page has changed, since it is slow on a large one. */
+  /** Runs only when the page has changed, since it is slow on large pages. */
   function findRoots(): void {
     roots = [page, ...pageShadowRoots()];
   }
@@ -36,7 +36,7 @@ export const start: StartTool = (context) => {
     if (!presses.isRecent()) stopAnimation(animation);
   }
 
-  /** Pauses endless animations, which have no last frame to jump to. */
+  /** Pauses infinite animations, which have no last frame to jump to. */
   function stopAnimation(animation: Animation): void {
     if (animation.playState !== "running") return;
     const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ export const start: StartTool = (context) => {
   const ends: (() => void)[] = [presses.stop];
   ends.push(inSlices(begin()));
 
-  /** Takes a step at a time, since each is slow on a large page. */
+  /** Takes one step at a time, since each step is slow on large pages. */
   function* begin(): Generator<void> {
     findRoots();
     ends.push(watchPage(findRoots));
@@ -70,14 +70,15 @@ export const start: StartTool = (context) => {
   };
 };
 
-/** Scrolling text, which browsers support without a standard. */
+/** Scrolling text, a nonstandard feature that browsers support. */
 interface Marquee extends Element {
   start(): void;
   stop(): void;
 }
 
 /**
- * Halts SVG animations and scrolling text, later ones too. Returns a function that resumes them.
+ * Halts SVG animations and scrolling text, including any added later. Returns a function that
+ * resumes them.
  */
 function haltDrawings(): () => void {
   const halted = new Set<Element>();

@@ -2,7 +2,7 @@ import { TEXT_BOXES } from "../../effects/text-boxes.ts";
 import type { ToolCss } from "../../tool.ts";
 
 /**
- * Excludes links, which are often buttons with centered text; a link within text moves with it
+ * Excludes links, which are often buttons with centered text; links within text move with it
  * anyway.
  */
 export const css: ToolCss = (value) =>

@@ -3,7 +3,7 @@ import { paletteOf } from "../../effects/palette.ts";
 import type { ToolCss } from "../../tool.ts";
 
 /**
- * Leaves the painting to the contrast or background tool, which uses this color, if one is chosen.
+ * Leaves painting to the contrast or background tool, which uses this color, if either is in use.
  */
 export const css: ToolCss = (_, choices) => {
   const palette = paletteOf(choices);

@@ -14,15 +14,15 @@ const WHOLE =
   "a[href],button,summary,label,legend,option,[role=button],[role=link],[role=tab],[role=menuitem],[role=option]," +
   "h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,th,caption,figcaption,blockquote,pre";
 
-/** Time that the pointer may be over something else on its way to the bubble. */
+/** Time the pointer may spend over something else on its way to the bubble. */
 const GRACE_MS = 150;
 
-/** Half the height around the pointer that counts as its line. */
+/** Half the height of the area around the pointer that counts as its line. */
 const LINE_PX = 16;
 
 /**
- * Enlarges the text under the pointer or with the focus in a bubble beside it. Escape hides it
- * until other text is found.
+ * Enlarges the hovered or focused text in a bubble beside it. Escape hides the bubble until other
+ * text is found.
  */
 export const start: StartTool = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, styles);
@@ -94,8 +94,7 @@ interface FoundText {
 }
 
 /**
- * Returns the text of the link, field, line or paragraph around an element; null where there is
- * none.
+ * Returns the text of the link, field, line or paragraph around an element; null if there is none.
  */
 function textAt(target: Element): FoundText | null {
   const element =
@@ -111,7 +110,7 @@ function textOf(element: Element): string {
   return nameOf(element);
 }
 
-/** Returns the name of the element around an icon without one. */
+/** Returns the name of the element around an unnamed icon. */
 function enclosingText(picture: Element): string {
   const around = picture.parentElement?.closest(WHOLE);
   return around ? nameOf(around) : "";
@@ -128,7 +127,7 @@ function fieldName(field: Field): string {
   return labelOf(field) || labels.join(" ");
 }
 
-/** Leaves out passwords, and values that are not text. */
+/** Omits passwords and values that are not text. */
 function fieldText(field: Field): string {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
   if (field.matches("[type=password],[type=checkbox],[type=radio],[type=range],[type=file],[type=color]"))

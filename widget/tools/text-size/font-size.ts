@@ -1,7 +1,7 @@
-/** Custom property with the factor that text is enlarged by, 1 to 2. */
+/** Custom property containing the text enlargement factor, 1 to 2. */
 export const SCALE = "--handrail-text-scale";
 
-/** CSS absolute size keywords in px, at the browsers' default size. */
+/** CSS absolute size keywords in px, at the browser's default size. */
 const KEYWORD_PX: Record<string, number> = {
   "xx-small": 9,
   "x-small": 10,
@@ -14,12 +14,15 @@ const KEYWORD_PX: Record<string, number> = {
   "xxx-large": 48,
 };
 
-/** Sizes relative to the parent, which would grow twice. Not `rem`: the root keeps its size. */
+/**
+ * Sizes relative to the parent, which would grow twice. Excludes `rem`, since the root keeps its
+ * size.
+ */
 const FOLLOWS_PARENT = /[\d.](?:em|ex|ch|cap|ic|lh|%)/i;
 
 /**
- * Returns the declared font size times the scale; null when it is relative to the parent or can't
- * be multiplied.
+ * Returns the declared font size times the scale; null if it is relative to the parent or can't be
+ * multiplied.
  */
 export function scaledFontSize(value: string, variable: (name: string) => string): string | null {
   const keyword = KEYWORD_PX[value.trim().toLowerCase()];
@@ -46,7 +49,7 @@ function isNumeric(value: string): boolean {
 }
 
 /**
- * Keeps unknown variables as written; they count as lengths when their fallback or a sibling does.
+ * Keeps unknown variables as written; they count as lengths if their fallback or a sibling does.
  */
 function expandVariables(value: string, variable: (name: string) => string, depth = 0): string {
   if (depth > 8) return value;

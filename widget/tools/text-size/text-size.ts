@@ -8,8 +8,8 @@ import { SCALE, scaledBodyFontSize, scaledFontSize } from "./font-size.ts";
 
 class FontSizeMirror extends RuleMirror {
   /**
-   * Whether the page sizes its body in a layer. Such rules lose to unlayered ones, so ours must not
-   * be written.
+   * Whether the page sizes its body in a layer. Such rules lose to unlayered rules, so ours must
+   * not be written.
    */
   private layerStylesBody = false;
   private layerStylesFields = false;
@@ -18,7 +18,7 @@ class FontSizeMirror extends RuleMirror {
     super();
   }
 
-  /** Returns rules for elements that the browser's own style sheet gives an absolute size. */
+  /** Returns rules for elements given an absolute size by the browser's own style sheet. */
   defaults(): string {
     const body = this.layerStylesBody ? "" : `:where(body){font-size:calc(1em*var(${SCALE}))}`;
     const fields = this.layerStylesFields
@@ -66,8 +66,8 @@ class FontSizeMirror extends RuleMirror {
   }
 
   /**
-   * Resolves variables where the rule applies: the same variable may hold a `rem` size in one place
-   * and an `em` size in another.
+   * Resolves variables where the rule applies: the same variable may contain a `rem` size in one
+   * place and an `em` size in another.
    */
   private variablesFor(selectorText: string, style: CSSStyleDeclaration): Variables {
     let computed: CSSStyleDeclaration | undefined;
@@ -90,7 +90,7 @@ const SAMPLE_SIZE = 300;
 
 const NO_TRANSITIONS = "@layer handrail{*{transition:none!important}}";
 
-/** Share of grown text below which the whole page is zoomed instead. */
+/** Share of enlarged text below which the whole page is zoomed instead. */
 const ENOUGH = 0.99;
 
 export const fit = (sheet: CSSStyleSheet): FittedCss => {
@@ -128,8 +128,8 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
 };
 
 /**
- * Returns the share, 0 to 1, of sampled text that the given rules enlarge. Leaves the sheet with
- * transitions off; the caller must fill it again.
+ * Returns the share, 0 to 1, of sampled text enlarged by the given rules. Leaves the sheet with
+ * transitions off; the caller must refill it.
  */
 function grownShare(sheet: CSSStyleSheet, css: string): number {
   const elements = sampleTextElements();
@@ -163,11 +163,11 @@ function fontSize(element: Element): number {
 
 interface FontSizes {
   css: string;
-  /** Whether some sheets could not be read, so that some text may not have grown. */
+  /** Whether some sheets couldn't be read, so some text may not have grown. */
   incomplete: boolean;
 }
 
-/** Repeats each font size of the page's own style sheets, scaled. */
+/** Repeats each font size in the page's own style sheets, scaled. */
 function* mirrorFontSizes(
   root: PageDocument | ShadowRoot,
   ownSheet: CSSStyleSheet,
@@ -181,7 +181,7 @@ function* mirrorFontSizes(
 /** Returns a custom property's value, or an empty string. */
 type Variables = (name: string) => string;
 
-/** Selects inline sizes by the text of the `style` attribute, which is never written to. */
+/** Selects inline sizes by the text of the `style` attribute, which is never modified. */
 function mirrorInlineSizes(root: PageDocument | ShadowRoot): string {
   const rules = new Set<string>();
   for (const element of root.querySelectorAll<HTMLElement>("[style*=font]")) {

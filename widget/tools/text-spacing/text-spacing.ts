@@ -5,8 +5,8 @@ import { css as paragraphSpacing } from "../paragraph-spacing/paragraph-spacing.
 import { css as wordSpacing } from "../word-spacing/word-spacing.ts";
 
 /**
- * The four measures of WCAG 1.4.12. A measure that is also chosen on its own comes later in the
- * sheet, and wins.
+ * The four measures in WCAG 1.4.12. A measure that is also chosen separately comes later in the
+ * sheet and wins.
  */
 export const css: ToolCss = (_, choices) =>
   lineHeight("1.5", choices) +

@@ -11,8 +11,8 @@ export type LinkKind =
   | "privacy";
 
 /**
- * Usual texts of such links and words in their addresses, in the widget's languages and in the
- * order shown.
+ * Usual text of such links and words in their URLs, in the widget's languages and in the order
+ * shown.
  */
 export const LINK_WORDS: [kind: LinkKind, words: string][] = [
   [

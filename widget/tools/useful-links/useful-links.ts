@@ -6,7 +6,7 @@ import { openToolDialog } from "../../parts/tool-dialog.ts";
 import type { StartTool } from "../../tool.ts";
 import { LINK_WORDS, type LinkKind } from "./link-words.ts";
 
-/** Kinds that the author states (HTML and IANA link relations). */
+/** Kinds stated by the author (HTML and IANA link relations). */
 const RELATIONS: Record<string, LinkKind> = {
   home: "home",
   help: "help",
@@ -18,8 +18,8 @@ const RELATIONS: Record<string, LinkKind> = {
 const LONGEST_NAME = 40;
 
 /**
- * Lists the page's main links. Following one clicks the page's own link, which its scripts may
- * listen to.
+ * Lists the page's main links. Following a link clicks the page's own link, since the page's
+ * scripts may listen for clicks.
  */
 export const start: StartTool = (context) => {
   const { messages, end } = context;
@@ -69,7 +69,7 @@ interface UsefulLink {
   name: string;
 }
 
-/** Finds the best link of each kind by its relation, its text and its address. */
+/** Finds the best link of each kind by its relation, text and URL. */
 function* findUsefulLinks(): Generator<UsefulLink[]> {
   const best = new Map<LinkKind, UsefulLink & { score: number }>();
   const words = LINK_WORDS.map(([kind, list]) => [kind, new Set(list.split("|").map(plain))] as const);
@@ -95,7 +95,7 @@ function scoreOf(link: HTMLAnchorElement, name: string, kind: LinkKind, words: S
   return found && found + (ownSite ? 0.5 : 0);
 }
 
-/** Returns 2 for exactly these words, 1 if they are among others, else 0. */
+/** Returns 2 for exactly these words, 1 if they appear among others, or else 0. */
 function fit(text: string, words: Set<string>): number {
   if (!text) return 0;
   if (words.has(text)) return 2;
@@ -103,13 +103,13 @@ function fit(text: string, words: Set<string>): number {
   return 0;
 }
 
-/** Matches whole words; anywhere in scripts without spaces. */
+/** Matches whole words, or any position in scripts without spaces. */
 function contains(text: string, word: string): boolean {
   if (/[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word)) return text.includes(word);
   return ` ${text} `.includes(` ${word} `);
 }
 
-/** Returns the last two segments; earlier segments name the section that a page belongs to. */
+/** Returns the last two segments; earlier segments name the page's section. */
 function pathSegments({ pathname }: HTMLAnchorElement): string[] {
   return pathname
     .split("/")
@@ -126,7 +126,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns lower case text without accents, punctuation or counts. */
+/** Returns lowercase text without accents, punctuation or counts. */
 function plain(text: string): string {
   return text
     .toLowerCase()

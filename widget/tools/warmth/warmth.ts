@@ -7,7 +7,7 @@ const LEVELS: Record<string, string> = {
 };
 
 /**
- * Dims white first, since sepia would only brighten it, and restores the saturation that sepia
- * removes.
+ * Dims white first, since sepia would only brighten it, and restores the saturation removed by
+ * sepia.
  */
 export const filter: ToolFilter = (value) => LEVELS[value] ?? "";

@@ -10,16 +10,18 @@ import { wordHalves } from "./word-halves.ts";
 
 const NAME = "handrail-words";
 
-/** Imitates bold, which highlights don't allow, with shadows in the text's color on both sides. */
+/**
+ * Imitates bold, which highlights don't support, using shadows in the text's color on both sides.
+ */
 const EMPHASIS = `@layer handrail{::highlight(${NAME}){text-shadow:.02em 0 currentcolor,-.02em 0 currentcolor!important}}`;
 
 /** Elements without running text. */
 const SKIPPED = "script,style,noscript,template,svg,math,code,pre,textarea,select,[aria-hidden=true]";
 
-/** WebKit paints no shadows in highlights. */
+/** WebKit doesn't paint shadows in highlights. */
 export const available = (): boolean => "highlights" in CSS && "Segmenter" in Intl && !isWebKit();
 
-/** Marks the words in sight, and unmarks them when they leave the window. */
+/** Marks words in sight and unmarks them when they leave the window. */
 export const start: StartTool = () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
   const highlight = new Highlight();

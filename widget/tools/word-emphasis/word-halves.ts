@@ -1,6 +1,6 @@
 /**
- * Returns the range of each word's first half, the longer one for an odd number of letters. Accents
- * stay with their letter.
+ * Returns the range of each word's first half, the longer half if the number of letters is odd.
+ * Accents stay with their letter.
  */
 export function wordHalves(text: string, segmenter: Intl.Segmenter): [start: number, end: number][] {
   const halves: [number, number][] = [];

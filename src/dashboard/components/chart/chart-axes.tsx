@@ -7,7 +7,7 @@ const NAME_WIDTH = 4.5;
 
 interface ChartAxesProps {
   area: ChartArea;
-  /** Point names, of which the chart shows as many as fit. */
+  /** Point names; the chart shows as many as fit. */
   names: string[];
   /** Anchor of the first name at its point. */
   first?: "start" | "middle";

@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { axisTicks, type ChartScale, chartScale } from "./chart-scale.ts";
 
-/** Margins around the plot, in rem; must match the slider's place in `chart.css`. */
+/** Margins around the plot, in rem; must match the slider's position in `chart.css`. */
 const ROOM = { left: 3, right: 0.75, top: 0.75, bottom: 2 };
 
-/** Dimensions of a chart; the same objects until its size or points change. */
+/** Chart dimensions; the objects stay the same until the size or points change. */
 export interface ChartArea {
   box: ChartBox;
   scale: ChartScale;
@@ -12,9 +12,9 @@ export interface ChartArea {
 }
 
 interface ChartFrameProps {
-  /** Names the slider, such as "Month". */
+  /** Label for the slider, such as "Month". */
   label: string;
-  /** Text of the chosen point for screen readers. */
+  /** Screen-reader text for the selected point. */
   reading: string;
   count: number;
   /** Highest value to show. */
@@ -24,7 +24,7 @@ interface ChartFrameProps {
   children: (area: ChartArea) => ReactNode;
 }
 
-/** Frame of a chart, under a native slider that selects and announces its points. */
+/** Chart frame under a native slider that selects and announces its points. */
 export function ChartFrame({ label, reading, count, most, chosen, onChoose, children }: ChartFrameProps) {
   const { frame, box } = useChartBox();
   const ticks = useMemo(() => axisTicks(most), [most]);
@@ -55,7 +55,7 @@ export function ChartFrame({ label, reading, count, most, chosen, onChoose, chil
 
 type ChartBox = ReturnType<typeof boxOf>;
 
-/** Measures the element that the chart fills, and follows its size. */
+/** Measures the element that the chart fills and tracks its size. */
 function useChartBox() {
   const frame = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<ChartBox | null>(null);

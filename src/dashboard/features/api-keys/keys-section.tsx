@@ -28,12 +28,12 @@ import { SettingsForm } from "../settings-forms/settings-form.tsx";
 import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { CopiedCode } from "../widget-data/embed-code.tsx";
 
-/** Access levels of a key to an area; `write` includes `read`. */
+/** A key's access levels for an area; `write` includes `read`. */
 const KEY_ACCESS = ["none", "read", "write"] as const;
 
 const access = v.picklist(KEY_ACCESS, KEY_VALIDATION.scopes);
 
-/** Turns the form's fields into the input for a new key. */
+/** Converts form fields to input for a new key. */
 const KeyFormSchema = v.pipe(
   v.object({
     name: CreateKeySchema.entries.name,
@@ -75,7 +75,7 @@ const HOLDERS = {
 };
 const SAVED = { name: "", holder: "person", widgets: "none", scans: "none", reports: "none", days: "90" };
 
-/** Keys with which programs call the API for the current account. */
+/** Keys that programs use to call the API for the current account. */
 export function KeysSection() {
   const keys = useQuery(query(listKeys));
   const [created, setCreated] = useState<CreatedKey | null>(null);
@@ -98,7 +98,7 @@ export function KeysSection() {
   );
 }
 
-/** Shows a key's secret until the screen is left. */
+/** Shows a key's secret until the user leaves the screen. */
 function NewKey({ created: { secret, key } }: { created: CreatedKey }) {
   return (
     <Alert variant="success" title={t("Your new key {name}", { name: key.name })} takesFocus>

@@ -112,7 +112,7 @@ function EventList({ events, hasOlder, isLoading, onOlder }: EventListProps) {
   );
 }
 
-/** Downloads all events, including those not shown yet. */
+/** Downloads all events, including events not shown yet. */
 function ExportButton() {
   const exporting = useMutation({
     mutationFn: () => download(exportSecurityEvents, {}),

@@ -24,7 +24,7 @@ interface BulkStatesProps {
 }
 
 /**
- * Changes the state of the chosen barrier reports. The change can be undone even after they are
+ * Changes the state of the selected barrier reports. The change can be undone even after they are
  * deselected.
  */
 export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
@@ -83,7 +83,7 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
 
 type Changed = ChangedReportsView["changed"];
 
-/** Sets many barrier reports to one state; `undo` restores each report's previous state. */
+/** Changes the state of several barrier reports; `undo` restores each report's previous state. */
 function useBulkStates() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<{ changed: Changed; isUndo: boolean } | null>(null);

@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { formatNumber } from "../../format.ts";
 import { query } from "../../query.ts";
 
-/** The outer span lets the underline of a flex link continue below the number. */
+/** The outer span lets a flex link's underline continue below the number. */
 export function NewReports() {
   const { data } = useQuery({ ...query(readOverview), refetchOnMount: "always" });
   if (!data || data.newReports === 0) return null;

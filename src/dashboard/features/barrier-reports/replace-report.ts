@@ -3,9 +3,7 @@ import { listReports } from "#shared/barrier-reports/contract.ts";
 import type { ReportList, ReportState, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { keyOf } from "../../query.ts";
 
-/**
- * Updates a cached barrier report in all lists; filtered lists keep it until they are refetched.
- */
+/** Updates a cached barrier report in all lists; filtered lists keep it until refetched. */
 export function replaceReport(client: QueryClient, id: string, changes: Partial<ReportView>): void {
   client.setQueriesData<InfiniteData<ReportList>>({ queryKey: keyOf(listReports) }, (lists) => {
     const before = lists?.pages.flatMap(({ reports }) => reports).find((one) => one.id === id);

@@ -15,7 +15,7 @@ import { useSignedInUser } from "../session/signed-in-user.ts";
 import type { Draft } from "../session/use-draft.ts";
 import { replaceReport } from "./replace-report.ts";
 
-/** `seen` is the number of replies when the text was begun; empty before. */
+/** `seen` is the number of replies when the user began writing; empty before. */
 type ReplyDraft = Draft<{ text: string; seen: string }>;
 
 const NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
@@ -24,13 +24,13 @@ export interface ReplyFormProps {
   report: ReportView;
   draft: ReplyDraft;
   focused: boolean;
-  /** Called with the draft's values at the time of sending. */
+  /** Called with the draft's values as of sending. */
   onSent: (sent: ReplyDraft["values"]) => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Names the recipient and the reply address before anything is sent. */
+/** Shows the recipient and the reply address before anything is sent. */
 export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }: ReplyFormProps) {
   const { user } = useSignedInUser();
   const { productName } = readPageSettings();

@@ -32,7 +32,7 @@ interface ReportCardProps {
   onChoose: (id: string) => void;
 }
 
-/** Memoized, so that only a changed barrier report renders again. */
+/** Memoized so only a changed barrier report rerenders. */
 export const ReportCard = memo(function ReportCard({ report, isChosen, onChoose }: ReportCardProps) {
   const headingId = useId();
   const { user } = useSignedInUser();
@@ -147,7 +147,7 @@ function isWaiting({ delivery }: ReplyView): boolean {
   return delivery === "waiting";
 }
 
-/** Opens the reply form. The draft is stored until it is sent, even while the form is closed. */
+/** Opens the reply form. The draft is stored until sent, even while the form is closed. */
 function ReplySection({ report }: { report: ReportView }) {
   const { user } = useSignedInUser();
   const draft = useDraft(`reply:${report.id}`, NOTHING);

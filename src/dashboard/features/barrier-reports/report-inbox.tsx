@@ -30,7 +30,7 @@ import { STATE_NAMES } from "./state-names.ts";
 
 const MOST_PAGES = 20;
 
-/** Lists barrier reports, newest first. The URL holds the filter. */
+/** Lists barrier reports, newest first. The filter is stored in the URL. */
 export function ReportInbox() {
   const [address, setAddress] = useSearchParams();
   const { user } = useSignedInUser();
@@ -93,7 +93,7 @@ function foundWords(counts: Record<ReportState, number>, state: ReportState | ""
   return found === 1 ? t("1 report") : t("{found} reports", { found: formatNumber(found) });
 }
 
-/** Defers rendering a different list, but shows changes of a barrier report immediately. */
+/** Defers rendering a different list, but shows changes to a barrier report immediately. */
 function useShownReports(reports: ReportView[]): ReportView[] {
   const drawn = useDeferredValue(reports);
   const isSameList = drawn.length === reports.length && drawn.every(({ id }, at) => id === reports[at]?.id);
@@ -110,7 +110,7 @@ function useReports({ pages, ...choice }: InboxChoice) {
   });
 }
 
-/** Downloads the matching barrier reports of all pages as CSV. */
+/** Downloads matching barrier reports from all pages as CSV. */
 function ExportButton({ choice }: { choice: InboxChoice }) {
   const exporting = useMutation({
     mutationFn: () => download(exportReports, { query: reportQuery(choice) }),
@@ -133,7 +133,7 @@ interface ReportFilterProps {
   onChange(change: Partial<InboxChoice>): void;
 }
 
-/** Filters the barrier reports as soon as a field changes. */
+/** Filters barrier reports as soon as a field changes. */
 function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   return (
     <div className="filter filter--last-wide">
@@ -156,17 +156,17 @@ function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   );
 }
 
-/** Filter of the barrier reports, as stored in the URL. */
+/** Barrier report filter, as stored in the URL. */
 interface InboxChoice {
-  /** ID of a widget; empty for all. */
+  /** Widget ID; empty for all widgets. */
   widget: string;
   state: ReportState | "";
   search: string;
-  /** Number of pages of 50 barrier reports each. */
+  /** Number of pages, with 50 barrier reports each. */
   pages: number;
 }
 
-/** Reads the filter from the URL; missing and invalid values get their defaults. */
+/** Reads the filter from the URL; missing and invalid values fall back to defaults. */
 function readChoice(address: URLSearchParams): InboxChoice {
   const pages = Number(address.get("pages"));
   return {
@@ -181,7 +181,7 @@ function inboxParams({ pages, ...choice }: InboxChoice): Record<string, string> 
   return { show: "reports", ...reportQuery(choice), ...(pages > 1 && { pages: String(pages) }) };
 }
 
-/** Returns the API's query, without empty values. */
+/** Returns the API query, without empty values. */
 function reportQuery({ widget, state, search }: Omit<InboxChoice, "pages">) {
   return { ...(widget && { widget }), ...(state && { state }), ...(search && { search }) };
 }
@@ -196,7 +196,8 @@ interface ReportListProps {
 }
 
 /**
- * Lists barrier reports, newest first. Focuses the first of the older ones once they have loaded.
+ * Lists barrier reports, newest first. Focuses the first of the older reports once they have
+ * loaded.
  */
 function ReportList({ reports, chosenIds, onChoose, hasOlder, isLoading, onOlder }: ReportListProps) {
   const list = useRef<HTMLUListElement>(null);

@@ -59,7 +59,7 @@ export function ReportStates({ report }: { report: ReportView }) {
   );
 }
 
-/** Updates a barrier report's state optimistically; a refusal restores the old state. */
+/** Optimistically updates a barrier report's state; a refusal restores the old state. */
 function useReportState({ id, state }: ReportView) {
   const client = useQueryClient();
   const [before, setBefore] = useState<ReportState | null>(null);
@@ -76,7 +76,7 @@ function useReportState({ id, state }: ReportView) {
   });
   return {
     error: changing.error,
-    /** State that `undo` restores; null when there is nothing to undo. */
+    /** State that `undo` restores; null if there is nothing to undo. */
     before,
     change(to: ReportState) {
       setBefore(state);

@@ -4,12 +4,12 @@ import { useAuth } from "../session/auth.tsx";
 import { mayNeedAttention, needsAttention } from "./needs-attention.ts";
 import { useBilling } from "./use-billing.ts";
 
-/** Loaded on demand, since on most days there is no notice. */
+/** Loaded on demand because there is no notice on most days. */
 export const loadNoticeList = () => import("./billing-notice-list.tsx");
 
 const NoticeList = lazyComponent(loadNoticeList, "BillingNoticeList");
 
-/** Notices about plan and payment; nothing until the billing is known. */
+/** Notices about the plan and payment; shows nothing until billing data has loaded. */
 export function BillingBanners() {
   const { data, isLoading } = useBilling();
   const { user } = useAuth();
@@ -30,8 +30,8 @@ export function BillingBanners() {
 }
 
 /**
- * Hides the page below for a moment, so that a notice does not push it down. A visible page stays,
- * since it may hold the focus.
+ * Briefly hides the page below so a notice doesn't push it down. A page that is already visible
+ * stays, since it may contain the focus.
  */
 function BannerPlaceholder() {
   return <div className="dashboard__banner-placeholder" />;

@@ -39,7 +39,7 @@ interface BillingNotice {
   action: { label: string; path: string } | null;
 }
 
-/** Returns the notices for the account's owner, most urgent first. */
+/** Returns notices for the account owner, most urgent first. */
 export function billingNotices(view: BillingView): BillingNotice[] {
   if (!needsAttention(view)) return [];
   return [subscriptionNotice(view), usageNotice(view)].filter((notice) => notice !== null);

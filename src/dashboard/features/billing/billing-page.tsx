@@ -45,12 +45,12 @@ export function BillingPage() {
   );
 }
 
-/** Loads the banners' code with the data, so that a late one does not push the page down. */
+/** Loads the banners' code with the data, so a late banner doesn't push the page down. */
 function preloadNotices(): void {
   loadNoticeList().catch(console.warn);
 }
 
-/** Saves a card after the redirect of its 3-D Secure check. */
+/** Saves a card after its 3-D Secure redirect. */
 function useReturnedCard() {
   const saving = useBillingAction(
     (body: PaymentMethodInput) => call(setPaymentMethod, { body }),

@@ -136,7 +136,10 @@ function chargeSentence(billing: BillingView, periodEnd: string | null): string 
   return t("Your card isn’t charged again.");
 }
 
-/** Whether it ends immediately; a renewal is charged about an hour after its period began. */
+/**
+ * Whether the subscription ends immediately; a renewal is charged about an hour after its period
+ * begins.
+ */
 function isPeriodUnpaid({ status, nextCharge }: BillingView, periodEnd: string | null): boolean {
   if (["incomplete", "past_due", "unpaid", "paused"].includes(status)) return true;
   return status === "active" && nextCharge !== null && periodEnd !== null && nextCharge.date < periodEnd;

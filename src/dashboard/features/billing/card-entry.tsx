@@ -58,7 +58,7 @@ export function useCardEntry() {
     mounted(ready: CardForm) {
       form.current = ready;
     },
-    /** Confirms the card once, including 3-D Secure, and returns its setup's ID. */
+    /** Confirms the card once, including 3-D Secure, and returns the setup's ID. */
     async confirm({ contactPerson: name }: Cardholder, returnPath: string) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
@@ -72,7 +72,7 @@ export function useCardEntry() {
       }
       return setupIdOf(current.clientSecret);
     },
-    /** Requests another card after the server refused a confirmed one. */
+    /** Requests another card after the server refused a confirmed card. */
     refused(error: unknown) {
       if (confirmed.current && error instanceof HttpError && isCardRefusal(error)) renew();
     },
@@ -103,7 +103,7 @@ export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form 
   );
 }
 
-/** Shows a skeleton until the provider's fields are ready, or an alert with a retry. */
+/** Shows a skeleton until the provider's fields are ready, or an alert with a retry button. */
 function ProviderFields({ entry }: { entry: CardEntry }) {
   const [unloadable, setUnloadable] = useState(false);
   const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : entry.failure;
@@ -130,12 +130,12 @@ async function createSetup(signal: AbortSignal): Promise<Setup> {
   return { stripe, clientSecret };
 }
 
-/** `seti_1` of `seti_1_secret_x`. */
+/** Returns `seti_1` for `seti_1_secret_x`. */
 function setupIdOf(clientSecret: string): string {
   return clientSecret.replace(/_secret_.*$/, "");
 }
 
-/** Whether the card was refused, rather than a charge that has changed meanwhile. */
+/** Whether the card was refused, rather than a charge that has since changed. */
 function isCardRefusal({ status, code }: HttpError): boolean {
   return (status === 409 || status === 422) && code !== "charge_changed";
 }

@@ -9,7 +9,7 @@ import { ChangeCard } from "./change-card.tsx";
 import { usePanel } from "./panel.tsx";
 import { isLive } from "./subscription-status.ts";
 
-/** ID of the section's heading, for links. */
+/** ID of the section heading, for links. */
 export const CARD_SECTION_ID = "payment-method";
 
 export function CardSection({ billing }: { billing: BillingView }) {

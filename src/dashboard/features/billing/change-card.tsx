@@ -22,7 +22,7 @@ import { Panel, type PanelProps } from "./panel.tsx";
 import { ownPrice, renewalWords } from "./plan-words.ts";
 import { paymentSentence, useBillingMutation } from "./use-billing-action.ts";
 
-/** Replaces the card; an open invoice is paid with the new one. */
+/** Replaces the card; an open invoice is paid with the new card. */
 export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
   const chargeId = useId();
   const card = useCardEntry();
@@ -62,7 +62,7 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
   );
 }
 
-/** Terms of the payment, directly above the button that makes it. */
+/** Payment terms, directly above the button that makes the payment. */
 function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   const named = namedInvoice(billing.openInvoice);
   if (!named || !billing.openInvoice) return null;
@@ -79,7 +79,7 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   );
 }
 
-/** The only invoice that may be charged: the one on the screen, unless it is being paid. */
+/** The only invoice that may be charged: the one on screen, unless it is already being paid. */
 function namedInvoice(open: OpenInvoice | null): NamedInvoice | null {
   return open && open.needs !== "nothing" ? { id: open.id, amount: open.amount } : null;
 }
@@ -97,7 +97,7 @@ export function returnedInvoice(query: URLSearchParams): NamedInvoice | null {
   return parseFields(NamedInvoiceSchema, named).value ?? null;
 }
 
-/** Returns a toast that confirms the new card and the payment of the previously open invoice. */
+/** Returns a toast confirming the new card and payment of the previously open invoice. */
 export function cardChangedToast({ card, openInvoice }: BillingView, before: OpenInvoice | null = null) {
   const name = card
     ? t("Your card ending in {last4} is used from now on.", { last4: card.last4 })

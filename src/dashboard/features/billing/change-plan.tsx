@@ -31,7 +31,9 @@ interface Quote {
   preview: PlanPreview;
 }
 
-/** Changes plan or cycle in two steps: the choice, then a confirmation of its cost (WCAG 3.3.4). */
+/**
+ * Changes the plan or cycle in two steps: a choice, then a confirmation of its cost (WCAG 3.3.4).
+ */
 export function ChangePlan({ billing, onClose, onDone }: PanelProps) {
   const [choice, setChoice] = useState<PlanChoice>({
     plan: billing.plan,
@@ -116,7 +118,7 @@ interface ReviewChangeProps {
   current: CurrentPlan;
   choice: PlanChoice;
   preview: PlanPreview;
-  /** Receives a new preview after the shown one has become outdated. */
+  /** Receives a new preview when the shown preview becomes outdated. */
   onPreview: (preview: PlanPreview) => void;
   onBack: () => void;
   onDone: () => void;

@@ -2,14 +2,14 @@ import type { SubscriberView } from "#shared/accounts/schemas.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 
-/** Time before a trial's end at which a notice appears. */
+/** Time before the end of a trial when a notice appears. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /** Share of the plan's visits at which a notice appears. */
 const USAGE_NOTICE = 0.8;
 
 type TrialFacts = { status: string; trialEnd: string | null; now: string };
 
-/** Whether a notice may be needed. An account that awaits deletion has its own banner. */
+/** Whether a notice may be needed. An account awaiting deletion has its own banner. */
 export function needsAttention(view: BillingView): boolean {
   const { access, cancelAt, openInvoice, grant } = view;
   if (view.deletesAt) return false;
@@ -17,7 +17,7 @@ export function needsAttention(view: BillingView): boolean {
   return access !== "on" || (isEnding && !grant) || openInvoice !== null || isUsageHigh(view);
 }
 
-/** Guesses `needsAttention` from the user, before the billing has loaded. */
+/** Estimates `needsAttention` from the user before billing data has loaded. */
 export function mayNeedAttention(user: SubscriberView): boolean {
   const { access, canceledAt, subscriptionStatus: status, trialEnd, now, accountDeletesAt, grant } = user;
   if (accountDeletesAt) return false;

@@ -2,14 +2,14 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { BillingView } from "#shared/billing/schemas.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 
-/** Props of a form that a button opens within its section. */
+/** Props for a form opened by a button within its section. */
 export interface PanelProps {
   billing: BillingView;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Panel that a button opens within its section; takes the focus when it appears. */
+/** Panel opened by a button within its section; takes focus when it appears. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -23,7 +23,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** State of a panel; `headingRef` is the heading of the section around it. */
+/** A panel's state; `headingRef` is the heading of the surrounding section. */
 export function usePanel(headingRef: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const next = useRef<RefObject<HTMLElement | null>>(null);
@@ -44,8 +44,8 @@ export function usePanel(headingRef: RefObject<HTMLElement | null>) {
     isOpen,
     open: () => setOpen(true),
     /**
-     * Canceling returns the focus to the opening button, finishing moves it to the section's
-     * heading.
+     * Canceling returns focus to the button that opened the panel; finishing moves it to the
+     * section heading.
      */
     form: { onClose: () => leaveTo(openerRef), onDone: () => leaveTo(headingRef) },
     openerRef,

@@ -87,7 +87,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
   );
 }
 
-/** Whether no payment is due; a due payment matters more than the next charge. */
+/** Whether no payment is due; a payment that is due matters more than the next charge. */
 function isInOrder({ status }: BillingView): boolean {
   return status === "trialing" || status === "active";
 }
@@ -148,7 +148,7 @@ interface PendingChangeProps {
   onDone: () => void;
 }
 
-/** Scheduled downgrade, with a button that undoes it. */
+/** Scheduled downgrade, with an undo button. */
 function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProps) {
   const keeping = useBillingAction(
     () => call(undoPendingChange),
@@ -182,7 +182,7 @@ function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProp
   );
 }
 
-/** Redeems a promotion code for the next payments; nothing is charged. */
+/** Redeems a promotion code for upcoming payments; nothing is charged. */
 function RedeemPromotion({ onClose, onDone }: Omit<PanelProps, "billing">) {
   const redeeming = useBillingMutation((body: PromotionInput) => call(redeemPromotion, { body }));
   const form = useForm({
@@ -223,7 +223,7 @@ function RedeemPromotion({ onClose, onDone }: Omit<PanelProps, "billing">) {
   );
 }
 
-/** Says what an unpaid invoice is missing, and how to pay it. */
+/** Explains what an unpaid invoice is missing and how to pay it. */
 function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   const { needs, hostedInvoiceUrl } = invoice;
   if (needs === "nothing") return <PaymentUnderWay invoice={invoice} />;

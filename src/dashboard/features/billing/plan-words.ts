@@ -7,14 +7,14 @@ import { t } from "#shared/language/translate.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { cycleName } from "../session/cycle-name.ts";
 
-/** Plan and cycle with the owner's price. */
+/** Plan and cycle at the owner's price. */
 export interface CurrentPlan extends PlanChoice {
   price: Money | null;
   currency: Currency | null;
   discount: BillingView["discount"];
 }
 
-/** `PROFESSIONAL, billed yearly`. */
+/** Returns `PROFESSIONAL, billed yearly`. */
 export function planName({ plan, billingCycle }: PlanChoice): string {
   return t("{name}, billed {billingCycle}", {
     name: PLANS[plan].name,
@@ -27,13 +27,15 @@ export function renewalWords(price: string): string {
   return t("renews automatically at {price} until you cancel it on this page.", { price });
 }
 
-/** `$790 per year`: the list price. */
+/** Returns the list price: `$790 per year`. */
 export function planPrice({ plan, billingCycle }: PlanChoice, currency: Currency): string {
   const price = formatAmount(PLANS[plan].price[billingCycle], currency);
   return t("{price} per {cycle}", { price, cycle: unitOf(billingCycle) });
 }
 
-/** `$69.00 per month`: the owner's price, which outlasts a change of the list price. */
+/**
+ * Returns the owner's price, which stays the same when the list price changes: `$69.00 per month`.
+ */
 export function ownPrice(own: CurrentPlan): string {
   const { plan, billingCycle, price, currency, discount } = own;
   const isListed = price === null || price.amount === PLANS[plan].price[billingCycle];
@@ -43,12 +45,12 @@ export function ownPrice(own: CurrentPlan): string {
   return full + lessDiscount(discount);
 }
 
-/** ` (30% off until March 3, 2027)`; empty without a discount. */
+/** Returns ` (30% off until March 3, 2027)`; empty if there is no discount. */
 export function lessDiscount(discount: BillingView["discount"]): string {
   return discount ? ` (${runningDiscount(discount)})` : "";
 }
 
-/** `30% off until March 3, 2027` */
+/** Returns `30% off until March 3, 2027`. */
 export function runningDiscount(discount: NonNullable<BillingView["discount"]>): string {
   const reduction = reductionWords(discount);
   if (!discount.ends) return t("{reduction} off", { reduction });

@@ -118,7 +118,7 @@ function firstCharge({ now, trialEnd }: BillingView): string {
   return trialEnd && trialEnd > now ? trialEnd : now;
 }
 
-/** Returns the cents to be charged now, as shown on the screen. */
+/** Returns the amount in cents to be charged now, as shown on screen. */
 function dueToday(
   { now, trialEnd }: BillingView,
   { plan, billingCycle }: PlanChoice,
@@ -128,7 +128,7 @@ function dueToday(
   return quote?.firstCharge.amount ?? PLANS[plan].price[billingCycle];
 }
 
-/** The rest of a trial stays free; otherwise the first charge is immediate. */
+/** The remainder of a trial stays free; otherwise the first charge is immediate. */
 function chargeSentence({ now, trialEnd }: BillingView, price: string): string {
   return trialEnd && trialEnd > now
     ? t("You pay nothing today. From {trialEnd}, when your free trial ends, the price is {price}.", {
@@ -162,7 +162,7 @@ function useWelcome() {
   );
 }
 
-/** Starts a subscription after the redirect of its 3-D Secure check; returns a failure. */
+/** Starts a subscription after its 3-D Secure redirect; returns an error message on failure. */
 function useReturnedSubscription(welcome: (view: BillingView) => void): string | null {
   const { run, failure } = useBillingAction((body: SubscribeInput) => call(subscribe, { body }), FALLBACK);
   useReturnedSetup(

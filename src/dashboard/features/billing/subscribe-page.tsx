@@ -8,7 +8,7 @@ import { SubscribeForm } from "./subscribe-form.tsx";
 import { isLive } from "./subscription-status.ts";
 import { useBilling } from "./use-billing.ts";
 
-/** For owners without a live subscription. */
+/** Page for owners without a live subscription. */
 export function SubscribePage() {
   return (
     <div className="stack billing">

@@ -45,24 +45,24 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
   }
 }
 
-/** Returns the grant if it decides the plan, which an ongoing subscription prevents. */
+/** Returns the grant if it determines the plan, which an ongoing subscription prevents. */
 export function countingGrant(view: BillingView): BillingView["grant"] {
   return isLive(view) && !view.cancelAt ? null : view.grant;
 }
 
-/** Whether a canceled subscription can be resumed, because no grant includes its next period. */
+/** Whether a canceled subscription can be resumed because no grant covers its next period. */
 export function isResumable({ cancelAt, deletesAt, grant, plan }: BillingView): boolean {
   return cancelAt !== null && deletesAt === null && !isFree(grant, plan, cancelAt);
 }
 
-/** Whether the operator grants a plan, or a higher one, at a time in ISO 8601. */
+/** Whether the operator grants this plan or a higher one at a given time in ISO 8601. */
 export function isFree(grant: BillingView["grant"], plan: PlanId, at: string): boolean {
   if (!grant) return false;
   const grantedUntil = grant.until === null ? null : new Date(grant.until);
   return isGranted({ grantedPlan: grant.plan, grantedUntil }, plan, new Date(at));
 }
 
-/** Whether the provider still has the subscription, so that it can be changed. */
+/** Whether the provider still has the subscription, so it can be changed. */
 export function isLive({ status }: BillingView): boolean {
   return !["none", "canceled", "incomplete_expired"].includes(status);
 }

@@ -7,14 +7,14 @@ import { PaymentError } from "#ui/card-form/confirm-card.ts";
 import { keyOf, query } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 
-/** Runs a change of the subscription, one at a time. */
+/** Runs subscription changes one at a time. */
 export function useBillingAction<Input>(change: (input: Input) => Promise<BillingView>, fallback: string) {
   const running = useRef(false);
   const { isPending, error, mutateAsync } = useBillingMutation(change);
   return {
     busy: isPending,
     failure: error && paymentSentence(error, fallback),
-    /** Resolves to null on failure, and immediately while another run is under way. */
+    /** Resolves to null on failure, or immediately while another run is in progress. */
     async run(input: Input) {
       if (running.current) return null;
       running.current = true;
@@ -29,7 +29,7 @@ export function useBillingAction<Input>(change: (input: Input) => Promise<Billin
   };
 }
 
-/** Changes the subscription, then updates everything on the screen that depends on it. */
+/** Changes the subscription, then updates everything on screen that depends on it. */
 export function useBillingMutation<Input>(change: (input: Input) => Promise<BillingView>) {
   const client = useQueryClient();
   const { refresh } = useSignedInUser();
@@ -45,7 +45,7 @@ export function useBillingMutation<Input>(change: (input: Input) => Promise<Bill
   });
 }
 
-/** Returns the card provider's message, else the server's, else the fallback. */
+/** Returns the card provider's message, otherwise the server's, otherwise the fallback. */
 export function paymentSentence(error: unknown, fallback: string): string {
   return (error instanceof PaymentError && error.message) || sentenceOf(error, fallback);
 }

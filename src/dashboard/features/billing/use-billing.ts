@@ -5,7 +5,7 @@ import { readToken } from "#ui/browser/session-token.ts";
 import { query } from "../../query.ts";
 import { useIsOwner } from "../session/current-account.ts";
 
-/** Refetches on window focus while an invoice is open, which may be paid in another tab. */
+/** Refetches on window focus while an invoice is open, since it may be paid in another tab. */
 export function useBilling() {
   const isOwner = useIsOwner();
   return useQuery({
@@ -15,7 +15,9 @@ export function useBilling() {
   });
 }
 
-/** Refetches on window focus while an invoice is open, which may have been paid in another tab. */
+/**
+ * Refetches on window focus while an invoice is open, since it may have been paid in another tab.
+ */
 export function useInvoices() {
   const isOwner = useIsOwner();
   return useQuery({

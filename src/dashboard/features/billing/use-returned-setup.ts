@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Handles the card provider's redirect once, and removes its parameters from the URL. */
+/** Handles the card provider's redirect once and removes its parameters from the URL. */
 export function useReturnedSetup(takeUp: (setupIntentId: string, query: URLSearchParams) => void): void {
   const done = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ export interface CaseValues extends Record<string, string> {
 interface CaseFieldsProps {
   draft: Draft<CaseValues>;
   form: Form;
-  /** The case's website, offered even if the list lacks it. */
+  /** The case's website, offered even if it isn't in the list. */
   site: CaseSummary["site"];
 }
 

@@ -16,7 +16,7 @@ import { STATE_OPTIONS } from "./words.ts";
 
 const FieldsSchema = v.omit(ChangeCaseSchema, ["revision"]);
 
-/** Changes a case; never overwrites another user's change made in between. */
+/** Edits a case; never overwrites changes made by another user in the meantime. */
 export function CaseForm({ view }: { view: CaseView }) {
   const client = useQueryClient();
   const params = { id: view.id };

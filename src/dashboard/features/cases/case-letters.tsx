@@ -19,7 +19,7 @@ import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { keyOf } from "../../query.ts";
 
-/** Files of a case, which are downloaded and never shown here. */
+/** A case's files, which are downloaded and never shown here. */
 export function CaseLetters({ view }: { view: CaseView }) {
   const { id, letters } = view;
   return (
@@ -105,7 +105,7 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
   );
 }
 
-/** Adds a chosen file to a case. The server detects its type from its content. */
+/** Adds a selected file to a case. The server detects its type from its content. */
 function UploadLetter({ caseId }: { caseId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -97,7 +97,7 @@ function Case({ view }: { view: CaseView }) {
   );
 }
 
-/** Links to the archive that a lawyer needs along with the letter. */
+/** Links to the archive that a lawyer needs in addition to the letter. */
 function CaseEvidence({ view: { site } }: { view: CaseView }) {
   return (
     <Card className="stack stack--tight">
@@ -120,7 +120,7 @@ function CaseEvidence({ view: { site } }: { view: CaseView }) {
   );
 }
 
-/** Confirms the removal, since lawyers advise keeping everything. */
+/** Confirms removal, since lawyers advise keeping everything. */
 function RemoveCase({ view: { id, name } }: { view: CaseView }) {
   const navigate = useNavigate();
   const client = useQueryClient();

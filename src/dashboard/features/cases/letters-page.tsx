@@ -17,7 +17,7 @@ import { LetterGuide } from "./letter-guide.tsx";
 import { OpenCaseForm } from "./open-case-form.tsx";
 import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 
-/** Guide for owners who received a demand letter, with their cases. */
+/** Guide for owners who received a demand letter, along with their cases. */
 export function LettersPage() {
   return (
     <div className="stack">

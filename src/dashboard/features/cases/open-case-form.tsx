@@ -22,7 +22,7 @@ const EMPTY: CaseValues = { name: "", site: "", receivedOn: "", deadlineOn: "", 
 
 const FieldsSchema = v.omit(OpenCaseSchema, ["request"]);
 
-/** Opens a case; its files are added on the case's own page. */
+/** Opens a case; files are added on the case's own page. */
 export function OpenCaseForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function OpenCaseForm() {
 }
 
 /**
- * Returns whether the evidence was attached to the case's conversation; the case is open either
+ * Returns whether the evidence was attached to the case's conversation; the case is opened either
  * way.
  */
 async function attachTo({ conversation, site }: CaseView): Promise<boolean> {

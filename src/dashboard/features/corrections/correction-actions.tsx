@@ -16,11 +16,11 @@ import { usePublish, useTakeBack } from "./use-corrections.ts";
 interface CorrectionActionsProps {
   siteId: string;
   correction: CorrectionView;
-  /** Name of the correction, which tells several buttons apart. */
+  /** Name of the correction, which distinguishes several buttons. */
   of: string;
-  /** Id of the heading that takes the focus when a button disappears. */
+  /** ID of the heading that takes focus when a button disappears. */
   heading: string;
-  /** Whether the plan lets it be published. */
+  /** Whether the plan allows publishing it. */
   isIncluded: boolean;
 }
 
@@ -98,7 +98,7 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
 
 type PreviewProps = Pick<CorrectionActionsProps, "siteId" | "correction" | "of">;
 
-/** Opens a page that has the element, with the correction and a page check. */
+/** Opens a page containing the element, with the correction and a page check. */
 function Preview({ siteId, correction: { id, pageUrl }, of }: PreviewProps) {
   const preview = useMutation({
     mutationFn: async () => {

@@ -12,7 +12,7 @@ export const GROUP_NAMES: Record<CorrectionGroup, string> = {
   ended: t("Taken back"),
 };
 
-/** Filter of a website's corrections; empty members filter nothing. */
+/** Filter for a website's corrections; empty members filter nothing. */
 export interface CorrectionChoice {
   group: CorrectionGroup | "";
   rule: string;
@@ -28,7 +28,7 @@ export function readCorrectionChoice(address: URLSearchParams): CorrectionChoice
 }
 
 /**
- * Returns the group of a correction: "attention" if it was withdrawn or the last scan applied it
+ * Returns a correction's group: "attention" if it was withdrawn or the latest scan applied it
  * nowhere.
  */
 export function groupOf({ state, lastScan }: CorrectionView): CorrectionGroup {
@@ -38,7 +38,7 @@ export function groupOf({ state, lastScan }: CorrectionView): CorrectionGroup {
   return state === "withdrawn" || isIdle ? "attention" : "live";
 }
 
-/** Whether a correction passes the filter; the search covers its texts, markup and page. */
+/** Whether a correction matches the filter; the search covers its text, markup and page. */
 export function isChosen(correction: CorrectionView, { group, rule, search }: CorrectionChoice): boolean {
   if (group !== "" && groupOf(correction) !== group) return false;
   if (rule !== "" && correction.rule !== rule) return false;
@@ -49,7 +49,7 @@ export function isChosen(correction: CorrectionView, { group, rule, search }: Co
   );
 }
 
-/** Counts the corrections of each group, or of each rule. */
+/** Counts the corrections in each group or for each rule. */
 export function countsBy<K extends string>(
   corrections: readonly CorrectionView[],
   keyOf: (correction: CorrectionView) => K,

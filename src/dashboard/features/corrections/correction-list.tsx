@@ -32,7 +32,7 @@ import { FoundCorrections } from "./found-corrections.tsx";
 import { ProofSection } from "./proof-section.tsx";
 import { useSiteCorrections } from "./use-corrections.ts";
 
-/** All corrections of a website, with the switch for all of them. */
+/** All of a website's corrections, with a switch for all of them. */
 export function CorrectionList({ site }: { site: SiteView }) {
   const corrections = useSiteCorrections(site.id);
   return (
@@ -145,7 +145,7 @@ interface PublishDraftsProps {
   corrections: readonly CorrectionView[];
 }
 
-/** Publishes all drafts of a website at once; renders nothing for fewer than two. */
+/** Publishes all of a website's drafts at once; renders nothing for fewer than two. */
 function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
   const client = useQueryClient();
   const drafts = corrections.filter(isDraft).slice(0, MAX_LIVE_CORRECTIONS);
@@ -167,7 +167,7 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
         description: leftWords(left - refused.length, refused.length),
       });
     },
-    // Also after a failure, since another user may have been faster.
+    // Runs even after a failure, since another user may have been faster.
     onSettled: () =>
       Promise.all([key, keyOf(listIssues)].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -10,7 +10,7 @@ export type EntryValues = {
   value: string;
   decoration: boolean;
   alike: boolean;
-  /** Path of the pages, with `*` for any characters, or `other` for the path in `ownPages`. */
+  /** Page path, with `*` for any characters, or `other` to use the path in `ownPages`. */
   pages: string;
   ownPages: string;
 };
@@ -25,7 +25,7 @@ interface EntryFieldProps {
 
 const NONE_CHOSEN = { value: "", label: t("Please choose") };
 
-/** The field for a recipe's kind of value; renders nothing if the recipe needs no input. */
+/** The field for a recipe's value type; renders nothing if the recipe needs no input. */
 export function EntryField({ recipe: { entry, label, hint, options = [] }, draft, form }: EntryFieldProps) {
   const field = {
     ...draft.field("value"),

@@ -32,7 +32,7 @@ import { CorrectionState } from "./correction-state.tsx";
 import { MarkupOf } from "./markup-of.tsx";
 import { ACT_NAMES, pagesWords, personWords, valueWords } from "./words.ts";
 
-/** Corrections shown at first, and added by each press of the button. */
+/** Number of corrections shown initially, and added by each press of the button. */
 const STEP = 25;
 
 interface FoundCorrectionsProps {
@@ -103,8 +103,7 @@ function Filter({ corrections, choice, onChange }: FilterProps) {
 }
 
 /**
- * The rows of one filter. A correction whose group changes stays in its place until the filter
- * does.
+ * Rows matching a filter. A correction whose group changes stays in place until the filter changes.
  */
 function Found({ siteId, list, choice }: FoundCorrectionsProps & { choice: CorrectionChoice }) {
   const [places] = useState(() => new Map<string, number>());
@@ -140,7 +139,7 @@ function Found({ siteId, list, choice }: FoundCorrectionsProps & { choice: Corre
   );
 }
 
-/** Returns the chosen corrections and earlier chosen ones, each where it was first shown. */
+/** Returns the matching corrections and earlier matches, each where it was first shown. */
 function keepPlaces(
   corrections: readonly CorrectionView[],
   choice: CorrectionChoice,
@@ -203,7 +202,7 @@ interface VersionsProps {
   inWords(value: string): string;
 }
 
-/** History of a correction, loaded when it is opened. */
+/** A correction's history, loaded when opened. */
 function Versions({ id, of, inWords }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const versions = useQuery({ ...query(listCorrectionVersions, { params: { id } }), enabled: isOpen });

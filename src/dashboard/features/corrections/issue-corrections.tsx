@@ -134,7 +134,7 @@ interface CorrectableElementProps {
   item: Correctable;
   /** Number of other elements with the same source and no correction. */
   alike: number;
-  /** Position in the list, from 1. */
+  /** Position in the list, starting at 1. */
   number: number;
   isIncluded: boolean;
 }
@@ -241,7 +241,7 @@ interface PagesFieldProps {
   form: Form;
 }
 
-/** Chooses the pages on which visitors get a correction. */
+/** Selects the pages on which visitors get a correction. */
 function PagesField({ item, draft, form }: PagesFieldProps) {
   const { pages } = draft.values;
   return (

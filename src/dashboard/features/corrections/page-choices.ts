@@ -3,7 +3,7 @@ import type { CorrectableElement } from "#shared/corrections/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { pagesWords } from "./words.ts";
 
-/** Represents pages that the user names by path. */
+/** Represents pages that the user specifies by path. */
 export const OTHER_PAGES = "other";
 
 interface Choice {
@@ -13,14 +13,14 @@ interface Choice {
 
 type Pages = Pick<CorrectableElement, "pages" | "pageCount" | "pattern" | "correction">;
 
-/** Returns the pages of an element's correction, or the default before it is saved. */
+/** Returns the pages for an element's correction, or the default if it hasn't been saved. */
 export function savedPages({ pattern, correction }: Pages): string {
   return correction?.pages ?? pattern;
 }
 
 /**
- * Offers all pages with an element, the pages in their common folder, or the only page, as
- * patterns.
+ * Offers patterns for all pages containing an element, pages in their common folder, or the only
+ * page.
  */
 export function pageChoices(element: Pages): Choice[] {
   const paths = element.pages.map((url) => new URL(url).pathname);
@@ -38,7 +38,7 @@ export function pageChoices(element: Pages): Choice[] {
   return [...choices, ...own, { value: OTHER_PAGES, label: t("Other pages") }];
 }
 
-/** Returns the longest folder that contains all paths, with a trailing slash. */
+/** Returns the longest folder containing all paths, with a trailing slash. */
 function folderOf([first = "/", ...others]: readonly string[]): string {
   let folder = first.slice(0, first.lastIndexOf("/") + 1);
   while (!others.every((path) => path.startsWith(folder))) {

@@ -14,7 +14,7 @@ import { ForManagers } from "../session/for-managers.tsx";
 import { CopiedCode } from "../widget-data/embed-code.tsx";
 import { replaceSite } from "../widget-data/use-sites.ts";
 
-/** Explains how to prove control of a site, and checks for the proof. */
+/** Explains how to prove control of a site and checks for the proof. */
 export function ProofSection({ site }: { site: SiteView }) {
   const { host, id, proofRecord, seenAt } = site;
   const client = useQueryClient();

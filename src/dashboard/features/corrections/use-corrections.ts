@@ -11,7 +11,7 @@ import { listIssues, readIssue } from "#shared/issues/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keyOf, query } from "../../query.ts";
 
-/** Refetches on each mount, since team members work on them as well. */
+/** Refetches on every mount, since team members also work on corrections. */
 export function useIssueCorrections(id: string) {
   return useQuery({ ...query(readIssueCorrections, { params: { id } }), refetchOnMount: "always" });
 }
@@ -20,7 +20,7 @@ export function useSiteCorrections(id: string) {
   return useQuery({ ...query(listCorrections, { params: { id } }), refetchOnMount: "always" });
 }
 
-/** Returns a function that refetches everything that shows a changed correction. */
+/** Returns a function that refetches all data showing a changed correction. */
 export function useRefetchCorrections(siteId: string) {
   const client = useQueryClient();
   return ({ id, issueId }: Pick<CorrectionView, "id" | "issueId">) => {
@@ -40,7 +40,7 @@ export function usePublish(siteId: string) {
   return useMutation({
     mutationFn: ({ id, revision }: CorrectionView) =>
       call(publishCorrection, { params: { id }, body: { revision } }),
-    // Also after a failure, since another user may have been faster.
+    // Runs even after a failure, since another user may have been faster.
     onSettled: (_result, _error, correction) => refetch(correction),
   });
 }

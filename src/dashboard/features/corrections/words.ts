@@ -19,13 +19,13 @@ export const ACT_NAMES: Record<CorrectionAct, string> = {
   withdrawn: t("Withdrawn by a scan"),
 };
 
-/** Returns an entered value in quotation marks, or the name of a chosen option. */
+/** Returns an entered value in quotation marks or the name of a selected option. */
 export function valueWords({ options }: Recipe, value: string): string {
   if (options) return t(options.find((option) => option.value === value)?.label ?? value);
   return value === "" ? t("Decoration, no text") : quoted(value);
 }
 
-/** Describes the last scan's outcome of a correction in a sentence; null without a scan. */
+/** Describes a correction's outcome in the latest scan in a sentence; null if there is no scan. */
 export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string | null {
   if (withdrawal) {
     const rule = t(SCAN_RULES.get(withdrawal.rule)?.title ?? withdrawal.rule);
@@ -47,7 +47,7 @@ export function pagesWords(pages: string): string {
   return pages.includes("*") ? t("On the pages {pages}", { pages }) : t("On the page {pages}", { pages });
 }
 
-/** Names the author of a change of a correction, after a verb such as "Published". */
+/** Names the user who changed a correction, after a verb such as "Published". */
 export function personWords({ by, isByOperator }: Pick<CorrectionView, "by" | "isByOperator">): string {
   return isByOperator ? t("by support") : t("by {name}", { name: by ?? t("a former team member") });
 }

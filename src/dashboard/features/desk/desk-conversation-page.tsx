@@ -51,7 +51,7 @@ const AS_OPERATOR = {
   allSent: { title: t("Your answer was sent"), description: t("The customer gets it by email.") },
 };
 
-/** A conversation of any account, for operators. */
+/** A conversation from any account, for operators. */
 export function DeskConversationPage() {
   const { conversationId: id = "" } = useParams();
   return (
@@ -155,7 +155,7 @@ function authorOf({ author, name, operator }: OperatorMessageView): string {
   return name ?? t("A former member");
 }
 
-/** Closes a conversation, after a confirmation if it awaits an answer. */
+/** Closes a conversation, after confirmation if it is awaiting an answer. */
 function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: OperatorConversation }) {
   const [isAsking, setAsking] = useState(false);
   const keep = useKeepDesk();
@@ -201,7 +201,7 @@ function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: Op
   );
 }
 
-/** Form for an answer with files; the draft is kept until it is sent. */
+/** Form for an answer with files; the draft is kept until sent. */
 function AnswerForm({ view: { id } }: { view: OperatorConversation }) {
   const keep = useKeepDesk();
   const request = useRef(randomUuid());

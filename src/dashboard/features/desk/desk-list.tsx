@@ -9,7 +9,7 @@ import { formatMoment } from "../../format.ts";
 import { AnswerDue } from "./conversation/answer-due.tsx";
 import { StateBadge } from "./conversation/state-badge.tsx";
 
-/** Links to conversations in the server's order: those longest overdue first. */
+/** Links to conversations in the server's order: longest overdue first. */
 export function DeskList({ conversations }: { conversations: DeskSummary[] }) {
   if (conversations.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ import { useAuth } from "../session/auth.tsx";
 import { DeskList } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
 
-/** Conversations of all accounts, for operators. */
+/** All accounts' conversations, for operators. */
 export function DeskPage() {
   return (
     <div className="stack">
@@ -99,14 +99,14 @@ function countText(conversations: DeskSummary[]): string {
   return t("{all} in all, {waiting} waiting for an answer.", { all, waiting });
 }
 
-/** Filter of the conversations, as stored in the URL; empty for all. */
+/** Conversation filter, as stored in the URL; empty for all. */
 interface DeskChoice {
   state: DeskState | "";
   topic: DeskTopic | "";
   search: string;
 }
 
-/** Reads the filter from the URL; missing and invalid values choose all. */
+/** Reads the filter from the URL; missing and invalid values select all. */
 function readDeskChoice(address: URLSearchParams): DeskChoice {
   return {
     state: DESK_STATES.find((known) => known === address.get("state")) ?? "",

@@ -20,7 +20,7 @@ const TIMES = [
   { value: "evening", label: t("Evening") },
 ];
 
-/** Form with every common kind of field; it sends nothing. `Heading` is its `h1`. */
+/** A form with every common type of field; it sends nothing. `Heading` is its `h1`. */
 export function ExampleForm({ Heading }: { Heading: ElementType }) {
   return (
     <ExampleSite

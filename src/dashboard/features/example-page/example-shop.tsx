@@ -7,7 +7,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { ExampleSite } from "./example-site.tsx";
 import { UnsentForm } from "./unsent-form.tsx";
 
-/** Page with text, links, pictures, a form and an animation. `Heading` is its `h1`. */
+/** A page with text, links, pictures, a form and an animation. `Heading` is its `h1`. */
 export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
     <ExampleSite
@@ -60,7 +60,7 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
   );
 }
 
-/** Animation with its own pause button (WCAG 2.2.2). */
+/** An animation with its own pause button (WCAG 2.2.2). */
 function Wheel() {
   const [turning, setTurning] = useState(true);
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 interface ExampleSiteProps {
   site: string;
-  /** Names the navigation. */
+  /** Label for the navigation. */
   label: string;
-  /** Names of the page's parts, by ID. */
+  /** Names for parts of the page, by ID. */
   parts: Record<string, string>;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface NextStep {
   action: { kind: "install"; label: string; widgetId: string } | { kind: "link"; label: string; to: string };
 }
 
-/** Facts that decide the steps; undefined where they could not be loaded. */
+/** Facts that determine the steps; undefined if they could not be loaded. */
 export interface StepFacts {
   user: UserView;
   widgets: WidgetView[];
@@ -25,8 +25,8 @@ export interface StepFacts {
 const MOST = 3;
 
 /**
- * Returns the most useful next steps, most useful first. Verifying the address is not among them:
- * the banner on every screen asks for it.
+ * Returns the most useful next steps, most useful first. Excludes verifying the address, since the
+ * banner on every screen asks for it.
  */
 export function nextSteps(facts: StepFacts): NextStep[] {
   const { role, access, accountDeletesAt } = facts.user;
@@ -129,7 +129,7 @@ function statement({ widgets, overview }: StepFacts): NextStep | null {
       };
 }
 
-/** Returns the first active widget whose state matches. */
+/** Returns the first active widget with a matching state. */
 function activeWidget(
   { widgets, states }: StepFacts,
   is: (state: LiveStateView) => boolean,

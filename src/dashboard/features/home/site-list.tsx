@@ -71,7 +71,7 @@ const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: SiteRow
   );
 });
 
-/** Number of rows per page, and of widgets above which there is a search. */
+/** Number of rows per page, and of widgets above which a search is shown. */
 const PAGE = 10;
 
 interface SiteListProps {
@@ -140,7 +140,10 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   );
 }
 
-/** `3 live, 1 waiting for a first visitor`; a space, for the line's height, until loaded. */
+/**
+ * Returns `3 live, 1 waiting for a first visitor`; until loaded, a space to preserve the line's
+ * height.
+ */
 function listSummary(widgets: WidgetView[], states: LiveStateView[] | undefined, isPaused: boolean): string {
   if (isPaused) return t("not shown for now");
   if (!states) return "\u00a0";
@@ -168,7 +171,7 @@ function matchesSearch({ name, websiteUrl }: WidgetView, search: string): boolea
 interface SiteRowProps {
   widget: WidgetView;
   state: LiveStateView | undefined;
-  /** The open installation panel; null while closed. */
+  /** The open installation panel; null if closed. */
   opened: OpenedSite | null;
   onOpen: (site: OpenedSite | null) => void;
 }

@@ -19,10 +19,10 @@ import { type NextStep, nextSteps, type StepFacts } from "./next-step-list.ts";
 import { SiteList } from "./site-list.tsx";
 import { useOpenedSite } from "./use-opened-site.ts";
 
-/** Number of full days whose mean is used for the projection. */
+/** Number of full days averaged for the projection. */
 const DAYS_OF_PACE = 7;
 
-/** Number of days to fetch: the longest month, plus the days averaged before it. */
+/** Number of days to fetch: the longest month plus the days averaged before it. */
 export const DAYS_ASKED = 31 + DAYS_OF_PACE;
 
 const WIDTH = 320;
@@ -145,7 +145,7 @@ function StepAction({ step: { action, title }, onInstall }: StepActionProps) {
   );
 }
 
-/** Shows the month's visits and their projection against the plan's allowance. */
+/** Shows the month's visits and projected total against the plan's allowance. */
 function MonthCard() {
   const usage = useQuery({
     ...query(readUsage, { query: { by: "day", last: String(DAYS_ASKED) } }),
@@ -206,7 +206,7 @@ function projectionWords({ visits, projected, pacedBy, end, allowance }: Month):
     : `${figure}.`;
 }
 
-/** The month's visits and the plan's allowance. Decorative: text says the same. */
+/** The month's visits and the plan's allowance. Decorative; text conveys the same information. */
 function MonthPicture({ soFar, visits, projected, days, allowance }: Month) {
   const top = Math.max(allowance ?? 0, visits, projected ?? 0, 1) * 1.08;
   const x = (day: number) => round((day / days) * WIDTH);
@@ -234,23 +234,23 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Calendar month in UTC so far, and its projection. */
+/** The current calendar month in UTC so far, and its projection. */
 interface Month {
   /** Cumulative visits by day, up to today. */
   soFar: number[];
   visits: number;
-  /** Projected visits at the month's end; null before the first full day. */
+  /** Projected visits at the end of the month; null before the first full day. */
   projected: number | null;
   /** Number of full days averaged for the projection. */
   pacedBy: number;
   days: number;
-  /** Last day of the month, e.g. `2026-11-30`. */
+  /** Last day of the month, e.g., `2026-11-30`. */
   end: string;
-  /** The plan's allowance of visits; null if nothing is sold. */
+  /** The plan's visit allowance; null if nothing is sold. */
   allowance: number | null;
 }
 
-/** @param usage at least `DAYS_ASKED` days up to today. */
+/** @param usage at least `DAYS_ASKED` days, ending today. */
 export function projectMonth({ visits: byDay, today, allowance }: UsageView): Month {
   const [year = 0, month = 0, dayOfMonth = 0] = today.split("-").map(Number);
   const end = new Date(Date.UTC(year, month, 0));

@@ -5,11 +5,11 @@ import type { WidgetView } from "#shared/widgets/schemas.ts";
 /** Widget whose installation panel is open. */
 export interface OpenedSite {
   id: string;
-  /** Whether it was opened from the list of steps, so that the focus has to move. */
+  /** Whether it was opened from the list of steps, so focus has to move. */
   byStep: boolean;
 }
 
-/** Opens the panel of an owner's only widget while it waits for its first visitor. */
+/** Opens the panel for an owner's only widget while it waits for its first visitor. */
 export function useOpenedSite(
   widgets: WidgetView[],
   states: LiveStateView[] | undefined,

@@ -5,7 +5,7 @@ import { NewTabLink } from "../../components/new-tab-link.tsx";
 const EN_301_549 =
   "https://www.etsi.org/deliver/etsi_en/301500_301599/301549/03.02.01_60/en_301549v030201p.pdf";
 
-/** Success criteria with links to the standard's explanations, and their clauses of EN 301 549. */
+/** Success criteria linked to the standard's explanations, and their EN 301 549 clauses. */
 export function CriteriaLinks({ criteria }: { criteria: readonly string[] }) {
   return (
     <ul className="plain-list">

@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "./words.ts";
 
-/** Impact, kind and state of an issue, and whether only page checks have found it. */
+/** An issue's impact, kind and state, and whether only page checks have found it. */
 export function IssueBadges({
   issue: { impact, outcome, state, isCorrected, browserOnly },
 }: {

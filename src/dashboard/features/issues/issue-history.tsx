@@ -13,7 +13,7 @@ const SCANNED: Partial<Record<IssueEventKind, string>> = {
   restored: t("Counts again because its ignore period ended"),
 };
 
-/** Texts for page checks in a team member's own browser. */
+/** Text for page checks in a team member's own browser. */
 const CHECKED: Partial<Record<IssueEventKind, string>> = {
   new: t("found it for the first time, in their own browser"),
   fixed: t("no longer found it in their own browser: fixed"),
@@ -21,7 +21,7 @@ const CHECKED: Partial<Record<IssueEventKind, string>> = {
   "seen-again": t("saw it again in their own browser"),
 };
 
-/** Events from scans and people, oldest first. */
+/** Events from scans and users, oldest first. */
 export function IssueHistory({ events }: { events: IssueEventView[] }) {
   return (
     <ol className="issue-list">
@@ -56,7 +56,7 @@ function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
   }
 }
 
-/** Returns an event's text, with an ignore reason such as `other: Next year` by its name. */
+/** Returns an event's text; an ignore reason such as `other: Next year` appears by name. */
 function textOf({ kind, text }: IssueEventView): string | null {
   const reason =
     kind === "ignored" && IGNORE_REASONS.find((one) => text === one || text?.startsWith(`${one}: `));

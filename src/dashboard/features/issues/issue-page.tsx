@@ -31,7 +31,7 @@ import { useIssue, useIssueChange } from "./use-issue.ts";
 
 const NOTHING = { text: "" };
 
-/** Longest message that fits a heading, in characters. */
+/** Maximum length of a message that fits in a heading, in characters. */
 const TITLE_LENGTH = 120;
 
 export function IssuePage() {
@@ -59,7 +59,7 @@ export function IssuePage() {
   );
 }
 
-/** Shortens an issue's message, which may quote much of the page, for a heading. */
+/** Shortens an issue's message for a heading, since it may quote much of the page. */
 function titleOf(message: string): string {
   return isLong(message) ? `${message.slice(0, TITLE_LENGTH).toWellFormed()}…` : message;
 }
@@ -113,7 +113,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
   );
 }
 
-/** `Blind people and people with low vision`. */
+/** Returns `Blind people and people with low vision`. */
 function namesOf(groups: readonly AffectedGroup[]): string {
   const names = inWords(groups.map((group) => t(AFFECTED_NAMES[group])));
   return names.charAt(0).toUpperCase() + names.slice(1);

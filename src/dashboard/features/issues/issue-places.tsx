@@ -97,7 +97,7 @@ function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt } }: Iss
   );
 }
 
-/** Needed since an image's URL can't carry the session's token, and the policy allows `data:`. */
+/** Needed because an image URL can't carry the session token, and the policy allows `data:`. */
 async function dataAddress(image: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
@@ -112,7 +112,7 @@ interface PlaceProps {
   isOpen: boolean;
 }
 
-/** One page with the issue's elements on it; React escapes their markup. */
+/** A page with the issue's elements; React escapes their markup. */
 function Place({ place, isOpen }: PlaceProps) {
   const { pageUrl, pageTitle, source, checkedAt, count, elements } = place;
   const isWholePage = !elements[0]?.selector;

@@ -102,7 +102,7 @@ interface IgnoredIssueProps {
   ignored: NonNullable<IssueDetail["ignored"]>;
 }
 
-/** The user who ignored the issue and the reason, with a button that undoes it. */
+/** The user who ignored the issue and their reason, with an undo button. */
 function IgnoredIssue({ issue: { id }, ignored }: IgnoredIssueProps) {
   const { reason, note, by, at, until } = ignored;
   const restore = useIssueChange(id, () => call(restoreIssue, { params: { id } }));
@@ -154,7 +154,7 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
     schema: FormSchema,
     async send(input) {
       await ignore.mutateAsync(input);
-      // The heading is inert as long as the dialog is open.
+      // The heading is inert while the dialog is open.
       flushSync(onClose);
       focusHeading("h1");
       toast({ title: t("The issue is ignored"), description: t("It stays in the list under “Ignored”.") });

@@ -2,7 +2,7 @@ import german from "#shared/language/de/scan-rules.json" with { type: "json" };
 import { addTexts, t } from "#shared/language/translate.ts";
 import type { IgnoreReason, IMPACTS, IssueState, ManualCheckState, OUTCOMES } from "#shared/sites/choices.ts";
 
-// Only screens about scans use these texts; empty in the English build.
+// Only screens about scans use this text; empty in the English build.
 addTexts(german);
 
 export type Impact = (typeof IMPACTS)[number];

@@ -165,7 +165,7 @@ function CheckForm({ siteId, check, draft }: CheckFormProps) {
   );
 }
 
-/** Unsaved results of all checks of a site, by `draftName`. */
+/** Unsaved results for all of a site's checks, keyed by `draftName`. */
 type CheckDraft = Draft<Record<string, string>>;
 
 function draftName(check: ManualCheckView, field: "state" | "note"): string {
@@ -181,7 +181,7 @@ function savedResults(checks: ManualCheckView[]): Record<string, string> {
   );
 }
 
-/** Whether the draft holds an unsaved result of the check. */
+/** Whether the draft contains an unsaved result for the check. */
 function isChanged(check: ManualCheckView, { values }: CheckDraft): boolean {
   return values[draftName(check, "state")] !== check.state || values[draftName(check, "note")] !== check.note;
 }

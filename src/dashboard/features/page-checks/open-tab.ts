@@ -1,4 +1,4 @@
-/** Opens a page that cannot reach this one. Returns false if the browser refuses. */
+/** Opens a page that can't access this one. Returns false if the browser refuses. */
 export function openTab(url: string): boolean {
   const tab = window.open("", "_blank");
   if (!tab) return false;

@@ -91,7 +91,7 @@ interface Opened {
   isBlocked: boolean;
 }
 
-/** Opens a page of the site in a new tab, with a link there that runs a page check. */
+/** Opens one of the site's pages in a new tab, with a link there that runs a page check. */
 function CheckForm({ site: { id, origin } }: { site: SiteView }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const form = useForm({

@@ -5,11 +5,11 @@ import type { SitePageView } from "#shared/sites/schemas.ts";
 
 interface PageIssuesProps extends Pick<SitePageView, "url" | "issues" | "failures" | "omitted"> {
   siteId: string;
-  /** Title or URL of the page, for screen readers. */
+  /** Page title or URL, for screen readers. */
   name: string;
 }
 
-/** Links to the open issues of a page, with their numbers. */
+/** Links to a page's open issues, with counts. */
 export function PageIssues({ siteId, url, name, issues, failures, omitted }: PageIssuesProps) {
   const path = fillPath(DASHBOARD.scannedSite, { siteId });
   return (

@@ -40,10 +40,10 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Highest number of results shown. */
+/** Maximum number of results shown. */
 const SHOWN = 12;
 
-/** Opens any widget, website, screen, action or help page by a few letters of its name. */
+/** Opens any widget, website, screen, action or help page by typing a few letters of its name. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t("Go to")}>
@@ -52,7 +52,7 @@ export function Palette({ open, onClose }: PaletteProps) {
   );
 }
 
-/** A combobox whose list is always open (ARIA APG): the focus stays in the field. */
+/** A combobox whose list is always open (ARIA APG); focus stays in the field. */
 function Search({ onClose }: Pick<PaletteProps, "onClose">) {
   const listId = useId();
   const openPath = useOpenPath();
@@ -138,7 +138,7 @@ function useItems(): PaletteItem[] {
   );
 }
 
-/** Returns the index that a key moves to; null for other keys. */
+/** Returns the index a key moves to; null for other keys. */
 function moved(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (at + 1) % count;
@@ -178,7 +178,7 @@ interface PaletteListProps {
   onGo: (item: PaletteItem) => void;
 }
 
-/** Results as options of the combobox; keeps the active option in view. */
+/** Results as combobox options; keeps the active option in view. */
 function PaletteList({ id, items, active, optionId, onGo }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -212,7 +212,7 @@ interface PaletteItem {
   id: string;
   kind: "Screen" | "Action" | "Widget" | "Scanned website" | "Help";
   label: string;
-  /** Shown after the label and searched with it, such as a widget's website. */
+  /** Shown after the label and included in searches, such as a widget's website. */
   detail: string;
   path: string;
 }
@@ -283,7 +283,7 @@ function siteItems(sites: readonly SiteView[]): PaletteItem[] {
 }
 
 /**
- * Returns the items that contain every word, those first whose label starts with the first word.
+ * Returns items containing every word, starting with items whose label begins with the first word.
  */
 function findItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

@@ -4,8 +4,8 @@ import { hasSingleKeys } from "#ui/browser/shortcut-choice.ts";
 export type PaletteKind = "palette" | "shortcuts";
 
 /**
- * Listens for Ctrl+K or Cmd+K and for `?`, unless a dialog is open. The single key is ignored where
- * text is entered, and can be switched off (WCAG 2.1.4).
+ * Listens for Ctrl+K or Cmd+K and for `?`, unless a dialog is open. The single key is ignored in
+ * text inputs and can be turned off (WCAG 2.1.4).
  */
 export function usePaletteKeys(onOpen: (kind: PaletteKind) => void): void {
   useEffect(() => {

@@ -82,7 +82,7 @@ function KeyPicture({ picture: { size, path } }: Pick<AuthenticatorSetup, "pictu
   );
 }
 
-/** The key for users who can't scan it, or who are on the phone with the app. */
+/** The key, for users who can't scan it or are on the phone that has the app. */
 function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
   return (
     <details>

@@ -85,7 +85,7 @@ export function SecondStepSection() {
 }
 
 interface AddAuthenticatorProps {
-  /** Whether it will be the user's first app. */
+  /** Whether this will be the user's first app. */
   isFirst: boolean;
   onCodes: (codes: string[]) => void;
 }
@@ -114,7 +114,7 @@ function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
   );
 }
 
-/** Shows recovery codes until the screen is left. */
+/** Shows recovery codes until the user leaves the screen. */
 function NewCodes({ codes }: { codes: string[] }) {
   const { productName } = readPageSettings();
 
@@ -278,7 +278,7 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
   );
 }
 
-/** Returns the focus to a button once the form it opened is canceled. */
+/** Returns focus to a button after the form it opened is canceled. */
 function useFocusOnReturn(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
@@ -289,7 +289,7 @@ function useFocusOnReturn(isOpen: boolean) {
   }, [isOpen]);
   return {
     button,
-    /** To be called before the opened form closes. */
+    /** Must be called before the opened form closes. */
     willReturn() {
       returns.current = true;
     },

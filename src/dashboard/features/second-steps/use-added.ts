@@ -11,7 +11,7 @@ export interface AddedProps {
   onDone: () => void;
 }
 
-/** Returns a function that shows a new second step, and the recovery codes of the first one. */
+/** Returns a function that shows a new second step, plus recovery codes if it is the first. */
 export function useAdded({ onCodes, onDone }: AddedProps) {
   const client = useQueryClient();
   const { refresh } = useSignedInUser();

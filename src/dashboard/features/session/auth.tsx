@@ -14,7 +14,7 @@ import { clearStoredChanges } from "./stored-changes.ts";
 
 export interface Auth extends SessionState {
   /**
-   * Ends the session here, on the server and at the provider that started it, then opens the home
+   * Ends the session here, on the server and with the provider that started it, then opens the home
    * page or the provider's redirect target.
    */
   signOut(): Promise<void>;
@@ -24,11 +24,11 @@ const AuthContext = createContext<Auth | null>(null);
 
 export interface AuthProviderProps {
   children: ReactNode;
-  /** Navigates to another page of the site. */
+  /** Navigates to another page on the site. */
   leaveFor?: (path: string) => void;
 }
 
-/** Starts the session; without one, redirects to the sign-in page, which leads back here. */
+/** Starts the session; if there is none, redirects to the sign-in page, which leads back here. */
 export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderProps) {
   const session = useSessionState();
   const change = useChangeSession();
@@ -68,7 +68,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Signs out, and returns the address that also ends the provider's session; null without one. */
+/** Signs out and returns the URL that also ends the provider's session; null if there is none. */
 async function signOutAtProvider(): Promise<string | null> {
   try {
     return (await call(signOutSso)).url;
@@ -78,12 +78,12 @@ async function signOutAtProvider(): Promise<string | null> {
   }
 }
 
-/** Returns the path of the sign-in page that leads back to the current address. */
+/** Returns a path to the sign-in page that leads back to the current URL. */
 export function signInPath(): string {
   return localPath(`${PAGES.login}?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-/** Reloads a page that the back button restores after signing out, so that none of it shows. */
+/** Reloads a page restored by the back button after signing out, so none of it is shown. */
 function reloadWhenRestoredSignedOut(): () => void {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted && !readToken()) location.reload();
@@ -92,7 +92,7 @@ function reloadWhenRestoredSignedOut(): () => void {
   return () => window.removeEventListener("pageshow", onPageShow);
 }
 
-/** Resumes an expired session once its user signs in elsewhere, or switches it for another user. */
+/** Resumes an expired session once its user signs in elsewhere, or switches it to another user. */
 function useSessionRenewal(): void {
   const { expired, user } = useSessionState();
   const change = useChangeSession();
@@ -124,8 +124,8 @@ function isSwitched(error: unknown): boolean {
 }
 
 /**
- * Finishes a registration that returns from the card provider, then retries the stored token until
- * the service responds. Only a refusal removes the token. `changed` is notified of each step.
+ * Finishes a registration returning from the card provider, then retries the stored token until the
+ * service responds. Only a refusal removes the token. `changed` is notified of each step.
  */
 export async function startSession(
   changed: (change: Partial<SessionState>) => void,
@@ -134,7 +134,7 @@ export async function startSession(
   const setupIntentId = returnedSetup();
   if (setupIntentId) {
     changed({ inProgress: true });
-    // Loaded on demand, since few sessions start after a redirect by the card provider.
+    // Loaded on demand because few sessions start after a redirect from the card provider.
     const { finishRegistration } = await import("./finish-registration.ts");
     const error = await finishRegistration(setupIntentId);
     changed({ inProgress: false });
@@ -154,7 +154,7 @@ export async function startSession(
   }
 }
 
-/** Returns the card setup of a registration. The billing pages handle their own redirects. */
+/** Returns a registration's card setup. The billing pages handle their own redirects. */
 function returnedSetup(): string | null {
   return location.pathname === DASHBOARD.home
     ? new URLSearchParams(location.search).get("setup_intent")

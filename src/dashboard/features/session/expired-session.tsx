@@ -2,7 +2,7 @@ import { t } from "#shared/language/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { signInPath } from "./auth.tsx";
 
-/** Opens the sign-in page in a new tab, so that this page keeps what was typed. */
+/** Opens the sign-in page in a new tab, so this page keeps the user's input. */
 export function SignInAgain() {
   return (
     <a href={signInPath()} target="_blank" rel="noreferrer">

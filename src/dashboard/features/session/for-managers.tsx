@@ -12,7 +12,7 @@ export function ForManagers({ children, instead = null }: ForManagersProps) {
   return useMayManage() ? children : instead;
 }
 
-/** Tells viewers why there is no form. */
+/** Tells viewers why no form is shown. */
 export function ViewerNotice({ what }: { what: string }) {
   return (
     <p className="muted">

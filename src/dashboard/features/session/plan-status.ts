@@ -55,7 +55,7 @@ export function planStatus(user: SubscriberView): PlanStatus {
   }
 }
 
-/** Returns the status of a plan that the operator grants without charge. */
+/** Returns the status for a plan that the operator grants free of charge. */
 export function granted({ until }: { until: string | null }): PlanStatus {
   return good(
     t("Free of charge"),
@@ -63,7 +63,7 @@ export function granted({ until }: { until: string | null }): PlanStatus {
   );
 }
 
-/** Whether the user has a subscription that hasn't ended; an ended one stays on the user. */
+/** Whether the user has a subscription that hasn't ended; ended subscriptions stay on the user. */
 export function hasLiveSubscription({ hasSubscription, subscriptionStatus }: SubscriberView): boolean {
   return hasSubscription && subscriptionStatus !== "canceled" && subscriptionStatus !== "incomplete_expired";
 }

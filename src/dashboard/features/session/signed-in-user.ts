@@ -14,7 +14,7 @@ export function useSignedInUser() {
   return {
     user,
     update,
-    /** Fetches the user again; on failure the known values stay. */
+    /** Fetches the user again; keeps the current values if that fails. */
     refresh() {
       refreshUser(() => call(readUser)).catch(console.warn);
     },

@@ -6,12 +6,14 @@ export function readStoredChanges(key: string): Readonly<Record<string, unknown>
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}");
     return typeof stored === "object" && stored !== null ? { ...stored } : {};
   } catch {
-    // Storage is blocked or holds something else: the saved values are shown.
+    // Storage is blocked or contains something else; the saved values are shown.
     return {};
   }
 }
 
-/** Stores unsaved changes for a reload of this tab; removes the entry when there are none. */
+/**
+ * Stores unsaved changes so they survive a reload of this tab; removes the entry if there are none.
+ */
 export function storeChanges(key: string, changes: object): void {
   try {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(PREFIX + key);
@@ -21,13 +23,13 @@ export function storeChanges(key: string, changes: object): void {
   }
 }
 
-/** Removes the unsaved changes of all forms in this tab, for sign-out. */
+/** Removes unsaved changes for all forms in this tab, for sign-out. */
 export function clearStoredChanges(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Blocked storage contains nothing to remove.
   }
 }

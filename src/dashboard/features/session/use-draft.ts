@@ -7,14 +7,14 @@ type Values = Readonly<Record<string, string | boolean>>;
 export type Draft<T extends Values> = ReturnType<typeof useDraft<T>>;
 
 /**
- * Holds a form's values: the saved ones with the user's changes on top, never passwords. Changes
- * survive a reload in this tab and account until they are saved or discarded.
+ * Holds a form's values: the saved values with the user's changes on top, never passwords. Changes
+ * survive a reload in this tab and account until saved or discarded.
  */
 export function useDraft<T extends Values>(form: string, saved: T) {
   const { user } = useAuth();
   const key = `${user?.id}:${user?.accountId}:${form}`;
   const [changes, setChanges] = useState<Values>(() => ofSameType(readStoredChanges(key), saved));
-  // A late response must see what has been typed since its request.
+  // A late response must see any input typed since its request.
   const latest = useRef(changes);
   const values: T = { ...saved, ...changes };
 
@@ -42,15 +42,15 @@ export function useDraft<T extends Values>(form: string, saved: T) {
       checked: values[name] === true,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
     }),
-    /** Changes values of custom controls. */
+    /** Changes the values of custom controls. */
     change: (part: Partial<T>) => change(part),
-    /** Drops the changes that were sent; anything typed since stays unsaved. */
+    /** Drops changes that were sent; anything typed since stays unsaved. */
     markSaved: (sent: Values) => show(differences(latest.current, sent)),
     discard: () => show({}),
   };
 }
 
-/** Returns the members of `values` that differ in `others`. */
+/** Returns the members in `values` that differ from `others`. */
 function differences(values: Values, others: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => others[name] !== value));
 }

@@ -8,12 +8,12 @@ import type { SettingsState } from "./use-settings-form.ts";
 interface SettingsFormProps extends Pick<ButtonProps, "variant" | "busyLabel"> {
   settings: SettingsState;
   submit: string;
-  /** Whether the form saves in place, so that its changes can be discarded. */
+  /** Whether the form saves in place, so its changes can be discarded. */
   discardable?: boolean;
   children: ReactNode;
 }
 
-/** A settings form, which asks before unsaved changes are lost. */
+/** A settings form that asks for confirmation before unsaved changes are lost. */
 export function SettingsForm({ settings, submit, discardable, children, ...look }: SettingsFormProps) {
   const { form, unsaved, typed, discard } = settings;
   const button = useRef<HTMLButtonElement>(null);

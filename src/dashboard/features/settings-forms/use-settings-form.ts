@@ -9,13 +9,13 @@ import { keyOf } from "../../query.ts";
 import { useDraft } from "../session/use-draft.ts";
 
 interface SettingsOptions<Input, Saved> extends Pick<FormOptions<Input>, "schema" | "fallback"> {
-  /** Names the stored draft. */
+  /** Name of the stored draft. */
   name: string;
-  /** Values of the draft's fields, never passwords. */
+  /** Values for the draft's fields, never passwords. */
   saved: Saved;
-  /** Makes the call, and returns the toast that confirms it. */
+  /** Makes the call and returns the toast that confirms it. */
   save: (input: Input) => Promise<ToastText>;
-  /** Refetched after a save. */
+  /** Endpoint refetched after saving. */
   refetches?: Endpoint;
 }
 
@@ -24,7 +24,7 @@ export type SettingsState = Pick<
   "form" | "unsaved" | "typed" | "discard"
 >;
 
-/** Runs a settings form, with a draft of its fields that survives a reload. */
+/** Runs a settings form with a draft that survives reloads. */
 export function useSettingsForm<Input, Saved extends FormValues>(options: SettingsOptions<Input, Saved>) {
   const { name, saved, save, refetches, ...checks } = options;
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useSettingsForm<Input, Saved extends FormValues>(options: Settin
   return {
     ...draft,
     form,
-    /** Whether a password was typed, which no draft holds. */
+    /** Whether a password was typed; drafts never contain passwords. */
     typed,
     field: (of: keyof Saved & string) => ({ ...field(of), error: form.errorOf(of) }),
     password: { form, disabled: false, onChange: () => setTyped(true) },

@@ -88,7 +88,7 @@ function useEndDevice() {
   });
 }
 
-/** Signs out all other devices and ends chosen API keys and webhooks, after a confirmation. */
+/** Signs out all other devices and ends selected API keys and webhooks, after confirmation. */
 function SignOutEverywhere({ others }: { others: number }) {
   const client = useQueryClient();
   const programs = usePrograms().data ?? [];

@@ -76,7 +76,7 @@ function EmailForm() {
   );
 }
 
-/** Picks up a change confirmed by an emailed link in another tab. */
+/** Picks up a change confirmed through an emailed link in another tab. */
 function useNewAddress(email: string): void {
   const { user, update } = useSignedInUser();
   useEffect(() => {
@@ -89,7 +89,7 @@ interface PendingEmailChangeProps {
   change: NonNullable<AccountView["emailChange"]>;
 }
 
-/** Shows which of the two addresses is confirmed, with a way to cancel the change. */
+/** Shows which of the two addresses is confirmed, with an option to cancel the change. */
 function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
   const cancelling = useAction({

@@ -31,7 +31,7 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
     schema: ProfileSchema,
     async save(input) {
       const account = await call(updateAccount, { body: changedFields(input, saved) });
-      // A response still on its way must not overwrite this one.
+      // A response still in transit must not overwrite this one.
       await client.cancelQueries({ queryKey: keyOf(readAccount) });
       client.setQueryData(query(readAccount).queryKey, account);
       return { title: t("Notifications saved") };

@@ -10,7 +10,7 @@ import { SettingsForm } from "../settings-forms/settings-form.tsx";
 import { useSettingsForm } from "../settings-forms/use-settings-form.ts";
 import { ProgramChoice } from "./program-choice.tsx";
 
-/** Changes the password. Never stores what is typed. */
+/** Changes the password. Never stores the input. */
 export function PasswordSection() {
   const { user } = useSignedInUser();
   const [ends, setEnds] = useState<string[]>([]);

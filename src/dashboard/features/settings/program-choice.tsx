@@ -9,7 +9,7 @@ import { formatDayOfUtc, formatShortDay } from "../../format.ts";
 import { query } from "../../query.ts";
 
 interface ProgramChoiceProps {
-  /** Ids. */
+  /** Selected IDs. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
@@ -18,7 +18,7 @@ export function usePrograms() {
   return useQuery({ ...query(listPrograms), refetchOnMount: "always" });
 }
 
-/** Chooses API keys and owner webhooks to end, which otherwise survive a password change. */
+/** Selects API keys and owner webhooks to end, which otherwise survive a password change. */
 export function ProgramChoice({ chosen, onChange }: ProgramChoiceProps) {
   return (
     <QueryView query={usePrograms()} what={t("your keys and webhooks")} lines={2}>

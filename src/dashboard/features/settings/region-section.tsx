@@ -61,7 +61,7 @@ function nameOf(locale: string): string {
   return NAMES.of(locale) ?? locale;
 }
 
-/** Formats today's date and a number in the chosen locale, before it is saved. */
+/** Formats today's date and a number in the selected locale before it is saved. */
 function exampleOf(locale: Locale | string): string {
   const writtenAs = locale || undefined;
   const day = new Date().toLocaleString(writtenAs, { dateStyle: "long", timeStyle: "short" });

@@ -7,7 +7,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useHeadingFocus } from "../../components/focus-heading.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 
-/** Sections in display order, each loaded when it is first shown. */
+/** Sections in display order, each loaded when first shown. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   section("profile", t("Profile"), async () => (await import("./profile-section.tsx")).ProfileSection),
   section("email", t("Email address"), async () => (await import("./email-section.tsx")).EmailSection),
@@ -68,7 +68,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   ),
 ];
 
-/** Shows the section named by `?show=`, or the first one. */
+/** Shows the section specified by `?show=`, or the first one. */
 export function SettingsPage() {
   const [search] = useSearchParams();
   const section = SECTIONS.find(({ show }) => show === search.get("show")) ?? SECTIONS[0];

@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { hasSingleKeys, setSingleKeys } from "#ui/browser/shortcut-choice.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 
-/** Switches off the shortcut of a single character, which speech input may trigger (WCAG 2.1.4). */
+/** Turns off the single-character shortcut, which speech input may trigger (WCAG 2.1.4). */
 export function ShortcutsSection() {
   const [isOn, setOn] = useState(hasSingleKeys);
   return (

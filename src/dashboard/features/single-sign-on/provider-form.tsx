@@ -25,7 +25,7 @@ const lines = v.pipe(
   ),
 );
 
-/** Turns the form's fields, which hold one value per line, into the provider's input. */
+/** Converts the form's fields, with one value per line, to the provider's input. */
 const ProviderFormSchema = v.object({
   ...others,
   managers: v.pipe(lines, managers),

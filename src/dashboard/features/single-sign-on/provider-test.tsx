@@ -8,7 +8,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
 
-// Only this test uses these texts; empty in the English build.
+// Only this test uses this text; empty in the English build.
 addTexts(german);
 
 const LEVELS: Record<SsoFinding["level"], { variant: BadgeVariant; name: string }> = {
@@ -17,7 +17,7 @@ const LEVELS: Record<SsoFinding["level"], { variant: BadgeVariant; name: string 
   problem: { variant: "danger", name: t("Problem") },
 };
 
-/** Tests the stored provider, and lists the findings. */
+/** Tests the stored provider and lists the results. */
 export function ProviderTest() {
   const [findings, setFindings] = useState<SsoFinding[]>([]);
   const testing = useAction({

@@ -98,7 +98,7 @@ function NotIncluded() {
   );
 }
 
-/** Addresses that the provider has to know. */
+/** URLs that must be registered with the provider. */
 function RedirectAddresses({ redirectUrl, signedOutUrl }: Pick<SsoView, "redirectUrl" | "signedOutUrl">) {
   return (
     <section className="stack stack--tight" aria-labelledby="sso-addresses">
@@ -176,7 +176,7 @@ interface RequirementProps {
   people: number;
 }
 
-/** Makes single sign-on the team's only way into the account. */
+/** Makes single sign-on the only way for the team to access the account. */
 function Requirement({ connection: { isRequired }, people }: RequirementProps) {
   const changing = useAction({
     call: () => call(requireSso, { body: { isRequired: !isRequired } }),
@@ -210,7 +210,7 @@ function Requirement({ connection: { isRequired }, people }: RequirementProps) {
   );
 }
 
-/** Connects the user with the current account's provider. */
+/** Connects the user to the current account's provider. */
 function OwnConnection() {
   const account = useCurrentAccount();
   const own = useQuery(query(readOwnSso));

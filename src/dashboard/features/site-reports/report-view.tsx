@@ -19,7 +19,7 @@ const SCOPE_NAMES: Record<Scope, string> = { site: t("this website"), account: t
 
 const FORMATS: Record<AcrFormat, string> = { html: t("web page (HTML)"), yaml: t("OpenACR (YAML)") };
 
-/** Documents about a website: monthly report, conformance report and evidence. */
+/** A website's documents: monthly report, conformance report and evidence. */
 export function ReportView({ site }: { site: SiteView }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ReportView({ site }: { site: SiteView }) {
   );
 }
 
-/** Downloads a draft conformance report, as requested by buyers in the US. */
+/** Downloads a draft conformance report, as requested by US buyers. */
 function SiteAcr({ site: { id, host } }: { site: SiteView }) {
   return (
     <Card className="stack">
@@ -57,7 +57,7 @@ function SiteAcr({ site: { id, host } }: { site: SiteView }) {
 
 type Scope = (typeof SCOPES)[number];
 
-/** Downloads the log of evidence as a signed archive. */
+/** Downloads the evidence log as a signed archive. */
 function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
   const day = new Date().toISOString().slice(0, 10);
   return (

@@ -18,7 +18,7 @@ const LANGUAGES = [
   ...PAGE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
 ];
 
-/** Downloads a monthly report as a file to share. */
+/** Downloads a monthly report as a shareable file. */
 export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   const [months] = useState(() => monthOptions(new Date()));
   const [month, setMonth] = useState(months[0]?.value ?? "");
@@ -59,7 +59,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   );
 }
 
-/** Returns the UTC months that have monthly reports, newest first: `2026-11` as `November 2026`. */
+/** Returns the UTC months with monthly reports, newest first: `2026-11` as `November 2026`. */
 function monthOptions(now: Date): Array<{ value: string; label: string }> {
   return Array.from({ length: REPORT_MONTHS }, (_, ago) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));

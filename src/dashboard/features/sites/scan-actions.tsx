@@ -10,8 +10,8 @@ import { useAction } from "../../components/use-action.ts";
 import { isRunning, isScanned, replaceScan } from "../widget-data/use-sites.ts";
 
 /**
- * Starts a scan of a site, or stops its waiting or running scan. A single button, so that it keeps
- * the focus.
+ * Starts a scan of a site, or stops its waiting or running scan. Uses a single button so it keeps
+ * focus.
  */
 export function ScanActions({ site }: { site: SiteView }) {
   const { id, host, latestScan } = site;

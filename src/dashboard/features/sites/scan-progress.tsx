@@ -3,7 +3,7 @@ import type { ScanView } from "#shared/sites/schemas.ts";
 import { formatNumber } from "../../format.ts";
 import { isRunning } from "../widget-data/use-sites.ts";
 
-/** Sentences for screen readers, which are announced at most four times per scan. */
+/** Sentences for screen readers, announced up to four times per scan. */
 const QUARTERS = [
   t("The scan is running"),
   t("A quarter of the known pages is done"),
@@ -13,8 +13,7 @@ const QUARTERS = [
 ];
 
 /**
- * Shows how many of the known pages are done. Its status element stays, so that the end is
- * announced.
+ * Shows how many of the known pages are done. Its status element stays, so the end is announced.
  */
 export function ScanProgress({ scan, host }: { scan: ScanView | null; host: string }) {
   const running = scan && isRunning(scan) ? scan : null;

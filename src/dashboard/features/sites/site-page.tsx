@@ -35,7 +35,7 @@ export interface SiteViewProps {
 }
 
 interface View {
-  /** Value of `?show=`; unknown values show the first. */
+  /** Value of `?show=`; unknown values show the first view. */
   show: string;
   title: string;
   Component: ComponentType<SiteViewProps>;

@@ -25,7 +25,7 @@ import { replaceSite } from "../widget-data/use-sites.ts";
 
 const PathsSchema = UpdateSiteSchema.entries.leftOut.wrapped;
 
-/** One path per line; an error concerns the field as a whole. */
+/** One path per line; an error applies to the entire field. */
 const LinesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split("\n").map((line) => line.trim())),
@@ -86,7 +86,7 @@ function PauseButton({ site: { id, paused } }: { site: SiteView }) {
   );
 }
 
-/** Confirms the removal, since it deletes the site's results. */
+/** Confirms removal, since it deletes the site's results. */
 function RemoveSite({ site: { id, host } }: { site: SiteView }) {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -9,10 +9,12 @@ import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
 import { isScanned } from "../widget-data/use-sites.ts";
 
-/** Reasons that require the owner to let the scanner in. */
+/** Reasons that require the owner to grant the scanner access. */
 const KEPT_OUT: ReadonlySet<string> = new Set(["robots", "refused"]);
 
-/** Says when a site was scanned last, why not since, and what limits the result. */
+/**
+ * Shows when a site was last scanned, why it hasn't been scanned since, and what limits the result.
+ */
 export function SiteStatus({ site }: { site: SiteView }) {
   const { latestScan, lastResult, nextScanAt, paused } = site;
   return (

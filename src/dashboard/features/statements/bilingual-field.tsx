@@ -13,7 +13,7 @@ interface BilingualFieldProps {
   of?: string;
 }
 
-/** A text area for each language of the statement. */
+/** A text area for each of the statement's languages. */
 export function BilingualField({ draft, name, label, hint, of }: BilingualFieldProps) {
   const languages = PAGE_LANGUAGES.filter((language) => draft.values[language] === true);
   return languages.map((language) => (

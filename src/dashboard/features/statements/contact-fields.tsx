@@ -57,7 +57,7 @@ export function ContactFields({ draft, form }: { draft: StatementDraft; form: Fo
   );
 }
 
-/** Offers the text about the German enforcement body for the chosen form. */
+/** Offers text about the German enforcement body for the selected form. */
 function AuthorityStart({ draft }: { draft: StatementDraft }) {
   const model = STATEMENT_MODELS.find((one) => one === draft.values.model);
   const known = model && GERMAN_AUTHORITIES[model];

@@ -8,18 +8,18 @@ import {
 import type { Bilingual, Limitation, StatementContent, StatementView } from "#shared/statements/schemas.ts";
 import type { Draft } from "../session/use-draft.ts";
 
-/** Values of all fields by name; a limitation's names are `limit:<key>:<field>`. */
+/** Values of all fields by name; a limitation's field names are `limit:<key>:<field>`. */
 export type StatementValues = Record<string, string | boolean>;
 export type StatementDraft = Draft<StatementValues>;
 
-/** Limitations that an owner can add before saving. */
+/** Number of limitations an owner can add before saving. */
 const SPARE = 5;
 
 export function limitField(key: string, field: string): string {
   return `limit:${key}:${field}`;
 }
 
-/** Returns the keys of the saved limitations, of the suggestions, and of spare ones to add. */
+/** Returns keys for the saved limitations, the suggestions, and spare limitations to add. */
 export function limitationKeys({ content, suggestions }: StatementView): { known: string[]; own: string[] } {
   const suggested = suggestions.map(({ key }) => key);
   const others = content.limitations.map(({ key }) => key).filter((key) => !suggested.includes(key));
@@ -70,7 +70,7 @@ function bilingualValues(texts: Record<string, Bilingual>): Record<string, strin
   );
 }
 
-/** Returns the content that the fields describe. */
+/** Returns the content described by the fields. */
 export function contentOf(view: StatementView, values: StatementValues): StatementContent {
   const { known, own } = limitationKeys(view);
   const text = (name: string) => String(values[name] ?? "");
@@ -111,7 +111,7 @@ export function contentOf(view: StatementView, values: StatementValues): Stateme
   }
 }
 
-/** Returns the languages, starting with the one shown first to visitors. */
+/** Returns the languages, starting with the one visitors see first. */
 function chosenLanguages({ en, de, first }: StatementValues): StatementContent["languages"] {
   const list: StatementContent["languages"] = [
     ...(en ? (["en"] as const) : []),

@@ -15,7 +15,7 @@ import { REASON_NAMES } from "./words.ts";
 interface LimitationFieldProps {
   draft: StatementDraft;
   name: string;
-  /** The known failure behind it; undefined for the owner's own limitation. */
+  /** The known failure behind the limitation; undefined for the owner's own limitations. */
   suggestion?: SuggestedLimitation | undefined;
   number: number;
 }

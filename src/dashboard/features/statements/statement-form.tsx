@@ -39,7 +39,7 @@ const STANDARDS = optionsOf(STATEMENT_STANDARDS, STANDARD_NAMES);
 const DECLARED = optionsOf(DECLARATIONS, DECLARATION_NAMES);
 const ASSESSED = optionsOf(ASSESSMENTS, ASSESSMENT_NAMES);
 
-/** Formats of single fields; lengths are limited by the fields themselves. */
+/** Formats for individual fields; the fields themselves limit lengths. */
 const FieldsSchema = v.looseObject({
   email: v.union([v.literal(""), v.pipe(v.string(), v.trim(), v.email())], STATEMENT_VALIDATION.email),
   authorityUrl: v.pipe(
@@ -108,7 +108,7 @@ export function StatementForm({ siteId, view, draft }: StatementFormProps) {
   );
 }
 
-/** Texts that only the owner can write; the German form for businesses needs them. */
+/** Text that only the owner can write; required by the German form for businesses. */
 function OwnTextFields({ draft }: { draft: StatementDraft }) {
   const isNeeded = draft.values.model === "bfsg";
   const optional = isNeeded ? "" : t(", optional");
@@ -131,7 +131,7 @@ function OwnTextFields({ draft }: { draft: StatementDraft }) {
   );
 }
 
-/** Known failures to choose from, and limitations that only the owner knows. */
+/** Known failures to choose from, and limitations known only to the owner. */
 function LimitationFields({ view, draft }: { view: StatementView; draft: StatementDraft }) {
   const { known, own } = limitationKeys(view);
   const isTaken = (key: string) => draft.values[limitField(key, "on")] === true;

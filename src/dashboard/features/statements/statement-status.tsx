@@ -160,7 +160,7 @@ interface WidgetLinksProps {
   widgets: LinkableWidget[];
 }
 
-/** Adds the statement's address to the panels of the widgets seen on the website. */
+/** Adds the statement's URL to the panels of widgets seen on the website. */
 function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
   if (widgets.length === 0) {
     return (

@@ -16,7 +16,7 @@ export const MODEL_NAMES: Record<StatementModel, string> = {
 
 export const LANGUAGE_NAMES: Record<PageLanguage, string> = { en: t("English"), de: t("German") };
 
-/** The owner chooses one; the statement words it as in the EU's model. */
+/** The owner chooses one; the statement uses the wording of the EU's model. */
 export const DECLARATION_NAMES: Record<Declaration, string> = {
   full: t("Everything is met"),
   partial: t("Some parts are not met yet"),

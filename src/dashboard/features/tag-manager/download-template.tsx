@@ -9,7 +9,7 @@ import { readPageSettings } from "../../page-settings.ts";
 
 const FILE_NAME = "accessibility-menu.tpl";
 
-/** Builds the template in the browser, including the widget's ID, and downloads it. */
+/** Builds the template in the browser, including the widget ID, and downloads it. */
 export function DownloadTemplate({ widget: { publicId } }: { widget: WidgetView }) {
   const download = useMutation({
     mutationFn: async () => {

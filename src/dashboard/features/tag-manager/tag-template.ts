@@ -1,18 +1,16 @@
 import { t } from "#shared/language/translate.ts";
 import { FILES } from "#shared/paths.ts";
 
-/** Values of one widget and service that the template is made with. */
+/** Values for one widget and service used to create the template. */
 export interface TemplateValues {
   productName: string;
-  /** Absolute, without a trailing slash. */
+  /** Absolute URL without a trailing slash. */
   publicUrl: string;
-  /** Public ID of the widget, which each tag using the template may override. */
+  /** The widget's public ID, which each tag using the template may override. */
   publicId: string;
 }
 
-/**
- * Runs in Tag Manager's sandbox, which gives scripts no attributes: the queue names the widget.
- */
+/** Runs in Tag Manager's sandbox, which gives scripts no attributes; the queue names the widget. */
 const code = (script: string) => `const injectScript = require('injectScript');
 const setInWindow = require('setInWindow');
 
@@ -20,7 +18,7 @@ setInWindow('Handrail', {q: [[{widgetId: data.widgetId}]]}, false);
 injectScript(${JSON.stringify(script)}, data.gtmOnSuccess, data.gtmOnFailure, 'handrail');
 `;
 
-/** Returns a template as Tag Manager imports it: named sections, most of them JSON. */
+/** Returns a template in Tag Manager's import format: named sections, mostly JSON. */
 export function tagTemplate({ productName, publicUrl, publicId }: TemplateValues): string {
   const script = `${publicUrl}${FILES.platform}`;
   const sections = {
@@ -61,7 +59,7 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Types of Tag Manager's values. */
+/** Tag Manager's value types. */
 const TEXT = 1;
 const LIST = 2;
 const MAP = 3;
@@ -78,7 +76,7 @@ function permission(publicId: string, key: string, listItem: object[]) {
   };
 }
 
-/** Lets the template read and write a global variable, but not call it. */
+/** Lets the template read and write a global variable but not call it. */
 function globalAccess(name: string) {
   return {
     type: MAP,

@@ -84,7 +84,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the removal, since only a new invitation undoes it. */
+/** Confirms removal, since only a new invitation undoes it. */
 function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
   const removal = useAction({
     call: () => call(removeMember, { params: { userId } }),
@@ -119,7 +119,7 @@ interface PartDialogProps {
   onClose: () => void;
 }
 
-/** Changes what a viewer sees, starting with their next request. */
+/** Changes what a viewer sees, starting with the viewer's next request. */
 function PartDialog({ member, open, onClose }: PartDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t("What {email} sees", { email: member.email })}>

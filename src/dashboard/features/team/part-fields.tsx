@@ -8,11 +8,11 @@ import { SearchField } from "../../components/search-field.tsx";
 import { useSites } from "../widget-data/use-sites.ts";
 import { useWidgets } from "../widget-data/use-widgets.ts";
 
-/** Highest number of rows shown, so that typing stays fast with a thousand items. */
+/** Maximum number of rows shown, so typing stays fast with a thousand items. */
 const SHOWN = 30;
 
 interface PartFieldsProps {
-  /** Widgets and websites that the viewer sees; null for everything. */
+  /** Widgets and websites visible to the viewer; null for everything. */
   part: AccountPart | null;
   error: string | undefined;
   onChange: (part: AccountPart | null) => void;
@@ -20,7 +20,7 @@ interface PartFieldsProps {
 
 const NOTHING: AccountPart = { widgets: [], sites: [] };
 
-/** Chooses what a viewer sees: everything, or some widgets and scanned websites. */
+/** Selects what a viewer sees: everything, or certain widgets and scanned websites. */
 export function PartFields({ part, error, onChange }: PartFieldsProps) {
   return (
     <>
@@ -72,12 +72,12 @@ function Lists({ part, onChange }: { part: AccountPart; onChange: (part: Account
 interface PartListProps {
   legend: string;
   items: readonly { id: string; label: string }[];
-  /** Ids. */
+  /** Selected IDs. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses among possibly hundreds of items by words in their names; chosen items come first. */
+/** Selects from possibly hundreds of items by words in their names; selected items come first. */
 function PartList({ legend, items, chosen, onChange }: PartListProps) {
   const [words, setWords] = useState("");
   const wanted = useDeferredValue(words).trim().toLowerCase();

@@ -35,12 +35,12 @@ import { PartFields } from "./part-fields.tsx";
 import { partWords } from "./part-words.ts";
 import { TeamsJoined } from "./teams-joined.tsx";
 
-/** Excludes the part of the account, which is chosen next to the form's own fields. */
+/** Excludes the account part, which is selected next to the form's own fields. */
 const FormSchema = v.omit(InviteSchema, ["part"]);
 
 const OPTIONS = optionsOf(MEMBER_ROLES, ROLE_NAMES);
 
-/** Team of the account, for its owner, and the teams that the user has joined. */
+/** The account's team, for its owner, and the teams the user has joined. */
 export function TeamSection() {
   const account = useCurrentAccount();
   if (!account) return null;
@@ -70,7 +70,7 @@ function Invitation() {
 }
 
 function OwnTeam() {
-  // Refetches on each mount, since invited users may join at any time.
+  // Refetches on every mount, since invited users may join at any time.
   const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
   return (
     <QueryView query={team} what={t("your team")}>
@@ -107,12 +107,12 @@ function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
 }
 
 interface DemandSecondStepProps {
-  /** Start of the enforcement; null if a second step isn't required. */
+  /** Start of enforcement; null if a second step isn't required. */
   from: string | null;
   members: MemberView[];
 }
 
-/** Lets the owner require a second step of the whole team. */
+/** Lets the owner require a second step for the whole team. */
 function DemandSecondStep({ from, members }: DemandSecondStepProps) {
   const without = members.filter(({ hasSecondStep }) => !hasSecondStep);
   const change = useAction({

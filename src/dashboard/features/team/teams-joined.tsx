@@ -55,7 +55,7 @@ function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account:
   );
 }
 
-/** Leaves a team. Leaving the current account switches to the user's own. */
+/** Leaves a team. Leaving the current account switches to the user's own account. */
 function useLeaveTeam(accountId: number, name: string) {
   const client = useQueryClient();
   const changeSession = useChangeSession();

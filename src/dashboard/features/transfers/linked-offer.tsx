@@ -4,11 +4,12 @@ import { findTransfer } from "#shared/transfers/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
-/** Query key of a mailed link's transfer, which ends when it is accepted. */
+/** Query key for an emailed link's transfer, which ends when accepted. */
 export const LINKED_OFFER = "linked-offer";
 
 /**
- * Explains why the transfer in a mailed link can't be accepted here; an open one is in the list.
+ * Explains why the transfer in an emailed link can't be accepted here; open transfers are in the
+ * list.
  */
 export function LinkedOffer({ token }: { token: string }) {
   const { error } = useQuery({

@@ -52,7 +52,7 @@ const WHEN: Record<GivenTransferView["state"], string> = {
   expired: t("expired on"),
 };
 
-/** Websites that the account transfers to another, and those offered to it. */
+/** Websites the account is transferring to another account, and websites offered to it. */
 export function TransfersSection() {
   const account = useCurrentAccount();
   if (!account) return null;
@@ -70,7 +70,7 @@ export function TransfersSection() {
 function OwnTransfers() {
   const [search] = useSearchParams();
   const link = search.get("offer");
-  // Refetches on each mount, since others offer and accept at any time.
+  // Refetches on every mount, since others offer and accept at any time.
   const transfers = useQuery({ ...query(listTransfers), refetchOnMount: "always" });
   return (
     <>
@@ -131,7 +131,7 @@ function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: Giv
   );
 }
 
-/** Offers a website to an address, after listing what moves with it. */
+/** Offers a website to an email address after listing what moves with it. */
 function OfferForm({ widget }: { widget: string }) {
   const widgets = useWidgets();
   return (

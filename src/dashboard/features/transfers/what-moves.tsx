@@ -38,7 +38,7 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
   );
 }
 
-/** Lists what stays with the giving account, and what is deleted. */
+/** Lists what stays with the transferring account and what is deleted. */
 export function WhatStays({ contents, cases }: { contents: TransferContents; cases: number }) {
   const { sites, isShared, website } = contents;
   return (

@@ -5,13 +5,15 @@ import type { UsagePoint } from "./usage-points.ts";
 
 export const STEP_NAMES: Record<UsageStep, string> = { day: t("Day"), week: t("Week"), month: t("Month") };
 
-/** `30 days`. */
+/** Returns `30 days`. */
 export function rangeName(by: UsageStep, many: number): string {
   if (by === "day") return plural(many, "1 day", "{count} days");
   return by === "week" ? plural(many, "1 week", "{count} weeks") : plural(many, "1 month", "{count} months");
 }
 
-/** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; days for a part of a month. */
+/**
+ * Returns `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; days for a partial month.
+ */
 export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
   if (by === "day")
     return formatUtc(from, { weekday: "short", year: "numeric", month: "short", day: "numeric" });
@@ -19,7 +21,7 @@ export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
   return formatUtc(from, { year: "numeric", month: "long" });
 }
 
-/** Axis label: `Nov 22`, or `Nov` for months. */
+/** Returns an axis label: `Nov 22`, or `Nov` for months. */
 export function shortNameOfPeriod(by: UsageStep, { from }: UsagePeriod): string {
   return formatUtc(
     from,
@@ -40,7 +42,7 @@ export function comparison({ visits, before }: UsagePoint): string {
     : t(", {share} fewer than {than}", values);
 }
 
-/** Returns the period's name, marked while it is still running. */
+/** Returns the period's name, marked if the period is still in progress. */
 export function nameOfPoint(by: UsageStep, point: UsagePoint): string {
   return `${nameOfPeriod(by, point)}${point.isRunning ? t(", so far") : ""}`;
 }

@@ -8,7 +8,7 @@ export interface NamedUsage extends WidgetUsage {
 
 const COLUMNS = ["from", "to", "widget", "visits", "before_from", "before_to", "visits_before"];
 
-/** Returns one row per point of `name`, then one per widget for the whole range. */
+/** Returns a row for each point of `name`, then a row per widget for the entire range. */
 export function usageCsv(points: UsagePoint[], name: string, widgets: NamedUsage[]): string {
   const total = totalsOf(points);
   const row = ({ from, to, visits, before }: UsagePoint, widget: string) => [
@@ -29,7 +29,7 @@ export function usageCsv(points: UsagePoint[], name: string, widgets: NamedUsage
   ]);
 }
 
-/** `visits-by-day-2026-10-24-to-2026-11-22.csv`. */
+/** Returns `visits-by-day-2026-10-24-to-2026-11-22.csv`. */
 export function usageFileName({ by }: Pick<UsageView, "by">, points: UsagePoint[]): string {
   return `visits-by-${by}-${points[0]?.from}-to-${points.at(-1)?.to}.csv`;
 }

@@ -24,7 +24,7 @@ import { rangeName, STEP_NAMES } from "./period-words.ts";
 import type { NamedUsage } from "./usage-csv.ts";
 import { UsageReport } from "./usage-report.tsx";
 
-/** Rows shown at first, and added at each press. */
+/** Number of rows shown initially, and added with each press. */
 const PAGE = 20;
 
 /** Selectable ranges by step; the second is the default. */
@@ -34,7 +34,7 @@ const RANGES: Record<UsageStep, number[]> = {
   month: [3, 6, MOST_PERIODS.month],
 };
 
-/** Shows visits and used tools. The URL holds the choice. */
+/** Shows visits and tools used. The choice is stored in the URL. */
 export function UsageOverview() {
   const [search, setSearch] = useSearchParams();
   const choice = readChoice(search);
@@ -92,7 +92,7 @@ function searchOf(choice: UsageChoice): Record<string, string> {
   return { show: "usage", ...choiceParams(choice) };
 }
 
-/** Returns widgets with their names, widgets without visits last. */
+/** Returns widgets with their names; widgets without visits come last. */
 function withNames(usage: UsageView, widgets: WidgetView[]): NamedUsage[] {
   const place = new Map(usage.widgets.map(({ id }, at) => [id, at]));
   return widgets
@@ -121,7 +121,7 @@ function NoWidgetYet() {
   );
 }
 
-/** Reserves the final height, so that nothing moves. */
+/** Reserves the final height so nothing moves. */
 function UsageSkeleton() {
   return (
     <Card className="stack usage-report">
@@ -131,7 +131,7 @@ function UsageSkeleton() {
   );
 }
 
-/** Refetches on each mount. The previous data stays while another choice loads. */
+/** Refetches on every mount. The previous data stays while another choice loads. */
 function useUsage(choice: UsageChoice) {
   return useQuery({
     ...query(readUsage, { query: choiceParams(choice) }),
@@ -168,17 +168,17 @@ function UsageFilter({ choice, onChange }: UsageFilterProps) {
   );
 }
 
-/** Choice of the usage view, as stored in the URL. */
+/** Choice for the usage view, as stored in the URL. */
 interface UsageChoice {
   by: UsageStep;
   last: number;
   /** Last day; empty for today. */
   until: string;
-  /** ID of a widget; empty for all. */
+  /** Widget ID; empty for all widgets. */
   widget: string;
 }
 
-/** Reads the choice from the URL; missing and invalid values get their defaults. */
+/** Reads the choice from the URL; missing and invalid values fall back to defaults. */
 function readChoice(search: URLSearchParams): UsageChoice {
   const by = USAGE_STEPS.find((step) => step === search.get("by")) ?? "day";
   const last = RANGES[by].find((many) => many === Number(search.get("last"))) ?? usualRange(by);
@@ -200,7 +200,10 @@ interface WidgetTableProps {
   pathOf(id: string): string;
 }
 
-/** Visits by widget, busiest first; shows more on request, since an account may have a thousand. */
+/**
+ * Visits by widget, busiest first; shows more on request, since an account may have a thousand
+ * widgets.
+ */
 function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
   const [most, setMost] = useState(PAGE);
   const rows = useRef<HTMLTableSectionElement>(null);

@@ -1,11 +1,11 @@
 import { rangeBefore, type UsagePeriod, usagePeriods } from "#shared/usage/periods.ts";
 import type { UsageView } from "#shared/usage/schemas.ts";
 
-/** Period of the range, and the period it is compared with. */
+/** A period in the range, and the period it is compared with. */
 export interface UsagePoint extends UsagePeriod {
   visits: number;
   before: UsagePeriod & { visits: number };
-  /** Whether it includes today, so that visits may be added. */
+  /** Whether the period includes today, so visits may still be added. */
   isRunning: boolean;
 }
 

@@ -9,12 +9,15 @@ import { formatNumber } from "../../format.ts";
 import { nameOfPeriod, nameOfPoint, STEP_NAMES, shortNameOfPeriod, visitsInWords } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
-/** Number of points up to which each has a dot. */
+/** Maximum number of points for which each has a dot. */
 const MOST_DOTS = 31;
 /** Pixels per point below which lines are thin. */
 const DENSE = 4;
 
-/** Lines and axes. Hidden from assistive technology: the slider and the table say the same. */
+/**
+ * Lines and axes. Hidden from assistive technology; the slider and the table convey the same
+ * information.
+ */
 const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: ChartPictureProps) => {
   const hatching = useId();
   const { width, height, plot } = box;
@@ -56,7 +59,7 @@ const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: ChartPi
 export interface VisitsChartProps {
   by: UsageStep;
   points: UsagePoint[];
-  /** Allowance per month, if the points are months of all widgets; else null. */
+  /** Monthly allowance, if the points are months for all widgets; otherwise null. */
   allowance: number | null;
 }
 
@@ -116,7 +119,7 @@ function ChosenPoint({ by, point }: { by: UsageStep; point: UsagePoint }) {
 
 /**
  * Explains the lines by stroke and color.
- * @param allowance null if its line is not drawn.
+ * @param allowance null if its line isn't drawn.
  */
 function ChartLegend({ allowance }: { allowance: number | null }) {
   return (
@@ -150,7 +153,7 @@ function Sample({ line }: { line: string }) {
 interface ChartPictureProps extends ChartArea {
   by: UsageStep;
   points: UsagePoint[];
-  /** Visits at the allowance line; null for no line. */
+  /** Visits at the allowance line; null if there is no line. */
   allowance: number | null;
 }
 

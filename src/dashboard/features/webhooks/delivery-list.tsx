@@ -17,7 +17,7 @@ import { EmbedCode } from "../widget-data/embed-code.tsx";
 import { kindWords, outcomeWords, stateWords } from "./delivery-words.ts";
 import { useDeliveries, useRefetchDeliveries } from "./use-deliveries.ts";
 
-/** Deliveries to an endpoint, loaded once it is opened. */
+/** An endpoint's deliveries, loaded when opened. */
 export function DeliveryDisclosure({ webhook }: { webhook: WebhookView }) {
   const [open, setOpen] = useState(false);
   return (
@@ -56,7 +56,7 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
   );
 }
 
-/** Announces the outcome of the newest delivery, such as a test. */
+/** Announces the outcome of the latest delivery, such as a test. */
 function LatestOutcome({ latest }: { latest: DeliveryView | undefined }) {
   const words = latest
     ? [`${kindWords(latest)}: ${withinSentence(stateWords(latest))}`, outcomeWords(latest)]

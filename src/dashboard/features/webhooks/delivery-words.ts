@@ -29,7 +29,7 @@ export function stateWords({ state, attempts }: Pick<DeliveryView, "state" | "at
   return state === "waiting" && attempts > 0 ? t("Failed, will retry") : STATES[state];
 }
 
-/** Returns the last attempt's status code, or the reason for having none; null before the first. */
+/** Returns the last attempt's status code, or why there is none; null before the first attempt. */
 export function outcomeWords({ status, problem }: Pick<DeliveryView, "status" | "problem">): string | null {
   if (status !== null) return t("status {status}", { status });
   return problem && PROBLEMS[problem];

@@ -7,10 +7,10 @@ import { useGrowingQuery } from "../../components/use-growing-query.ts";
 import { keyOf } from "../../query.ts";
 
 const POLL_MS = 1_500;
-/** Age up to which an untried delivery is expected to be tried soon. */
+/** Maximum age at which an untried delivery is expected to be attempted soon. */
 const SOON_MS = 60_000;
 
-/** Loads an endpoint's deliveries, and polls while the newest waits for its first attempt. */
+/** Loads an endpoint's deliveries, polling while the latest one awaits its first attempt. */
 export function useDeliveries(id: string, pages: number) {
   const params = { id };
   const query = useGrowingQuery({
@@ -30,7 +30,7 @@ export function useDeliveries(id: string, pages: number) {
   return query;
 }
 
-/** Returns a function that loads an endpoint's deliveries again, if they are shown. */
+/** Returns a function that reloads an endpoint's deliveries, if shown. */
 export function useRefetchDeliveries(id: string): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: keyOf(listDeliveries, { params: { id } }) });

@@ -20,7 +20,7 @@ const ticks = Object.fromEntries(
   WEBHOOK_EVENTS.map((event) => [event, v.optional(v.boolean(), false)]),
 ) as Record<WebhookEvent, v.OptionalSchema<v.BooleanSchema<undefined>, false>>;
 
-/** Turns the form's fields into an endpoint's input. */
+/** Converts form fields to an endpoint's input. */
 const WebhookFormSchema = v.pipe(
   v.object({ url: CreateWebhookSchema.entries.url, ...ticks }),
   v.forward(
@@ -45,7 +45,7 @@ export function NewWebhookForm({ save }: { save: Save }) {
   );
 }
 
-/** Changes an endpoint in a dialog, which can't be left through a link. */
+/** Edits an endpoint in a dialog, which can't be left through a link. */
 export function ChangeWebhookForm({ webhook, save }: { webhook: WebhookView; save: Save }) {
   const settings = useWebhookForm(webhook, save);
   return (
@@ -101,7 +101,7 @@ function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookFor
 
 type EventTicks = Record<WebhookEvent, boolean>;
 
-/** Returns the form's values for an endpoint; null for a new one. */
+/** Returns the form values for an endpoint; null for a new endpoint. */
 function formValuesOf(webhook: WebhookView | null): { url: string } & EventTicks {
   const chosen = WEBHOOK_EVENTS.map((event) => [event, webhook?.events.includes(event) ?? false]);
   return { url: webhook?.url ?? "", ...(Object.fromEntries(chosen) as EventTicks) };

@@ -64,7 +64,7 @@ interface ForWebhook {
   webhook: WebhookView;
 }
 
-/** Tells the buttons of several webhooks apart for screen readers. */
+/** Distinguishes the buttons for different webhooks for screen readers. */
 function Of({ webhook: { url } }: ForWebhook) {
   return <span className="visually-hidden"> {url}</span>;
 }

@@ -60,7 +60,7 @@ function ManagedWebhooks() {
   );
 }
 
-/** Shows a signing secret until the screen is left. */
+/** Shows a signing secret until the user leaves the screen. */
 function NewSecret({ shown: { secret, webhook } }: { shown: WebhookWithSecret }) {
   return (
     <Alert variant="success" title={t("Signing secret for {url}", { url: webhook.url })} takesFocus>

@@ -6,7 +6,7 @@ import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { CopiedCode } from "./embed-code.tsx";
 
-// Only this check uses these texts; empty in the English build.
+// Only this check uses this text; empty in the English build.
 addTexts(german);
 
 const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
@@ -21,7 +21,7 @@ interface CheckResultProps {
   Heading: ElementType;
 }
 
-/** Findings of an install check; takes the focus when it appears. */
+/** Results of an install check. Takes focus when it appears. */
 export function CheckResult({ result: { url, findings }, widgetName, Heading }: CheckResultProps) {
   const titleId = useId();
   const heading = useFocusOnMount<HTMLHeadingElement>();

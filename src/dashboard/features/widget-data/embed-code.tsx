@@ -10,7 +10,7 @@ export function EmbedCode({ code }: { code: string }) {
   );
 }
 
-/** Code with a copy button; `of` is the code's name on it. */
+/** Code with a copy button; `of` is the code's name on the button. */
 export function CopiedCode({ code, of }: { code: string; of: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 
 interface FirstStepsProps {
-  /** Links next to the start button. */
+  /** Links shown next to the start button. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface LiveWords {
   detail: string | null;
 }
 
-/** Reasons that keep a widget off every site. */
+/** Reasons that keep a widget off all sites. */
 export interface Holds {
   isActive: boolean;
   /** Whether all of the account's widgets are off (`isPaused`). */

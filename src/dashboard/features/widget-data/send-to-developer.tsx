@@ -12,7 +12,7 @@ interface SendToDeveloperProps {
 }
 
 /**
- * Opens the owner's mail program with a message to a developer, containing the line and the guide.
+ * Opens the owner's email program with a message to a developer, containing the line and the guide.
  */
 export function SendToDeveloper({
   widget,

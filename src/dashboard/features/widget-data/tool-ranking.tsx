@@ -5,7 +5,7 @@ import { WIDGET_NAMES } from "../../widget-names.ts";
 
 /**
  * Bars scaled to the first tool.
- * @param tools the most used first.
+ * @param tools most used first.
  */
 export function ToolRanking({ tools }: { tools: ToolUse[] }) {
   const most = tools[0]?.count ?? 1;

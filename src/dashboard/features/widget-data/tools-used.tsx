@@ -10,7 +10,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { query } from "../../query.ts";
 
-/** Loaded on demand, since it contains the names of all tools. */
+/** Loaded on demand because it contains all tool names. */
 const ToolRanking = lazyComponent(() => import("./tool-ranking.tsx"), "ToolRanking");
 
 const MOST_IN_BRIEF = 5;
@@ -68,7 +68,7 @@ function NothingUsed() {
 }
 
 /**
- * Refetches on each mount, since visitors keep using tools. @param widgetId empty for all widgets.
+ * Refetches on every mount, since visitors keep using tools. @param widgetId empty for all widgets.
  */
 function useToolUsage(widgetId: string) {
   return useQuery({

@@ -4,7 +4,9 @@ import { type LiveStateView, listLiveStates } from "#shared/widgets/contract.ts"
 import { pollInterval } from "../../poll-interval.ts";
 import { query } from "../../query.ts";
 
-/** Polls a widget's state until it is live, and refetches on return from another tab. */
+/**
+ * Polls a widget's state until it is live, and refetches when the user returns from another tab.
+ */
 export function useInstallState(widgetId: string): LiveStateView | undefined {
   const [openedAt] = useState(Date.now);
   const ofWidget = (states: LiveStateView[] | undefined) =>

@@ -8,7 +8,7 @@ import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { pollInterval } from "../../poll-interval.ts";
 import { keyOf, query } from "../../query.ts";
 
-/** Loads the account's sites, and polls them while a scan is waiting or running. */
+/** Loads the account's sites, polling while a scan is waiting or running. */
 export function useSites() {
   const client = useQueryClient();
   const [openedAt] = useState(Date.now);
@@ -25,7 +25,7 @@ export function useSites() {
   return sites;
 }
 
-/** Whether a site is scanned: its widget was seen there, or control of it is proven. */
+/** Whether a site is scanned, because its widget was seen there or control of it is proven. */
 export function isScanned({ proof, seenAt }: SiteView): boolean {
   return proof !== null || seenAt !== null;
 }
@@ -41,7 +41,7 @@ export function replaceSite(client: QueryClient, site: SiteView): void {
   );
 }
 
-/** Replaces the newest scan of its site in the cached list. */
+/** Replaces a site's latest scan in the cached list. */
 export function replaceScan(client: QueryClient, scan: ScanView): void {
   client.setQueryData<SiteList>(
     keyOf(listSites),
@@ -57,7 +57,7 @@ function isAnyRunning(list: SiteList | undefined): boolean {
   return list?.sites.some(({ latestScan }) => isRunning(latestScan)) ?? false;
 }
 
-/** Returns the start of the newest scan that waits or runs, in milliseconds, or null. */
+/** Returns the start time of the latest waiting or running scan in milliseconds, or null. */
 function newestStart(list: SiteList | undefined): number | null {
   const running = list?.sites.flatMap(({ latestScan }) =>
     latestScan && isRunning(latestScan) ? Date.parse(latestScan.createdAt) : [],
@@ -65,7 +65,7 @@ function newestStart(list: SiteList | undefined): number | null {
   return running?.length ? Math.max(...running) : null;
 }
 
-/** Refetches a site's issues, pages and scans once one of its scans has ended. */
+/** Refetches a site's issues, pages and scans when one of its scans ends. */
 function useResultsAfterScans(client: QueryClient, list: SiteList | undefined): void {
   const running = useRef(new Set<string>());
   useEffect(() => {

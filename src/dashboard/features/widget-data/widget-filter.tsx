@@ -4,12 +4,15 @@ import { ChoiceField } from "../../components/choice-field.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
 interface WidgetFilterProps {
-  /** ID of a widget; empty for all. */
+  /** Widget ID; empty for all widgets. */
   value: string;
   onChange: (widgetId: string) => void;
 }
 
-/** Select over all widgets, which may be a thousand: its options render only when those change. */
+/**
+ * Select listing all widgets, of which there may be a thousand; its options rerender only when the
+ * widgets change.
+ */
 export function WidgetFilter({ value, onChange }: WidgetFilterProps) {
   const widgets = useWidgets().data;
   const options = useMemo(

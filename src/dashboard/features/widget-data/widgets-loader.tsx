@@ -10,7 +10,9 @@ export interface WidgetsLoaderProps {
   frame?: (waiting: ReactNode) => ReactNode;
 }
 
-/** Shows `children` once the widgets have loaded, and before that a skeleton or the failure. */
+/**
+ * Shows `children` once the widgets have loaded; until they have, shows a skeleton or the failure.
+ */
 export function WidgetsLoader({ children, frame = (waiting) => waiting }: WidgetsLoaderProps) {
   const query = useWidgets();
   if (query.data) return children(query.data);

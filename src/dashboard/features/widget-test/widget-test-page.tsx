@@ -15,7 +15,7 @@ import { SAMPLE_NAMES, SAMPLES, type SampleName } from "../example-page/samples.
 import { useAuth } from "../session/auth.tsx";
 import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
 
-/** Shows example pages with the real widget. `:widgetId` is its ID or its public ID. */
+/** Shows example pages with the real widget. `:widgetId` is its ID or public ID. */
 export function WidgetTestPage() {
   const { widgetId } = useParams();
   return (
@@ -61,7 +61,7 @@ function TestOf({ widget }: { widget: WidgetView }) {
 }
 
 function WholePage({ widget: { publicId }, children }: { widget: WidgetView; children: ReactNode }) {
-  /** The script cannot be removed, so the page has to be left by a full navigation. */
+  /** The script can't be removed, so leaving the page requires a full navigation. */
   useEffect(() => document.body.append(platformScript(document, publicId)), [publicId]);
   return children;
 }
@@ -123,7 +123,7 @@ function PhoneFrame({ publicId, children }: { publicId: string; children: ReactN
   );
 }
 
-/** Runs the real script in an empty document, as on a site, but without counting anything. */
+/** Runs the real script in an empty document, as on a site but without counting anything. */
 function startPhone(document: Document, publicId: string): void {
   const frame = document.defaultView;
   if (frame) {
@@ -136,12 +136,12 @@ function startPhone(document: Document, publicId: string): void {
   document.body.append(platformScript(document, publicId));
 }
 
-/** Drops calls that count visits and tools; null for other calls. */
+/** Drops calls that count visits and tools; returns null for other calls. */
 function answerInPlace(url: string): Promise<Response> | null {
   return /\/(?:visit|tools)$/.test(url) ? Promise.resolve(new Response(null, { status: 204 })) : null;
 }
 
-/** Drops the allowed hosts from the widget's view, since an empty document has no host. */
+/** Removes the allowed hosts from the widget's view, since an empty document has no host. */
 async function viewFor(answer: Promise<Response>, url: string): Promise<Response> {
   const response = await answer;
   if (!/\/public(?:\?|$)/.test(url) || !response.ok) return response;
@@ -156,7 +156,8 @@ interface TestBarProps {
 }
 
 /**
- * Links to the example pages by full navigations, to show that a visitor's settings survive them.
+ * Links to the example pages using full navigations, to show that a visitor's settings survive
+ * them.
  */
 function TestBar({ widget, sample, onPhone }: TestBarProps) {
   const path = fillPath(DASHBOARD.widgetTest, { widgetId: widget.id });

@@ -9,7 +9,10 @@ const RADIUS: Record<WidgetSize, number> = { small: 8, medium: 11, large: 14 };
 const MARGIN = 6;
 const PAGE = { left: 1, top: 21, right: 159, bottom: 99 };
 
-/** Drawing of a browser window with the launcher button. Decorative: text says the same. */
+/**
+ * Drawing of a browser window with the launcher button. Decorative; text conveys the same
+ * information.
+ */
 export function AppearancePicture({ position, size, colorScheme }: Appearance) {
   const { background, text } = schemeColors(colorScheme);
   const reach = MARGIN + RADIUS[size];
@@ -30,7 +33,7 @@ export function AppearancePicture({ position, size, colorScheme }: Appearance) {
   );
 }
 
-/** `Top left, blue, large`. */
+/** Returns `Top left, blue, large`. */
 export function appearanceWords({ position, colorScheme, size }: Appearance): string {
   return [
     t(POSITION_NAMES[position]),
@@ -39,7 +42,7 @@ export function appearanceWords({ position, colorScheme, size }: Appearance): st
   ].join(", ");
 }
 
-/** `Blue`, or `#1a73e8` for a custom color. */
+/** Returns `Blue`, or `#1a73e8` for a custom color. */
 export function colorName(scheme: WidgetColorScheme): string {
   return isNamed(scheme) ? t(COLOR_NAMES[scheme]) : scheme;
 }

@@ -1,7 +1,7 @@
 import { csvOf } from "#shared/csv.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 
-/** Returns the embed codes as CSV, for a spreadsheet. */
+/** Returns the embed codes as CSV for a spreadsheet. */
 export function codesAsCsv(widgets: readonly WidgetView[]): string {
   const rows = widgets.map(({ name, websiteUrl, labels, embedCode }) => [
     name,
@@ -12,7 +12,7 @@ export function codesAsCsv(widgets: readonly WidgetView[]): string {
   return csvOf([["name", "website", "labels", "code"], ...rows]);
 }
 
-/** Returns the embed codes as text, each below its website, for a mail or a ticket. */
+/** Returns the embed codes as text, each below its website, for an email or ticket. */
 export function codesAsText(widgets: readonly WidgetView[]): string {
   return widgets
     .map(

@@ -1,4 +1,4 @@
-/** Values of one widget and service that the plugin is made with. */
+/** Widget and service values built into the plugin. */
 export interface PluginValues {
   productName: string;
   /** Absolute, without a trailing slash. */
@@ -6,15 +6,15 @@ export interface PluginValues {
   publicId: string;
 }
 
-/** Folder of the plugin, which is its name in WordPress. */
+/** The plugin's folder, which serves as its name in WordPress. */
 export const PLUGIN_SLUG = "accessibility-menu";
 
-/** Returns a PHP string in single quotes, in which only `\` and `'` are special. */
+/** Returns a single-quoted PHP string, in which only `\` and `'` are special. */
 export function phpString(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
 
-/** Returns text for the header of a plugin, which is one line within a comment. */
+/** Returns text for a plugin header, a single line within a comment. */
 export function headerText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

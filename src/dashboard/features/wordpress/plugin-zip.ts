@@ -10,11 +10,11 @@ import {
   pluginName,
 } from "./plugin-values.ts";
 
-/** The plugin's page under Settings. WordPress checks its nonce and permission when it is saved. */
+/** The plugin's page under Settings. On saving, WordPress checks its nonce and permission. */
 const SETTINGS_FILE = `<?php
 defined( 'ABSPATH' ) || exit;
 
-/** Registers the only option. options.php checks nonce and permission before it saves. */
+/** Registers the only option. options.php checks nonce and permission before saving. */
 function accessibility_menu_register() {
 	register_setting(
 		'accessibility_menu',
@@ -28,7 +28,7 @@ function accessibility_menu_register() {
 }
 add_action( 'admin_init', 'accessibility_menu_register' );
 
-/** Keeps the former id if the new one has an invalid format. */
+/** Keeps the old id if the new one has an invalid format. */
 function accessibility_menu_sanitize( $input ) {
 	$current = accessibility_menu_settings();
 	if ( ! current_user_can( 'manage_options' ) || ! is_array( $input ) ) {
@@ -99,7 +99,7 @@ function accessibility_menu_page() {
 	<?php
 }
 
-/** Adds a link to this page in the list of plugins. */
+/** Adds a link to this page to the plugin list. */
 function accessibility_menu_links( $links ) {
 	$url = admin_url( 'options-general.php?page=accessibility-menu' );
 	array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( $url ), esc_html__( 'Settings', 'accessibility-menu' ) ) );
@@ -108,7 +108,7 @@ function accessibility_menu_links( $links ) {
 add_filter( 'plugin_action_links_' . plugin_basename( __DIR__ . '/accessibility-menu.php' ), 'accessibility_menu_links' );
 `;
 
-/** Runs when the plugin is deleted, and removes its data, on every site of a network. */
+/** Runs when the plugin is deleted; removes its data from every site in a network. */
 const UNINSTALL_FILE = `<?php
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
@@ -129,12 +129,10 @@ if ( is_multisite() ) {
 }
 `;
 
-/** Fixed, so that the same values produce the same ZIP. */
+/** Fixed, so the same values always produce the same ZIP. */
 const TIME = new Date(2026, 0, 1);
 
-/**
- * Returns the plugin as a ZIP, as WordPress accepts it under Plugins, Add Plugin, Upload Plugin.
- */
+/** Returns the plugin as a ZIP that WordPress accepts under Plugins, Add Plugin, Upload Plugin. */
 export function pluginZip(values: PluginValues): Uint8Array<ArrayBuffer> {
   const files = {
     [`${PLUGIN_SLUG}.php`]: mainFile(values),
@@ -146,7 +144,7 @@ export function pluginZip(values: PluginValues): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync({ [PLUGIN_SLUG]: folder }, { mtime: TIME }));
 }
 
-/** The plugin's main file: prints the line, and keeps optimizers from delaying it. */
+/** The plugin's main file: prints the script and keeps optimizers from delaying it. */
 function mainFile({ productName, publicUrl, publicId }: PluginValues): string {
   return `<?php
 /**
@@ -170,7 +168,7 @@ define( 'ACCESSIBILITY_MENU_WIDGET', ${phpString(publicId)} );
 require_once __DIR__ . '/german.php';
 require_once __DIR__ . '/settings.php';
 
-/** Returns the saved settings, or those the plugin was built with. */
+/** Returns the saved settings, or the settings the plugin was built with. */
 function accessibility_menu_settings() {
 	$saved = get_option( 'accessibility_menu' );
 	return wp_parse_args(
@@ -206,7 +204,7 @@ function accessibility_menu_print() {
 }
 add_action( 'wp_head', 'accessibility_menu_print', 1 );
 
-/** Adds the script to an optimizer's exclusions, an array or a comma-separated line. */
+/** Adds the script to an optimizer's exclusions, which are an array or a comma-separated line. */
 function accessibility_menu_exclude( $excluded ) {
 	if ( is_array( $excluded ) ) {
 		$excluded[] = ACCESSIBILITY_MENU_SOURCE;

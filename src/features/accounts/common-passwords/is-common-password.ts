@@ -1,7 +1,7 @@
 import listed from "./listed-passwords.json";
 import { passwordPrefix } from "./password-prefix.ts";
 
-/** Maximum digits and symbols ignored around a word; with more, it is hard to guess. */
+/** Maximum number of digits and symbols ignored around a word; with more, it is hard to guess. */
 const MOST_ADDED = 6;
 
 const SIGN = /[^a-z\d]/;
@@ -10,16 +10,16 @@ const DIGIT_OR_SIGN = /[^a-z]/;
 /** Digits and symbols that replace letters. */
 const LETTERS = { "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
 
-/** Shortest part of an address or name that is refused as a password. */
+/** Shortest part of an address or name rejected as a password. */
 const SHORTEST_OWN_WORD = 4;
 
 let prefixes: Set<number> | undefined;
 
 /**
- * Whether a password is a usual variation of a common or leaked password, or of the user's own
- * words. The list holds 32 bits of each entry's SHA-256, so it also refuses about one in 15,000
+ * Whether a password is a typical variation of a common or leaked password, or of the user's own
+ * words. The list holds 32 bits of each entry's SHA-256, so it also rejects about one in 15,000
  * other passwords by chance.
- * @param ownWords the address and names that an attacker would try first.
+ * @param ownWords the address and names an attacker would try first.
  */
 export function isCommonPassword(password: string, ownWords: readonly string[]): boolean {
   prefixes ??= readPrefixes();
@@ -30,7 +30,7 @@ export function isCommonPassword(password: string, ownWords: readonly string[]):
   return false;
 }
 
-/** Whether a password is on the list unchanged. */
+/** Whether a password is on the list as is. */
 export function isListedPassword(password: string): boolean {
   prefixes ??= readPrefixes();
   return prefixes.has(passwordPrefix(password.normalize("NFKC").toLowerCase()));
@@ -41,7 +41,7 @@ function readPrefixes(): Set<number> {
   return new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)));
 }
 
-/** Returns `ada@example.com`, `ada` and `example`, unless shorter than four characters. */
+/** Returns `ada@example.com`, `ada` and `example`, omitting parts shorter than four characters. */
 function partsOf(word: string): string[] {
   const whole = word.toLowerCase();
   const [name = "", host = ""] = whole.split("@");
@@ -49,9 +49,9 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Returns the lowercase words that a password is a usual variation of: the password itself, without
- * up to six digits and symbols around it, and both with letters in place of the symbols that
- * replace them. `P@ssw0rd2026!` has `password` among its forms.
+ * Returns the lowercase words a password is a typical variation of: the password itself, without up
+ * to six digits and symbols around it, and both with letters in place of the symbols that replace
+ * them. `P@ssw0rd2026!` has `password` among its forms.
  */
 function passwordForms(password: string): Set<string> {
   const whole = password.normalize("NFKC").toLowerCase();
@@ -77,7 +77,7 @@ function withoutEnd(text: string, added: RegExp): string {
   return text.slice(0, end);
 }
 
-/** @param one the letter that a 1 stands for. */
+/** @param one the letter represented by a 1. */
 function spelledOut(form: string, one: "i" | "l"): string {
   const letters: Record<string, string> = { ...LETTERS, "1": one };
   return Array.from(form, (sign) => letters[sign] ?? sign).join("");

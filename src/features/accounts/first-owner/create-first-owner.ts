@@ -15,8 +15,8 @@ import { welcomeMail } from "../registration-mails.ts";
 import { acceptedNow } from "../terms-acceptance.ts";
 
 /**
- * Creates the first account, once, with the link that the server printed on startup. Whoever reads
- * that output runs the server, so the address counts as verified. Returns the session's id.
+ * Creates the first account, once, using the link the server printed on startup. Anyone who reads
+ * that output runs the server, so the address counts as verified. Returns the session's ID.
  * @throws DomainError `invalid` for a link that is unknown or older than an hour, and once an
  * account exists; at `password` for a common password.
  */

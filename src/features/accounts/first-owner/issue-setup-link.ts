@@ -10,8 +10,8 @@ import { newToken } from "../one-time-token.ts";
 export const SETUP_HOURS = 1;
 
 /**
- * Returns a new link for creating the first account, replacing an earlier start's link; null once
- * an account exists, and where anyone may register.
+ * Returns a new link for creating the first account, replacing any link from an earlier start; null
+ * once an account exists, or if anyone may register.
  */
 export async function issueSetupLink({ config, clock, db }: Services): Promise<string | null> {
   if (config.signUps === "open") return null;

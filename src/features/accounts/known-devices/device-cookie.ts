@@ -3,7 +3,7 @@ import type { Services } from "#src/services.ts";
 
 const NAME = "device";
 
-/** Days after the last sign-in for which a device is known; browsers keep no cookie for longer. */
+/** Days a device stays known after the last sign-in; browsers keep no cookie longer. */
 export const KNOWN_DAYS = 400;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -13,7 +13,7 @@ export function deviceCookie(services: Pick<Services, "config">, token: string):
   return hostCookie(services, NAME, token, KNOWN_DAYS * 86_400);
 }
 
-/** Returns the token in a request's cookie; null if missing or malformed. */
+/** Returns the token from a request's cookie; null if missing or malformed. */
 export function readDeviceCookie(services: Pick<Services, "config">, request: Request): string | null {
   const value = readHostCookie(services, NAME, request);
   return value && TOKEN.test(value) ? value : null;

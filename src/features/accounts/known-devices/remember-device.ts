@@ -12,12 +12,12 @@ import type { Services } from "#src/services.ts";
 import { deviceCookie, readDeviceCookie } from "./device-cookie.ts";
 
 /**
- * Mail limits per user, and per user and kind of device, such as a script that keeps no cookies.
+ * Email limits per user, and per user and kind of device, such as a script that keeps no cookies.
  */
 const MAILS: Limit = { name: "new-device-mails", max: 3, windowSeconds: 86_400 };
 const MAILS_OF_KIND: Limit = { name: "new-device-mails-of-kind", max: 1, windowSeconds: 86_400 };
 
-/** Maximum devices remembered per user; the least recently used are dropped. */
+/** Maximum number of devices remembered per user; the least recently used are dropped. */
 const MOST_DEVICES = 50;
 
 interface Call {
@@ -28,9 +28,9 @@ interface Call {
 type NewDeviceMail = (config: Config, to: MailReader, facts: { device: string; at: Date }) => OutgoingMail;
 
 /**
- * Remembers the browser of a new session or password, by its own cookie.
- * @param mail sent if the user has other browsers but not this one: at most once a day per kind of
- * device, and three in total.
+ * Remembers the browser of a new session or password, using its own cookie.
+ * @param mail sent if the user has other browsers but not this one: no more than once a day per
+ * kind of device, and three in total.
  */
 export async function rememberDevice(
   services: Services,
@@ -53,7 +53,7 @@ export async function rememberDevice(
   set.headers["set-cookie"] = deviceCookie(services, token);
 }
 
-/** Returns a hash that differs per user of a browser, so that the table does not link them. */
+/** Returns a hash that differs for each user of a browser, so the table does not link them. */
 function hashOf(userId: number, token: string): string {
   return createHash("sha256").update(`${userId} ${token}`).digest("hex");
 }

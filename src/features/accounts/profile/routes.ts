@@ -8,7 +8,7 @@ import { rememberDevice } from "../known-devices/remember-device.ts";
 import { accountView } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 
-/** Routes to read and change a user's own data, whichever account the session is in. */
+/** Routes for reading and changing a user's own data, whichever account the session is in. */
 export function profileRoutes(services: Services): Route[] {
   return [
     route(api.readAccount, { access: "signedIn" }, ({ user }) => accountView(services, user)),

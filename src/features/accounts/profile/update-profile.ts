@@ -9,8 +9,8 @@ import { retryOnConflict } from "../retry-on-conflict.ts";
 import { accountView } from "./queries.ts";
 
 /**
- * Changes the given fields and leaves the rest, so that edits of different fields in two tabs both
- * count; for the same field the last one wins.
+ * Changes the given fields and leaves the rest, so edits to different fields in two tabs are both
+ * kept; for the same field, the last edit wins.
  * @throws DomainError `conflict` at `username` if it is taken; usernames are not secret.
  */
 export function updateProfile(services: Services, userId: number, input: ProfileInput): Promise<AccountView> {
@@ -19,7 +19,7 @@ export function updateProfile(services: Services, userId: number, input: Profile
       if (input.username) await requireFree(tx, userId, input.username);
       const [user] = await tx
         .update(users)
-        // Sets the id to itself, since the ORM refuses an empty update.
+        // Sets the ID to itself, since the ORM rejects an empty update.
         .set({ ...input, id: userId })
         .where(eq(users.id, userId))
         .returning();

@@ -3,7 +3,7 @@ import { operatorActs } from "#src/db/schema/audit.ts";
 import type { Services } from "#src/services.ts";
 
 /**
- * Returns the id of the newest act on an account, or `none`. An idempotency key derived from it
+ * Returns the id of the latest act on an account, or `none`. An idempotency key derived from it
  * covers retries of an interrupted command, but not the next command.
  */
 export async function latestActId({ db }: Pick<Services, "db">, accountId: number): Promise<string> {

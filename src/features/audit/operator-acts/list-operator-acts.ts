@@ -9,7 +9,7 @@ export interface ActFilter {
   limit: number;
 }
 
-/** Returns the newest acts first, each with the current address of its account's owner. */
+/** Returns acts, newest first, each with the account owner's current address. */
 export function listOperatorActs({ db }: Pick<Services, "db">, { accountId, since, limit }: ActFilter) {
   return db
     .select({

@@ -11,7 +11,7 @@ export interface NewAct {
   after?: ActValues;
 }
 
-/** Adds an act to the audit, in the transaction of the change where there is one. */
+/** Adds an act to the audit log, within the transaction of the change if there is one. */
 export async function recordOperatorAct(db: Database | Transaction, act: NewAct): Promise<void> {
   await db.insert(operatorActs).values(act);
 }

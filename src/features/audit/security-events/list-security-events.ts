@@ -25,8 +25,8 @@ const BY_STAFF = new Set<SecurityEventKind>([
 ]);
 
 /**
- * Returns at most 50 events, newest first: the user's own and, for the owner, all of the current
- * account's.
+ * Returns up to 50 events, newest first: the user's own and, for the owner, all events in the
+ * current account.
  */
 export async function listSecurityEvents(
   { db }: Pick<Services, "db">,
@@ -56,7 +56,7 @@ function visibleTo({ user, owner, role }: Pick<SessionContext, "user" | "owner" 
   return role === "owner" ? or(own, eq(securityEvents.accountId, owner.accountId)) : own;
 }
 
-/** Compares by id, since the database's timestamps are finer than a browser's. */
+/** Compares ids, since database timestamps are more precise than a browser's. */
 function olderThan(db: Services["db"], id: string): SQL {
   const last = alias(securityEvents, "last");
   const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));

@@ -7,18 +7,18 @@ export interface NewSecurityEvent {
   kind: SecurityEventKind;
   /** Account whose owner sees the event. */
   accountId: number;
-  /** User concerned, who also sees the event; null for an invitation. */
+  /** Affected user, who also sees the event; null for an invitation. */
   userId: number | null;
   at: Date;
   inviteId?: string;
-  /** Session of the acting user, which names the device. */
+  /** Acting user's session, which names the device. */
   sessionId?: string;
-  /** Name of the device where there is no session. */
+  /** Device name if there is no session. */
   device?: string;
   details?: SecurityEventDetails | undefined;
 }
 
-/** Adds an event to the log, in the transaction of its cause where there is one. */
+/** Adds an event to the log, within its cause's transaction if there is one. */
 export async function recordSecurityEvent(
   db: Database | Transaction,
   { at, userId, sessionId, device, ...event }: NewSecurityEvent,

@@ -4,7 +4,7 @@ import { hasGrant, isHigherPlan } from "#shared/billing/current-plan.ts";
 import { PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 
-/** Plan that a manual invoice grants once it is paid. */
+/** Plan granted by a manual invoice once it is paid. */
 export interface AgreedPlan {
   plan: PlanId;
   /** Last day, inclusive (UTC), such as `2027-12-31`. */
@@ -25,12 +25,12 @@ export function describeGrant(plan: PlanId, until: Date | null): string {
   return `${PLANS[plan].name} ${until ? `until ${until.toISOString().slice(0, 10)}` : "without an end"}`;
 }
 
-/** Returns the last second of the agreed time. */
+/** Returns the last second of the agreed period. */
 export function endOf({ lastDay }: AgreedPlan): Date {
   return new Date(`${lastDay}T23:59:59Z`);
 }
 
-/** Combines the agreed plan with the grant in force: the higher plan and the later end count. */
+/** Combines the agreed plan with the current grant: the higher plan and the later end apply. */
 export function extendedGrant(
   user: User,
   agreed: AgreedPlan,
@@ -46,8 +46,7 @@ export function extendedGrant(
 }
 
 /**
- * Returns the plan that an invoice buys; null for a subscription's invoice or an invoice without a
- * plan.
+ * Returns the plan an invoice buys; null for a subscription invoice or an invoice without a plan.
  */
 export function agreedPlanOf({ billing_reason, metadata }: Stripe.Invoice): AgreedPlan | null {
   if (billing_reason !== "manual") return null;

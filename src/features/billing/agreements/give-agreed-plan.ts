@@ -13,10 +13,10 @@ import { type AgreedPlan, agreedPlanOf, endOf, extendedGrant } from "./agreed-pl
 import { describeRunning, runningSubscription } from "./running-subscription.ts";
 
 /**
- * Grants an account the plan that a paid invoice buys, once per invoice, whatever the operator has
- * granted or ended since. Grants nothing if the plan's period ended before the payment, or if the
- * payment was refunded before its event arrived. Notifies support of a subscription that continues
- * alongside.
+ * Grants an account the plan a paid invoice buys, once per invoice, regardless of what the operator
+ * has granted or ended since. Grants nothing if the plan's period ended before payment, or if the
+ * payment was refunded before its event arrived. Notifies support if a subscription continues
+ * alongside it.
  */
 export async function giveAgreedPlan(services: Services, userId: number, invoiceId: string): Promise<void> {
   const invoice = await services.stripe.invoices.retrieve(invoiceId);

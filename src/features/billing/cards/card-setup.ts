@@ -6,7 +6,7 @@ import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 import { isMissing } from "../provider/provider-errors.ts";
 
-/** Creates the setup intent with which the card form confirms a new card. */
+/** Creates the setup intent that the card form uses to confirm a new card. */
 export async function createCardSetup(services: Services, owner: User): Promise<{ clientSecret: string }> {
   const setup = await services.stripe.setupIntents.create({
     customer: await ensureCustomer(services, owner),
@@ -19,7 +19,7 @@ export async function createCardSetup(services: Services, owner: User): Promise<
 }
 
 /**
- * Returns the card that was confirmed by a setup intent of this customer.
+ * Returns the card confirmed by this customer's setup intent.
  * @throws DomainError `conflict` if the intent is unconfirmed or belongs to another customer.
  */
 export async function confirmedCard({ stripe }: Services, customer: string, setupIntentId: string) {

@@ -8,14 +8,14 @@ interface Charge {
   amount: number;
   currency: string;
   /**
-   * Charged invoice; undefined for a subscription's first invoice, which does not exist before it
-   * is paid.
+   * Charged invoice; undefined for a subscription's first invoice, which does not exist until it is
+   * paid.
    */
   id?: string;
 }
 
 /**
- * Refuses charges other than the one shown to the owner, and higher amounts.
+ * Refuses any charge other than the one shown to the owner, and any higher amount.
  * @throws DomainError `conflict` with code `charge_changed` and the current amount.
  */
 export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): void {
@@ -24,7 +24,7 @@ export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): 
 }
 
 /**
- * Refuses a price in another currency than the one shown to the owner.
+ * Refuses a price in a currency other than the one shown to the owner.
  * @throws DomainError `conflict` with code `quote_changed`.
  */
 export function requireNamedCurrency({ amount, currency }: Money, named: Currency | null): void {

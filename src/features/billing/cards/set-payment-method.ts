@@ -22,8 +22,8 @@ import { requireNamedCharge } from "./require-named-charge.ts";
 /**
  * Makes the newly confirmed card the default, detaches previous cards, and pays the due invoice if
  * it was shown to the owner.
- * @throws DomainError `conflict`: an unconfirmed card; `charge_changed`, before any change, if
- * another charge is due. A declined card throws the provider's error.
+ * @throws DomainError `conflict`: an unconfirmed card; `charge_changed`, before any change, if a
+ * different charge is due. A declined card throws the provider's error.
  */
 export async function setPaymentMethod(
   services: Services,
@@ -98,7 +98,7 @@ async function payInvoice(stripe: Stripe, due: Stripe.Invoice, named: NamedInvoi
   }
 }
 
-/** Whether an invoice is due, or was written off and can still be paid. */
+/** Whether an invoice is due, or was written off but can still be paid. */
 function isPayable({ status }: Stripe.Invoice): boolean {
   return status === "open" || status === "uncollectible";
 }
@@ -115,7 +115,7 @@ async function finalize(stripe: Stripe, id: string): Promise<Stripe.Invoice> {
   }
 }
 
-/** Whether the invoice was meanwhile paid, or awaits a confirmation that the view links to. */
+/** Whether the invoice has since been paid, or awaits a confirmation that the view links to. */
 function isSettledElsewhere(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return [

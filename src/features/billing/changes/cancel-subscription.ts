@@ -12,11 +12,11 @@ import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange, type ChangeContext } from "./change-idempotency.ts";
 import { withdrawUpgrade } from "./unpaid-change.ts";
 
-/** Statuses without a paid period to wait for. */
+/** Statuses with no paid period to wait for. */
 const WITHOUT_PAID_PERIOD = new Set(["incomplete", "past_due", "unpaid", "paused"]);
 
 /**
- * Cancels at the end of the trial or paid period, otherwise immediately, without charging what is
+ * Cancels at the end of the trial or paid period, otherwise immediately without charging the amount
  * due. Withdraws an unpaid upgrade. Safe to repeat.
  */
 export async function cancelSubscription(services: Services, owner: User, input: CancelInput) {
@@ -51,20 +51,23 @@ async function cancel(
       { idempotencyKey: key("cancel", attempt) },
     );
   } catch (error) {
-    // Another tab voided what was due, and then ended the subscription.
+    // Another tab voided the amount due and then ended the subscription.
     if (isLive(await stripe.subscriptions.retrieve(id))) throw error;
   }
 }
 
-/** A renewal is charged about an hour after its period began; until then its invoice is a draft. */
+/**
+ * A renewal is charged about an hour after its period begins; its invoice stays a draft for that
+ * hour.
+ */
 function isPeriodUnpaid({ status, latest_invoice }: Stripe.Subscription): boolean {
   const latest = expanded(latest_invoice);
   return WITHOUT_PAID_PERIOD.has(status) || (latest?.status === "draft" && latest.amount_due > 0);
 }
 
 /**
- * Stops the collection of the latest invoice before the subscription ends, so that a crash in
- * between leaves nothing to pay. Returns false if it was paid first.
+ * Stops collection of the latest invoice before the subscription ends, so a crash in between leaves
+ * nothing to pay. Returns false if the invoice was paid first.
  */
 async function stopCharging(stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<boolean> {
   const latest = expanded(latest_invoice);
@@ -76,8 +79,8 @@ async function stopCharging(stripe: Stripe, { latest_invoice }: Stripe.Subscript
 }
 
 /**
- * Ignores that another tab canceled first, or that the provider ended the subscription with its
- * first invoice.
+ * Ignores the error if another tab canceled first, or if the provider ended the subscription with
+ * its first invoice.
  */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;

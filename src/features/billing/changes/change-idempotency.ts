@@ -9,17 +9,17 @@ import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.
 
 export interface ChangeContext {
   subscription: Stripe.Subscription;
-  /** Returns the idempotency key of a step's nth attempt. */
+  /** Returns the idempotency key for a step's nth attempt. */
   key(step: string, attempt: number): string;
-  /** Whether the subscription is still in the state that was read. */
+  /** Whether the subscription is still in the state read earlier. */
   isOpen(): Promise<boolean>;
 }
 
 /**
- * Reads the owner's live subscription, and derives idempotency keys from its state: repeated
- * clicks, tabs and replicas that read the same state make a change once, but it can be made again
+ * Reads the owner's live subscription and derives idempotency keys from its state: repeated clicks,
+ * tabs and replicas that read the same state make a change only once, but it can be made again
  * later.
- * @throws DomainError `conflict` without a live subscription.
+ * @throws DomainError `conflict` if there is no live subscription.
  */
 export async function beginChange(services: Services, owner: User): Promise<ChangeContext> {
   const eventId = await latestEventId(services, owner.id);
@@ -48,8 +48,8 @@ function stateOf(subscription: Stripe.Subscription): string {
 }
 
 /**
- * Returns an id that grows with each change. Must be read before the provider's state, so that a
- * stale state never gets a new id.
+ * Returns an id that grows with each change. Must be read before the provider's state, so a stale
+ * state never gets a new id.
  */
 export async function latestEventId({ db }: Services, userId: number): Promise<number> {
   const [row] = await db

@@ -17,10 +17,10 @@ const PREVIEW_LIFETIME_SECONDS = 3_600;
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * Changes plan or cycle: an upgrade immediately once paid, a downgrade at the end of the period,
- * and either immediately and free during the trial. Choosing the current plan undoes a pending
- * downgrade. If the bank requires confirmation, the returned open invoice links to its page, and
- * the change follows the payment.
+ * Changes the plan or billing cycle: upgrades take effect immediately once paid, downgrades at the
+ * end of the period, and either immediately and free during the trial. Choosing the current plan
+ * undoes a pending downgrade. If the bank requires confirmation, the returned open invoice links to
+ * its page, and the change takes effect after payment.
  * @throws DomainError `conflict`: `card_declined` (nothing changed), `preview_expired`,
  * `preview_changed`.
  */
@@ -76,8 +76,8 @@ async function requirePaid(
 
 /**
  * Refuses a change unless it still costs what its preview said.
- * @throws DomainError `conflict`: `preview_expired` for an old preview or one of a past period,
- * `preview_changed` for different amounts.
+ * @throws DomainError `conflict`: `preview_expired` for an old preview or a preview from a past
+ * period, `preview_changed` for different amounts.
  */
 async function requireFreshPreview(
   services: Services,
@@ -110,7 +110,7 @@ function isFresh(subscription: Stripe.Subscription, moment: number, now: number)
 }
 
 /**
- * Ignores the refusal to preview a time before the current period, which a change of cycle
+ * Ignores the provider's refusal to preview a time before the current period, which a cycle change
  * restarts.
  */
 function ignoreRefusal(error: unknown): null {
@@ -118,7 +118,7 @@ function ignoreRefusal(error: unknown): null {
   throw error;
 }
 
-/** Whether an earlier click already made the change, which explains different amounts. */
+/** Whether an earlier click already made the change, which would explain different amounts. */
 async function wasMadeMeanwhile(services: Services, owner: User, input: ChangePlanInput): Promise<boolean> {
   const { subscription } = await beginChange(services, owner);
   return (

@@ -18,7 +18,7 @@ export async function previewChange(services: Services, owner: User, choice: Pla
   );
 }
 
-/** Previews the change as of a moment in the current period, in unix seconds. */
+/** Previews the change as of a moment in the current period, in Unix seconds. */
 export async function previewAsOf(
   services: Services,
   subscription: Stripe.Subscription,
@@ -61,15 +61,15 @@ async function previewNow(
   };
 }
 
-/** Handles a preview without lines, because another tab has just made the change. */
+/** Handles a preview without lines, when another tab has just made the change. */
 function paidUntilOf({ lines }: Stripe.Invoice, subscription: Stripe.Subscription): number | null {
   if (lines.data.length === 0) return periodEndOf(subscription);
   return Math.max(...lines.data.map(({ period }) => period.end));
 }
 
 /**
- * Returns the price of the following period. A charge today uses up all credit; without a charge,
- * as when the rest of the period is too short, the next invoice includes the proration.
+ * Returns the next period's price. A charge today uses up all credit; without a charge, such as
+ * when the rest of the period is too short, the next invoice includes the proration.
  */
 async function chargeAfter(
   services: Services,

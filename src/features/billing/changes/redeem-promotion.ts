@@ -18,7 +18,7 @@ import { beginChange } from "./change-idempotency.ts";
 import { requireSold } from "./resolve-plan-change.ts";
 
 /**
- * Redeems a code for the later payments of a running subscription. Nothing is charged.
+ * Redeems a code for future payments of a running subscription. Charges nothing.
  * @throws DomainError `invalid` at `promotionCode` for a code that cannot be used or combined with
  * another discount; `conflict` while a payment is due, after a cancellation, or while a change from
  * an archived price is pending.

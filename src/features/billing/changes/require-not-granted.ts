@@ -5,7 +5,7 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 
 /**
- * Refuses to charge for a plan that the operator grants.
+ * Refuses to charge for a plan granted by the operator.
  * @param at time of the first charge.
  * @throws DomainError `conflict`: `plan_granted`.
  */

@@ -12,21 +12,21 @@ import { fetchPrice, isSold } from "../provider/prices.ts";
 import { requireNotGranted } from "./require-not-granted.ts";
 
 /**
- * Kind of a change: `trial` is immediate and free, `upgrade` immediate once paid, `cycle` the same
- * with a new period from now, `downgrade` at the end of the period, `none` for the current plan.
+ * Kind of change: `trial` is immediate and free, `upgrade` is immediate once paid, `cycle` is like
+ * `upgrade` but starts a new period now, `downgrade` takes effect at the end of the period, `none`
+ * is the current plan.
  */
 type ChangeKind = "none" | "trial" | "upgrade" | "cycle" | "downgrade";
 
 export interface PlanChange {
   kind: ChangeKind;
-  /** The subscription's item with the requested price. */
+  /** Subscription item with the requested price. */
   items: [{ id: string; price: string }];
   currentPrice: string;
 }
 
 /**
- * Determines the change from a subscription's plan, at whatever price, to another plan at today's
- * price.
+ * Determines the change from a subscription's plan, at any price, to another plan at today's price.
  * @param owner provides the stored plan if the price does not identify a plan.
  * @throws DomainError `conflict` while a payment is due, after a cancellation, for a granted plan,
  * or for a downgrade from an archived price.
@@ -54,14 +54,14 @@ export async function resolvePlanChange(
   return { kind, items: [{ id: item.id, price: price.id }], currentPrice };
 }
 
-/** Returns when a change during a trial is charged; null if charged now. */
+/** Returns when a change made during a trial is charged; null if charged now. */
 function chargedAt({ status, trial_end }: Stripe.Subscription): Date | null {
   return status === "trialing" ? fromUnix(trial_end) : null;
 }
 
 /**
- * Refuses an archived price: a schedule repeats the current price, and the provider accepts no
- * archived price in it.
+ * Refuses an archived price: a schedule repeats the current price, and the provider does not accept
+ * archived prices in schedules.
  * @throws DomainError `conflict`: `price_archived`.
  */
 export async function requireSold(stripe: Stripe, price: string): Promise<void> {
@@ -86,7 +86,7 @@ function rank(plan: PlanId): number {
 
 type NowKind = "trial" | "upgrade" | "cycle";
 
-/** Returns the proration parameters that preview and change share, so that their amounts agree. */
+/** Returns the proration parameters shared by preview and change, so their amounts match. */
 export function prorationOf(kind: NowKind, prorationDate: number | null) {
   if (kind === "trial") return { proration_behavior: "none" as const };
   return {

@@ -13,8 +13,8 @@ import { requireNotGranted } from "./require-not-granted.ts";
 
 /**
  * Withdraws a cancellation before it takes effect. Safe to repeat.
- * @throws DomainError `conflict`: `waits_for_deletion`, `plan_granted` if the next charge would be
- * for a plan that the operator grants.
+ * @throws DomainError `conflict`: `waits_for_deletion`, or `plan_granted` if the next charge would
+ * be for a plan granted by the operator.
  */
 export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
   requireNoDeletion(owner);

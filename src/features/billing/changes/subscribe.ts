@@ -28,12 +28,12 @@ import { latestEventId } from "./change-idempotency.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
 import { requireNotGranted } from "./require-not-granted.ts";
 
-/** Attempts to read a stable state, one per concurrent change in another tab. */
+/** Maximum attempts to read a stable state, one per concurrent change in another tab. */
 const MAX_TRIES = 10;
 
 /**
- * Subscribes an account without a live subscription. The rest of its only trial stays free;
- * otherwise the first period is charged immediately. A live subscription is left unchanged. An
+ * Subscribes an account that has no live subscription. Any remainder of its only trial stays free;
+ * otherwise the first period is charged immediately. Leaves a live subscription unchanged. An
  * incomplete subscription is paid with the given card if it has the chosen price, and replaced
  * otherwise.
  * @throws DomainError `conflict`: an unconfirmed or foreign card, `waits_for_deletion`,
@@ -64,7 +64,7 @@ export async function subscribe(services: Services, owner: User, input: Subscrib
   return billingView(services, owner.id);
 }
 
-/** Prices a plan for an account, whose remaining trial stays free. */
+/** Quotes a plan's price for an account; any remaining trial stays free. */
 export async function quoteForOwner(services: Services, owner: User, input: QuoteInput): Promise<Quote> {
   const hasTrial = (await remainingTrial(services, owner.id)) !== null;
   const { stripeCustomerId } = owner;
@@ -74,8 +74,8 @@ export async function quoteForOwner(services: Services, owner: User, input: Quot
 }
 
 /**
- * Returns the subscription and the latest event id, unchanged while reading, so that tabs in the
- * same state share it. Drops an incomplete subscription with another price or promotion code.
+ * Returns the subscription and the latest event id, unchanged during the read, so tabs in the same
+ * state share it. Drops an incomplete subscription that has a different price or promotion code.
  */
 async function readStableState(services: Services, userId: number, input: SubscribeInput) {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -107,7 +107,7 @@ function firstInvoiceOf(incomplete: Stripe.Subscription): NamedInvoice | null {
   return invoice && { id: invoice.id, amount: invoice.amount_remaining };
 }
 
-/** Catches a trial that ended, or a price that changed, after the page was opened. */
+/** Catches a trial that ended or a price that changed after the page was opened. */
 function requireShownAmount({ amount, currency }: Money, { dueNow }: SubscribeInput): void {
   if (dueNow !== undefined && amount > dueNow) throw chargeChanged({ amount, currency });
 }
@@ -155,7 +155,7 @@ async function createSubscription(
   );
 }
 
-/** Returns the end of the trial in unix seconds; null if it has passed. */
+/** Returns the trial's end in Unix seconds; null if it has passed. */
 async function remainingTrial({ db, billingClock }: Services, userId: number): Promise<number | null> {
   const user = await findUser({ db }, userId);
   if (!user?.trialEnd || user.trialEnd <= billingClock.now()) return null;
@@ -163,8 +163,8 @@ async function remainingTrial({ db, billingClock }: Services, userId: number): P
 }
 
 /**
- * Cancels a subscription whose first payment failed. Voids the invoice first, so that an
- * interruption leaves nothing to pay; if it was just paid, the subscription continues.
+ * Cancels a subscription whose first payment failed. Voids the invoice first, so an interruption
+ * leaves nothing to pay; if it was just paid, the subscription continues.
  */
 async function dropUnpaidSubscription(
   { stripe }: Services,
@@ -175,7 +175,7 @@ async function dropUnpaidSubscription(
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // Another tab canceled it first, or the provider ended it with its invoice.
+    // Another tab canceled the subscription first, or the provider ended it along with its invoice.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }

@@ -6,7 +6,7 @@ import { releaseSchedule } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange } from "./change-idempotency.ts";
 
-/** Cancels a downgrade that is scheduled for the end of the period. */
+/** Cancels a downgrade scheduled for the end of the period. */
 export async function undoPendingChange(services: Services, owner: User): Promise<BillingView> {
   const { subscription } = await beginChange(services, owner);
   await releaseSchedule(services, subscription);

@@ -7,8 +7,8 @@ import { nullIfMissing } from "../provider/provider-errors.ts";
 
 /**
  * Ends a customer's subscriptions immediately, voids our open invoices, and deletes the customer at
- * the provider, which retains the invoices as the law requires. Returns the subscriptions' ids.
- * Safe to repeat.
+ * the provider, which keeps the invoices as required by law. Returns the subscription ids. Safe to
+ * repeat.
  */
 export async function deleteCustomer(stripe: Stripe, customer: string): Promise<string[]> {
   const ended = await endSubscriptions(stripe, customer);
@@ -17,7 +17,9 @@ export async function deleteCustomer(stripe: Stripe, customer: string): Promise<
   return ended;
 }
 
-/** Voids open invoices of `invoice send`; earlier releases marked them with their plan only. */
+/**
+ * Voids open invoices created by `invoice send`; earlier releases marked them only with their plan.
+ */
 async function voidSentInvoices(stripe: Stripe, customer: string): Promise<void> {
   const { data } = await stripe.invoices.list({ customer, status: "open", limit: 100 });
   for (const invoice of data) {
@@ -26,11 +28,14 @@ async function voidSentInvoices(stripe: Stripe, customer: string): Promise<void>
   }
 }
 
-/** Ends a customer's live subscriptions now and voids their open invoices; returns their ids. */
+/**
+ * Ends a customer's live subscriptions immediately and voids their open invoices; returns the
+ * subscription ids.
+ */
 export async function endSubscriptions(stripe: Stripe, customer: string): Promise<string[]> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
   const live = data.filter((subscription) => isLive(subscription)).map(({ id }) => id);
-  // A concurrent call may have ended one.
+  // A concurrent call may already have ended the subscription.
   for (const id of live) await stripe.subscriptions.cancel(id).catch(nullIfMissing);
   await voidObsoleteInvoices(stripe, customer);
   return live;

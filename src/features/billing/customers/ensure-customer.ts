@@ -8,9 +8,9 @@ import { leaseFrom, syncCustomerEmail } from "./sync-customer-emails.ts";
 const KEY_LIFETIME_SECONDS = 25 * 3_600;
 
 /**
- * Returns the owner's customer at the provider, created once despite concurrent calls, and again if
- * it was deleted there. Its creation contains nothing that may change while the idempotency key is
- * valid, so the email address is set afterwards.
+ * Returns the owner's customer at the provider, created once despite concurrent calls, and
+ * recreated if it was deleted there. The creation call contains nothing that may change while the
+ * idempotency key is valid, so the email address is set afterward.
  */
 export async function ensureCustomer(services: Services, owner: User): Promise<string> {
   const { stripe, db, clock } = services;
@@ -37,12 +37,15 @@ export async function ensureCustomer(services: Services, owner: User): Promise<s
   return row?.customer ?? id;
 }
 
-/** Returns metadata whose key tells these customers from other products' and installations'. */
+/**
+ * Returns metadata whose key distinguishes these customers from other products' and installations'
+ * customers.
+ */
 function metadataOf({ id, billingKey }: User) {
   return { userId: String(id), account: billingKey };
 }
 
-/** Finds a customer that a failed call created. Lists are current; the provider's search lags. */
+/** Finds a customer created by a failed call. Lists are current; the provider's search lags. */
 async function findCustomer({ stripe, billingClock }: Services, { billingKey, stripeCustomerId }: User) {
   const since = Math.floor(billingClock.now().getTime() / 1_000) - KEY_LIFETIME_SECONDS;
   for await (const customer of stripe.customers.list({ created: { gte: since }, limit: 100 })) {

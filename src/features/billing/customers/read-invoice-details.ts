@@ -3,7 +3,9 @@ import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/billing/invoice
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 
-/** Returns the company details on the owner's invoices, which only the card provider stores. */
+/**
+ * Returns the company details shown on the owner's invoices; only the card provider stores them.
+ */
 export async function readInvoiceDetails({ stripe }: Services, owner: User): Promise<InvoiceDetails> {
   if (!owner.stripeCustomerId) return NO_INVOICE_DETAILS;
   const customer = await stripe.customers.retrieve(owner.stripeCustomerId, { expand: ["tax_ids"] });

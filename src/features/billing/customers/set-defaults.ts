@@ -3,14 +3,15 @@ import type { Services } from "#src/services.ts";
 import { checkedTaxLocation, refusedTaxLocation } from "../taxes/tax-location.ts";
 
 interface Defaults {
-  /** Payment method that invoices are charged to. */
+  /** Payment method charged for invoices. */
   card: string;
   /** Cardholder's country; null if unknown. */
   country: string | null;
 }
 
 /**
- * Sets a customer's card, and the cardholder's country unless their invoice details name a country.
+ * Sets a customer's card, and the cardholder's country unless the invoice details specify a
+ * country.
  * @throws DomainError `invalid` at `country` if it does not determine the tax location.
  */
 export async function setDefaults(
@@ -27,7 +28,7 @@ export async function setDefaults(
     .catch(refusedTaxLocation("country"));
 }
 
-/** @param card source of the postal code that taxes need; null if taxes are off. */
+/** @param card source of the postal code needed for taxes; null if taxes are off. */
 async function withCountry(stripe: Stripe, customer: string, country: string, card: string | null) {
   const known = await stripe.customers.retrieve(customer);
   if (known.deleted || !isToComplete(known.address, country, card)) return {};
@@ -46,7 +47,7 @@ async function withCountry(stripe: Stripe, customer: string, country: string, ca
 }
 
 /**
- * Whether the card can supply what an address lacks: its country, or the postal code in that
+ * Whether the card can supply what an address is missing: its country, or the postal code in that
  * country.
  */
 function isToComplete(address: Stripe.Address | null | undefined, country: string, card: string | null) {

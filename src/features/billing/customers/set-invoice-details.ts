@@ -11,8 +11,8 @@ import { ensureCustomer } from "./ensure-customer.ts";
 import { readInvoiceDetails } from "./read-invoice-details.ts";
 
 /**
- * Sets the recipient of the owner's future invoices. The tax ID comes first, so that a refusal
- * changes nothing; a repeated call completes an interrupted one.
+ * Sets the recipient of the owner's future invoices. Sets the tax ID first, so a refusal changes
+ * nothing; repeating an interrupted call completes it.
  * @throws DomainError `invalid` at `taxId` if the provider refuses it, at `country` or `postalCode`
  * if they do not determine the tax location.
  */
@@ -36,7 +36,7 @@ export async function setInvoiceDetails(
   return readInvoiceDetails(services, { ...owner, stripeCustomerId: customer });
 }
 
-/** Leaves the customer with this tax ID alone, or with none. */
+/** Leaves the customer with only this tax ID, or with none. */
 async function setTaxId(
   { stripe }: Services,
   customer: string,

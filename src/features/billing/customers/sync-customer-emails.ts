@@ -4,13 +4,12 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { isRefusedAddress, nullIfMissing } from "../provider/provider-errors.ts";
 
-/** Lease longer than one call takes; an interrupted or failed update is due again afterwards. */
+/** Lease longer than one call takes; an interrupted or failed update is due again afterward. */
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Sends changed email addresses to the provider, each claimed first, so that replicas share the
- * work.
- * @throws AggregateError at the end, with the customers that failed; they are retried, unless the
+ * Sends changed email addresses to the provider, claiming each first so replicas share the work.
+ * @throws AggregateError at the end, with the customers that failed; they are retried unless the
  * provider considers the address malformed.
  */
 export async function syncCustomerEmails(services: Services): Promise<void> {
@@ -34,7 +33,7 @@ export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
-/** Checks the address again after the update, so that of two successive changes the second wins. */
+/** Checks the address again after the update, so the second of two successive changes wins. */
 export async function syncCustomerEmail(services: Services, { id, email, stripeCustomerId }: User) {
   if (!stripeCustomerId) return;
   await services.stripe.customers.update(stripeCustomerId, { email }).catch(nullIfMissing);
@@ -48,7 +47,7 @@ export async function syncCustomerEmail(services: Services, { id, email, stripeC
   if (current) await syncCustomerEmail(services, current);
 }
 
-/** Stops retries of an address that the provider refuses, until it changes again. */
+/** Stops retrying an address the provider refuses, until it changes again. */
 async function giveUp({ db }: Services, { id, email }: User): Promise<void> {
   await db
     .update(users)

@@ -7,8 +7,8 @@ import { offerOf } from "../provider/offer-of.ts";
 const OVERDUE = new Set<Stripe.Subscription.Status>(["past_due", "unpaid"]);
 
 /**
- * Returns the unpaid invoice of a live subscription: the latest one, which alone decides whether it
- * continues. Null if that is paid, or about to be charged automatically.
+ * Returns a live subscription's unpaid invoice: the latest, which alone decides whether the
+ * subscription continues. Null if that invoice is paid or about to be charged automatically.
  * @param subscription with its latest invoice expanded.
  */
 export function dueInvoiceOf(subscription: Stripe.Subscription | null): Stripe.Invoice | null {
@@ -19,7 +19,7 @@ export function dueInvoiceOf(subscription: Stripe.Subscription | null): Stripe.I
   return isUncollected && OVERDUE.has(subscription.status) && latest.amount_remaining > 0 ? latest : null;
 }
 
-/** Returns the unpaid invoice of a live subscription, with what is needed to pay it. */
+/** Returns a live subscription's unpaid invoice, with the data needed to pay it. */
 export async function openInvoiceOf(
   stripe: Stripe,
   subscription: Stripe.Subscription | null,
@@ -58,7 +58,7 @@ export async function fetchWithPayment(stripe: Stripe, invoiceId: string) {
   return { invoice, intent: expanded(invoice.payments?.data[0]?.payment.payment_intent) };
 }
 
-/** Whether a payment was sent and its result is pending, as with a bank debit. */
+/** Whether a payment was sent but its result is still pending, as with a bank debit. */
 export function isProcessing(intent: Stripe.PaymentIntent | null): boolean {
   return intent?.status === "processing";
 }

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 
-/** Voids an open invoice and returns its final status: `paid` if a payment came first. */
+/** Voids an open invoice and returns its final status: `paid` if it was paid first. */
 export async function voidInvoice(stripe: Stripe, id: string): Promise<Stripe.Invoice.Status | null> {
   try {
     return (await stripe.invoices.voidInvoice(id)).status;

@@ -4,9 +4,9 @@ import { nullIfMissing } from "../provider/provider-errors.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 /**
- * Voids a customer's open invoices that would buy nothing: of ended subscriptions, superseded by a
- * later invoice, or for an upgrade of a canceled subscription. Skips manual invoices and other
- * products' invoices. Safe to repeat.
+ * Voids a customer's open invoices that would buy nothing: invoices for ended subscriptions,
+ * superseded by a later invoice, or for an upgrade of a canceled subscription. Skips manual
+ * invoices and other products' invoices. Safe to repeat.
  */
 export async function voidObsoleteInvoices(stripe: Stripe, customer: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ customer, status: "open", limit: 100 });

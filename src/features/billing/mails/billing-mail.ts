@@ -7,7 +7,7 @@ import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 import type { BillingMailWords } from "./words/english.ts";
 
-/** Reader of a billing mail, with texts and formats in their language. */
+/** Recipient of a billing email, with text and formats in their language. */
 export type Mailed = ReturnType<typeof mailTo<BillingMailWords>>;
 
 interface Contents {

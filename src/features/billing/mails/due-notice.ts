@@ -5,15 +5,15 @@ import type { NextCharge } from "../provider/next-charge.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import type { BillingMailWords } from "./words/english.ts";
 
-/** Notice that a sync calls for, whether or not it was already sent. */
+/** Notice called for by a sync, even if already sent. */
 export interface DueNotice {
   cause: string;
-  /** Set for mails that state the next charge, which is fetched from the provider beforehand. */
+  /** Set for emails that state the next charge, which is fetched from the provider in advance. */
   namesNextCharge?: true;
   compose(config: Config, nextCharge: NextCharge | null): OutgoingMail;
 }
 
-/** Returns the cause of a recurring notice, made unique by the sync counter. */
+/** Returns a recurring notice's cause, made unique by the sync counter. */
 export function recurringCause(kind: string, { user, subscription }: SubscriptionDiff): string {
   return `${kind}:${subscription.id}:${user.syncApplied}`;
 }

@@ -12,10 +12,10 @@ import { accessOf, graceEndOf } from "../../accounts/access.ts";
 import { billingMail } from "./billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
-/** Time before the end of the grace period at which owners are notified. */
+/** Time before the end of the grace period when owners are notified. */
 const GRACE_NOTICE_MS = 2 * DAY_MS;
 
-/** Notifies owners with an unpaid invoice that their widgets will soon no longer show. */
+/** Notifies owners with an unpaid invoice that their widgets will soon stop showing. */
 export async function mailGraceAlerts(services: Services): Promise<void> {
   const { db, billingClock, config } = services;
   const now = billingClock.now();

@@ -17,7 +17,7 @@ import { taxIn } from "../taxes/tax-in.ts";
 import { billingMail, type Mailed } from "./billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
-/** Invoice as it is at the provider now, its last payment, and its subscription. */
+/** Invoice in its current state at the provider, its last payment, and its subscription. */
 interface InvoiceContext {
   services: Services;
   user: User;
@@ -27,8 +27,8 @@ interface InvoiceContext {
 }
 
 /**
- * Mails the owner a receipt for a paid invoice, or that a renewal's payment failed. An invoice of
- * zero, such as a trial's, gets no mail.
+ * Emails the owner a receipt for a paid invoice, or a notice that a renewal payment failed. Sends
+ * no email for a zero invoice, such as a trial's.
  */
 export async function mailAboutInvoice(services: Services, userId: number, invoiceId: string): Promise<void> {
   const { invoice, intent } = await fetchWithPayment(services.stripe, invoiceId);
@@ -44,7 +44,7 @@ export async function mailAboutInvoice(services: Services, userId: number, invoi
   await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
 }
 
-/** Whether the invoice is for another product that the operator sells to the same customer. */
+/** Whether the invoice is for another product the operator sells to the same customer. */
 function isForOther({ stripeSubscriptionId }: User, { parent }: Stripe.Invoice): boolean {
   const details = parent?.subscription_details;
   if (!details || idOf(details.subscription) === stripeSubscriptionId) return false;
@@ -73,9 +73,9 @@ function trialConverted({ services, user, invoice, subscription }: InvoiceContex
 }
 
 /**
- * Covers renewals only: owners pay other invoices on screen, where they see a failure. Skips
+ * Covers renewals only: owners pay other invoices on screen, where they see any failure. Skips
  * superseded invoices, and subscriptions that ended with the last attempt, which have their own
- * mail.
+ * email.
  */
 function paymentFailed(context: InvoiceContext): Notice | null {
   const { user, invoice, intent, subscription } = context;
@@ -94,8 +94,8 @@ function paymentFailed(context: InvoiceContext): Notice | null {
 }
 
 /**
- * Moment until which the widgets stay on; `unsure` after the last attempt, when the subscription
- * may end at any time, and `deleting` where they are off until the account is deleted.
+ * Time until which the widgets stay on; `unsure` after the last attempt, when the subscription may
+ * end at any time; `deleting` if they are off until the account is deleted.
  */
 type WidgetAccess = Date | "off" | "unsure" | "deleting";
 
@@ -128,7 +128,7 @@ function failureMail({ services, invoice }: InvoiceContext, access: WidgetAccess
   };
 }
 
-/** Asks the owner to confirm the payment, as the card's bank requires (3-D Secure). */
+/** Asks the owner to confirm the payment, as required by the card's bank (3-D Secure). */
 function confirmationMail({ services, invoice }: InvoiceContext, access: WidgetAccess, mailed: Mailed) {
   const words = mailed.words.confirmPayment;
   const { hosted_invoice_url: url } = invoice;
@@ -179,7 +179,7 @@ function receipt(context: InvoiceContext): Notice | null {
   return { cause: `receipt:${id}`, mail };
 }
 
-/** Names the plan in force after the payment, which may be higher or last longer than agreed. */
+/** Names the plan in force after payment, which may be higher or last longer than agreed. */
 function agreementNote(context: InvoiceContext, { words, formats }: Mailed): string | undefined {
   const { services, user, invoice } = context;
   const agreed = agreedPlanOf(invoice);
@@ -198,7 +198,7 @@ function lineWords(
   return `${description ?? words.receipt.subscription}: ${formats.money(amount, currency)}`;
 }
 
-/** Explains a total below the sum of the lines. */
+/** Explains a total lower than the sum of the lines. */
 function discountLines(
   { total_discount_amounts, currency }: Stripe.Invoice,
   { words, formats }: Mailed,
@@ -230,7 +230,7 @@ function renewalNote(context: InvoiceContext, mailed: Mailed): string | undefine
   const words = mailed.words.receipt;
   if (invoice.billing_reason === "manual") return agreementNote(context, mailed);
   const endedAt = subscription?.ended_at ?? null;
-  // An ended subscription's invoice may still be paid in the moment before it is voided.
+  // An ended subscription's invoice may still be paid just before it is voided.
   if (endedAt !== null && (invoice.status_transitions.paid_at ?? 0) > endedAt) {
     return words.ended(services.config.supportEmail);
   }

@@ -16,7 +16,7 @@ import { nextChargeSentence, recurringCause } from "./due-notice.ts";
 import { trialEnding } from "./trial-ending.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
-/** Length of a month, so that the notice is sent by the first day of the card's last month. */
+/** Length of a month, so the notice is sent by the first day of the card's last month. */
 const CARD_NOTICE_MS = 31 * DAY_MS;
 
 const DETECTORS = [
@@ -29,7 +29,7 @@ const DETECTORS = [
   cardExpiring,
 ];
 
-/** Returns the notices that a sync calls for; `mailOnce` deduplicates them by their causes. */
+/** Returns the notices a sync calls for; `mailOnce` deduplicates them by cause. */
 export function subscriptionNotices(diff: SubscriptionDiff): DueNotice[] {
   return DETECTORS.map((detect) => detect(diff)).filter((notice) => notice !== null);
 }
@@ -76,7 +76,7 @@ function subscriptionResumed(diff: SubscriptionDiff): DueNotice | null {
   };
 }
 
-/** Covers the end after the last failed payment, not a cancellation by the owner. */
+/** Covers subscriptions that end after the last failed payment, not cancellations by the owner. */
 function subscriptionEnded(diff: SubscriptionDiff): DueNotice | null {
   const { user, subscription, columns, changes } = diff;
   const { id, status, cancellation_details } = subscription;
@@ -126,7 +126,7 @@ function cardExpiring({ user, subscription, now }: SubscriptionDiff): DueNotice 
 function subscriptionCancelled(diff: SubscriptionDiff): DueNotice | null {
   const { user, subscription, columns, changes } = diff;
   const { cancel_at } = subscription;
-  // The mail about the deletion covers it: the widgets are off immediately.
+  // Covered by the email about the deletion: the widgets are off immediately.
   if (!changes.canceledAt?.to || user.deletionDue) return null;
   if (hasEndedByRequest(diff)) return endedImmediately(diff);
   if (cancel_at === null || !isLive(subscription)) return null;
@@ -155,7 +155,7 @@ function hasEndedByRequest({ user, subscription }: SubscriptionDiff): boolean {
   return user.stripeSubscriptionId === id && status === "canceled" && byRequest;
 }
 
-/** Confirms a cancellation without a paid period, whose invoice is void. */
+/** Confirms a cancellation when there is no paid period and the invoice is void. */
 function endedImmediately(diff: SubscriptionDiff): DueNotice {
   const { user, columns, now } = diff;
   const { reader, words: all } = mailTo(user, BILLING_MAIL_WORDS);
@@ -187,7 +187,7 @@ function paragraphs(
 
 /**
  * Confirms what the owner agreed to (plan, price, first charge, renewal and how to cancel) once a
- * subscription has begun, with its trial or paid.
+ * subscription has begun, either in trial or paid.
  */
 function subscriptionStarted(diff: SubscriptionDiff): DueNotice | null {
   const { user, subscription, columns, changes } = diff;

@@ -36,7 +36,9 @@ export function trialEnding({ user, subscription, columns, now }: SubscriptionDi
   };
 }
 
-/** Notifies owners who never gave a card that their trial ends soon; a sync notifies the others. */
+/**
+ * Notifies owners who never entered a card that their trial ends soon; a sync notifies all others.
+ */
 export async function mailTrialAlerts(services: Services): Promise<void> {
   const now = services.billingClock.now();
   const ending = await services.db

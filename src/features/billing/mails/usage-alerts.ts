@@ -16,7 +16,7 @@ import { billingMail } from "./billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /**
- * Alerts owners who want these mails, and all accounts' owner webhooks, once a month at 80% and
+ * Alerts owners who want these emails, and all accounts' owner webhooks, once a month at 80% and
  * once at 100% of the plan's visits. Skips accounts that are suspended or pending deletion.
  */
 export async function sendUsageAlerts(services: Services): Promise<void> {
@@ -65,7 +65,7 @@ async function queueEventOnce(
 
 type Usage = Awaited<ReturnType<typeof heavyUsers>>[number];
 
-/** Selects the owners who could have reached the lowest alert of any plan. */
+/** Selects owners who could have reached the lowest alert threshold of any plan. */
 async function heavyUsers({ db, billingClock }: Services, since: string) {
   const lowest = Math.min(...Object.values(PLANS).map(({ visits }) => visits)) * 0.8;
   const visits = sql<number>`sum(${usageDaily.visits})::int`;

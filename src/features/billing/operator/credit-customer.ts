@@ -10,10 +10,10 @@ import { billingMail } from "../mails/billing-mail.ts";
 import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 
 export interface CreditInput {
-  /** Cents. */
+  /** Amount in cents. */
   amount: number;
   operator: string;
-  /** Idempotency key; null derives it from the account's last act. */
+  /** Idempotency key; null to derive it from the account's last act. */
   key: string | null;
 }
 
@@ -21,13 +21,13 @@ export interface Credited {
   email: string;
   amount: number;
   currency: string;
-  /** Credit that the account has now, in cents. */
+  /** Account's current credit, in cents. */
   credit: number;
 }
 
 /**
- * Gives an owner credit, which their next invoices use before the card; mails them and records the
- * act.
+ * Gives an owner credit, which their next invoices use before charging the card; emails them and
+ * records the act.
  */
 export async function creditCustomer(services: Services, user: User, input: CreditInput): Promise<Credited> {
   const { stripe, config } = services;

@@ -11,7 +11,7 @@ interface CanceledSubscription {
 }
 
 /**
- * Cancels a subscription as its owner would, mails them and records the act.
+ * Cancels a subscription as its owner would, emails them and records the act.
  * @throws DomainError `conflict` without a live subscription.
  */
 export async function endSubscription(

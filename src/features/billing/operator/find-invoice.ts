@@ -8,7 +8,7 @@ import { isMissing } from "../provider/provider-errors.ts";
 
 /**
  * Returns an invoice with its payments.
- * @throws DomainError `not-found` if its customer is not a user's.
+ * @throws DomainError `not-found` if its customer belongs to no user.
  */
 export async function findInvoice(
   { stripe, db }: Services,

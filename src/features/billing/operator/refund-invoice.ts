@@ -21,12 +21,12 @@ import { findInvoice } from "./find-invoice.ts";
 
 export interface RefundInput {
   invoiceId: string;
-  /** Cents; null for everything not yet refunded. */
+  /** Amount in cents; null for everything not yet refunded. */
   amount: number | null;
   /** Whether to end the plan that the invoice granted. */
   endPlan: boolean;
   operator: string;
-  /** Idempotency key; null derives it from the account's last act. */
+  /** Idempotency key; null to derive it from the account's last act. */
   key: string | null;
 }
 
@@ -36,26 +36,26 @@ export interface Refunded {
   creditNote: string;
   amount: number;
   currency: string;
-  /** Cents that can still be refunded. */
+  /** Amount that can still be refunded, in cents. */
   left: number;
-  /** Whether the invoice was paid outside of the provider, so that the operator pays it back. */
+  /** Whether the invoice was paid outside the provider, so the operator must pay it back. */
   isOutside: boolean;
-  /** Plan ended by the refund; null for none. */
+  /** Plan ended by the refund; null if none. */
   endedPlan: PlanId | null;
-  /** Granted plan that the account keeps despite the refund; null for none. */
+  /** Granted plan that the account keeps despite the refund; null if none. */
   grant: { plan: PlanId; until: Date | null } | null;
   /**
-   * End of the refunded period, until which a plan change still credits its unused time, since the
+   * End of the refunded period. A plan change before this date still credits unused time, since the
    * provider ignores refunds; null if the period or subscription has ended.
    */
   creditedUntil: Date | null;
 }
 
 /**
- * Refunds a paid invoice to its card by the provider's credit note, or records the refund of an
- * outside payment; mails its owner and records the act. A subscription continues.
- * @throws DomainError `not-found` for an invoice of no user, `conflict` if it is not paid, has less
- * left than wanted, or did not grant the plan to end.
+ * Refunds a paid invoice to its card via the provider's credit note, or records the refund of an
+ * outside payment; emails the owner and records the act. A subscription continues.
+ * @throws DomainError `not-found` for an invoice that belongs to no user, `conflict` if it is not
+ * paid, has less left than requested, or did not grant the plan to end.
  */
 export async function refundInvoice(services: Services, input: RefundInput): Promise<Refunded> {
   const { invoice, user } = await findInvoice(services, input.invoiceId);
@@ -94,7 +94,7 @@ export async function refundInvoice(services: Services, input: RefundInput): Pro
   };
 }
 
-/** Returns the cents that were paid, at the provider or outside, and not yet refunded. */
+/** Returns the amount paid, at the provider or outside, and not yet refunded, in cents. */
 function refundableOf(invoice: Stripe.Invoice): number {
   const { amount_paid, amount_paid_off_stripe = 0, post_payment_credit_notes_amount: credited } = invoice;
   return Math.max(amount_paid, amount_paid_off_stripe) - credited;
@@ -122,7 +122,7 @@ function requireGiven({ id }: Stripe.Invoice, agreed: AgreedPlan | null, user: U
   );
 }
 
-/** Whether the invoice was paid outside of the provider, which thus has nothing to refund. */
+/** Whether the invoice was paid outside the provider, which then has nothing to refund. */
 function wasPaidOutside({ payments, amount_paid_off_stripe = 0 }: Stripe.Invoice): boolean {
   const isProviders = payments?.data.some(
     ({ status, payment }) => status === "paid" && payment.type !== "payment_record",
@@ -175,7 +175,7 @@ async function record(
 const NO_GRANT = { grantedPlan: null, grantedUntil: null };
 
 /**
- * Returns the end of the paid period of a live subscription, since the provider's proration ignores
+ * Returns the end of a live subscription's paid period, since the provider's proration ignores
  * refunds; null otherwise.
  */
 async function creditedUntil({ stripe, billingClock }: Services, invoice: Stripe.Invoice) {

@@ -18,24 +18,24 @@ import { fromUnix } from "../provider/fetch-subscription.ts";
 import { automaticTax } from "../taxes/automatic-tax.ts";
 import { checkedTaxLocation, isUnknownTaxLocation } from "../taxes/tax-location.ts";
 
-/** Countries in which the provider has bank accounts for transfers in euros. */
+/** Countries where the provider has bank accounts for euro transfers. */
 const EURO_COUNTRIES = ["BE", "DE", "ES", "FR", "IE", "NL"] as const;
 
 export interface InvoiceInput {
-  /** Cents. */
+  /** Amount in cents. */
   amount: number;
   /** Lowercase ISO 4217 code; null for the customer's currency. */
   currency: string | null;
-  /** Description on the invoice, such as `ENTERPRISE, January to December 2027`. */
+  /** Invoice description, such as `ENTERPRISE, January to December 2027`. */
   description: string;
   /** Days until payment is due. */
   days: number;
   /** Plan granted once the invoice is paid; null if it buys no plan. */
   agreed: AgreedPlan | null;
-  /** Omits bank transfers, which must be enabled at the provider. */
+  /** Whether to omit bank transfers, which must be enabled at the provider. */
   cardOnly: boolean;
   operator: string;
-  /** Idempotency key; null derives it from the account's last act. */
+  /** Idempotency key; null to derive it from the account's last act. */
   key: string | null;
 }
 
@@ -50,9 +50,9 @@ export interface SentInvoice {
 }
 
 /**
- * Creates a manual invoice, payable by bank transfer or card, mails its owner and records the act.
+ * Creates a manual invoice payable by bank transfer or card, emails the owner, and records the act.
  * @throws DomainError `conflict` for a plan alongside a continuing subscription or a larger grant,
- * and for an unknown tax location, `invalid` for a plan whose period is over.
+ * and for an unknown tax location; `invalid` for a plan whose period is over.
  */
 export async function sendInvoice(services: Services, user: User, input: InvoiceInput): Promise<SentInvoice> {
   if (input.agreed) requireSensible(services, user, input.agreed);
@@ -123,7 +123,7 @@ function explainTaxLocation(error: unknown): never {
 }
 
 /**
- * Creates and opens the invoice. Each provider call has its own idempotency key, so that a retry
+ * Creates and opens the invoice. Each provider call has its own idempotency key, so a retry
  * continues after an interruption.
  */
 async function makeInvoice(services: Services, user: User, input: InvoiceInput): Promise<Stripe.Invoice> {
@@ -171,8 +171,8 @@ async function makeInvoice(services: Services, user: User, input: InvoiceInput):
 }
 
 /**
- * Returns the payment settings of an invoice that is paid by card, or by transfer to a bank account
- * that the provider keeps for the customer; null for a currency without such accounts.
+ * Returns the payment settings for an invoice paid by card or by transfer to a bank account that
+ * the provider maintains for the customer; null for a currency without such accounts.
  * @see https://docs.stripe.com/payments/bank-transfers
  */
 export function bankTransferOf(

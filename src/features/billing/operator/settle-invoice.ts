@@ -14,13 +14,16 @@ interface Settled {
 }
 
 interface MarkedPaid extends Settled {
-  /** Subscription that continues alongside the invoice's plan; null without either. */
+  /**
+   * Subscription that continues alongside the invoice's plan; null if there is no subscription or
+   * no plan.
+   */
   runs: RunningSubscription | null;
 }
 
 /**
- * Marks an open invoice as paid outside of the provider, such as by transfer to the operator's
- * bank. The provider's event then grants what it buys.
+ * Marks an open invoice as paid outside the provider, such as by transfer to the operator's bank.
+ * The provider's event then grants what the invoice buys.
  * @throws DomainError `not-found`; `conflict` for a subscription's invoice and for an invoice that
  * is not open.
  */

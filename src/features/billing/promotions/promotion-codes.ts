@@ -7,7 +7,7 @@ import { expanded, fromUnix } from "../provider/fetch-subscription.ts";
 export interface NewPromotion {
   code: string;
   percent: number;
-  /** Months in which payments are discounted; null for all. */
+  /** Number of months in which payments are discounted; null for all. */
   months: number | null;
   until: Date | null;
   /** Maximum number of redemptions; null if unlimited. */
@@ -15,7 +15,7 @@ export interface NewPromotion {
 }
 
 export interface CreatedPromotion extends PromotionView {
-  /** Payments that it reduces, such as `30% off 3 monthly payments, or 1 yearly payment`. */
+  /** Payments the code discounts, such as `30% off 3 monthly payments, or 1 yearly payment`. */
   takesOff: string;
 }
 
@@ -31,7 +31,7 @@ export interface PromotionView {
 
 /**
  * Creates a promotion code at the provider.
- * @throws DomainError `conflict` if there is an active one with the same code.
+ * @throws DomainError `conflict` if the same code is already active.
  */
 export async function createPromotion(
   services: Services,
@@ -86,8 +86,8 @@ export async function listPromotions({ stripe }: Services, limit: number): Promi
 }
 
 /**
- * Ends a code for new redemptions; running discounts stay.
- * @throws DomainError `not-found` without an active code.
+ * Ends new redemptions of a code; running discounts continue.
+ * @throws DomainError `not-found` if there is no active code.
  */
 export async function endPromotion(services: Services, code: string, operator: string): Promise<void> {
   const active = await findActive(services.stripe, code);

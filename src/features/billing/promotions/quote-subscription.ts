@@ -10,7 +10,7 @@ import { type Promotion, promotionRefused, refusedDiscount, resolvePromotion } f
 export interface Offer {
   /** Id of the plan's price. */
   price: string;
-  /** Parameter that redeems the promotion code; undefined without one. */
+  /** Parameter that redeems the promotion code; undefined if there is none. */
   discounts: Stripe.SubscriptionCreateParams.Discount[] | undefined;
   metadata: Record<string, string>;
   quote: Quote;
@@ -18,7 +18,7 @@ export interface Offer {
 
 /**
  * Prices a new subscription as the provider will charge it.
- * @param hasTrial whether its first payment is later than its start.
+ * @param hasTrial whether the first payment comes after the start.
  * @throws DomainError `invalid` at `promotionCode` for a code that cannot be used.
  */
 export async function quoteSubscription(
@@ -38,7 +38,7 @@ export async function quoteSubscription(
     };
   }
   const promotion = await resolvePromotion(services, user.stripeCustomerId, promotionCode);
-  // The provider does not document whether a trial's free invoice uses up such a discount.
+  // The provider does not document whether a trial's free invoice uses up a one-time discount.
   if (hasTrial && promotion.coupon.duration === "once") throw promotionRefused("withoutTrial");
   const discounts = [promotion.discount];
   const amount = await discountedCharge(services, user, price.id, discounts);
@@ -51,7 +51,7 @@ export async function quoteSubscription(
   };
 }
 
-/** Returns the first payment's cents before the account's credit is used. */
+/** Returns the first payment in cents, before the account's credit is applied. */
 export async function discountedCharge(
   services: Services,
   user: User,

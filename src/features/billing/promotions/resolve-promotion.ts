@@ -13,13 +13,13 @@ export interface Promotion {
   metadata: Record<string, string>;
 }
 
-/** Statuses of subscriptions that never began, because their first payment failed. */
+/** Statuses of subscriptions that never began because their first payment failed. */
 const NEVER_BEGUN = new Set<Stripe.Subscription.Status>(["incomplete", "incomplete_expired"]);
 
 /**
- * Finds the promotion behind a typed code. The provider counts a redemption even if the first
- * payment fails, so a customer's next attempt redeems the coupon alone.
- * @throws DomainError `invalid` at `promotionCode` for a code that is unknown, expired or used up.
+ * Finds the promotion for a typed code. The provider counts a redemption even if the first payment
+ * fails, so a customer's next attempt redeems only the coupon.
+ * @throws DomainError `invalid` at `promotionCode` for an unknown, expired or used-up code.
  */
 export async function resolvePromotion(
   services: Services,
@@ -64,7 +64,10 @@ export function promotionRefused(reason: keyof typeof PROMOTION_ERRORS, cause?: 
   });
 }
 
-/** Maps the provider's refusal of a discount, such as a code for other customers; for `catch`. */
+/**
+ * Maps the provider's refusal of a discount, such as a code for other customers; for use in
+ * `catch`.
+ */
 export function refusedDiscount(error: unknown): never {
   const isRefusal =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith("discounts");

@@ -9,7 +9,7 @@ export function currencyOf({ currency }: Stripe.Subscription): Currency {
 }
 
 /**
- * Returns the currency that an account has paid in and keeps, since the provider cannot combine
+ * Returns the currency an account has paid in and must keep, since the provider cannot combine
  * currencies; null before the first payment. A failed first payment does not count.
  */
 export async function keptCurrency(
@@ -24,7 +24,7 @@ export async function keptCurrency(
 }
 
 /**
- * Returns the currency of a new subscription: the account's previous currency, or the country's.
+ * Returns the currency for a new subscription: the account's previous currency, or the country's.
  */
 export async function nextCurrency(
   { stripe, config }: Pick<Services, "stripe" | "config">,

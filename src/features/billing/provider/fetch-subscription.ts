@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { offerOf } from "./offer-of.ts";
 
-/** Precedence by status; 0 for a subscription that has ended or never began. */
+/** Status precedence; 0 for a subscription that has ended or never began. */
 const RANK: Record<string, number> = {
   trialing: 3,
   active: 3,
@@ -21,7 +21,9 @@ const EXPANDED = [
   "data.discounts.source.coupon",
 ];
 
-/** Prefers this product's subscriptions to manual ones, live to ended ones, then the newest. */
+/**
+ * Prefers this product's subscriptions over manual subscriptions, live over ended, then the newest.
+ */
 export async function fetchSubscription(stripe: Stripe, customer: string) {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: EXPANDED });
   const ours = data.filter(isOurs);
@@ -48,7 +50,7 @@ function rankOf({ status }: Stripe.Subscription): number {
   return RANK[status] ?? 0;
 }
 
-/** End of the current period, in unix seconds. */
+/** End of the current period, in Unix seconds. */
 export function periodEndOf(subscription: Stripe.Subscription): number | null {
   return subscription.items.data[0]?.current_period_end ?? null;
 }
@@ -58,7 +60,7 @@ export function expanded<Value extends object>(value: string | Value | null | un
   return typeof value === "object" ? value : null;
 }
 
-/** Returns the id of a reference, whether it was expanded or not. */
+/** Returns a reference's id, whether or not it was expanded. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === "string" ? value : (value?.id ?? null);
 }

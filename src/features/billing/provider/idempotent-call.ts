@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 
-/** Keys tried in one call, including those that failed within the last day. */
+/** Maximum keys tried per call, including keys that failed within the last day. */
 const MAX_KEYS = 40;
-/** New failures tolerated in one call. */
+/** Maximum new failures tolerated per call. */
 const MAX_FAILURES = 2;
 
 /**
@@ -31,7 +31,7 @@ export async function firstChangeWins(
 
 /**
  * Creates an object once, despite concurrent calls and failures.
- * @param find looks for an object that a failed call created nevertheless.
+ * @param find looks for an object that a failed call created anyway.
  */
 export async function createOnce<Created>(
   key: string,
@@ -54,12 +54,14 @@ export async function createOnce<Created>(
   return created;
 }
 
-/** Numbers an idempotency key from the second attempt on. */
+/** Numbers an idempotency key, starting with the second attempt. */
 export function attemptKey(key: string, attempt: number): string {
   return attempt > 1 ? `${key}:${attempt}` : key;
 }
 
-/** Whether the key had other parameters, or replays a failure other than a declined card. */
+/**
+ * Whether the key was used with other parameters, or replays a failure other than a declined card.
+ */
 function isReplayed(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   if (!(error instanceof Stripe.errors.StripeError)) return false;

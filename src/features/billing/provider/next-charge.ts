@@ -7,8 +7,9 @@ export type NextCharge = NonNullable<BillingView["nextCharge"]>;
 const RENEWS = new Set(["trialing", "active", "past_due"]);
 
 /**
- * Returns the next charge as the provider computes it: an invoice that it is about to finalize, or
- * else the one after the current period, including credit and a pending change. Null for none.
+ * Returns the next charge as computed by the provider: an invoice it is about to finalize, or else
+ * the invoice after the current period, including credit and any pending change. Null if there is
+ * none.
  * @param subscription with its latest invoice expanded.
  */
 export async function nextChargeOf(
@@ -28,13 +29,13 @@ export async function nextChargeOf(
   return { amount, currency, date: fromUnix(end).toISOString() };
 }
 
-/** Covers a cancellation made meanwhile. */
+/** Handles a cancellation made in the meantime. */
 function ignoreNoneUpcoming(error: unknown): null {
   if (error instanceof Stripe.errors.StripeError && error.code === "invoice_upcoming_none") return null;
   throw error;
 }
 
-/** Returns the charge of a new period, whose invoice is a draft for about an hour. */
+/** Returns the charge for a new period, whose invoice stays a draft for about an hour. */
 function draftCharge({ latest_invoice }: Stripe.Subscription): NextCharge | null {
   const invoice = expanded(latest_invoice);
   if (invoice?.status !== "draft" || !invoice.automatically_finalizes_at) return null;

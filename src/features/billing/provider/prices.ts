@@ -21,8 +21,8 @@ export function soldCurrencies({ eurPrices }: EuroPrices): readonly Currency[] {
 }
 
 /**
- * Fetches the provider's active price of a plan.
- * @throws DomainError `unavailable`, logged for the operator, if `billing setup` has not run.
+ * Fetches a plan's active price from the provider.
+ * @throws DomainError `unavailable`, logged for the operator, if `billing setup` has not been run.
  */
 export async function fetchPrice(
   stripe: Stripe,
@@ -41,9 +41,10 @@ export async function isSold(stripe: Stripe, price: string): Promise<boolean> {
 }
 
 /**
- * Creates missing products and prices of every plan; a changed amount becomes a new price. The old
- * price stays active for existing subscriptions, but loses its lookup key. With taxes, marks every
- * price, including earlier ones, as tax-inclusive; the provider lets that be set once.
+ * Creates missing products and prices for every plan; a changed amount becomes a new price. The old
+ * price stays active for existing subscriptions but loses its lookup key. With taxes on, marks
+ * every price, including earlier prices, as tax-inclusive; the provider allows setting that only
+ * once.
  */
 export async function ensurePrices(
   stripe: Stripe,
@@ -61,7 +62,7 @@ export async function ensurePrices(
   }
 }
 
-/** Marks unmarked prices as tax-inclusive; the provider's default may add the tax. */
+/** Marks unmarked prices as tax-inclusive; the provider's default may add tax on top. */
 async function includeTax(stripe: Stripe, product: string): Promise<void> {
   for await (const { id, tax_behavior } of stripe.prices.list({ product, limit: 100 })) {
     if (tax_behavior === "unspecified") await stripe.prices.update(id, { tax_behavior: "inclusive" });

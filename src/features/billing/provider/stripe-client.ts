@@ -2,14 +2,17 @@ import Stripe from "stripe";
 import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
 import { log, logContext, outgoingTraceparent } from "#src/log.ts";
 
-/** Tries of a duplicate request, which waits for the first result; a charge may take seconds. */
+/**
+ * Maximum attempts of a duplicate request, which waits for the first result; a charge may take
+ * seconds.
+ */
 const DUPLICATE_TRIES = 100;
 const DUPLICATE_PAUSE_MS = 100;
 
 const BUSY_TRIES = 4;
 const BUSY_PAUSE_MS = 250;
 
-/** Interval between two log lines about the same status. */
+/** Interval between log lines about the same status. */
 const LOG_INTERVAL_MS = 60_000;
 
 const OPERATOR_ERRORS: Record<number, string> = {
@@ -17,7 +20,7 @@ const OPERATOR_ERRORS: Record<number, string> = {
   403: "STRIPE_SECRET_KEY lacks a permission at the card provider (403). Give the restricted key that permission, or use a secret key",
 };
 
-/** Version that the package's types describe; a newer package makes this a type error. */
+/** Version described by the package's types; a newer package makes this a type error. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
 /**
@@ -48,8 +51,8 @@ function apiAddress(apiUrl: string) {
 
 /**
  * Creates a `fetch` for the provider's package. It refuses calls inside a database transaction,
- * retries while another request with the same idempotency key runs and after a rate limit, and logs
- * errors that only the operator can fix.
+ * retries after a rate limit and while another request with the same idempotency key is running,
+ * and logs errors that only the operator can fix.
  */
 function createProviderFetch(log: (line: string) => void): typeof fetch {
   const loggedAt = new Map<number, number>();
@@ -74,7 +77,7 @@ function createProviderFetch(log: (line: string) => void): typeof fetch {
   return Object.assign(send, { preconnect: fetch.preconnect });
 }
 
-/** Adds the trace of the request being served, if its caller sent a trace. */
+/** Adds the current request's trace, if the caller sent it. */
 function withTrace(init: RequestInit = {}): RequestInit {
   const traceId = logContext()?.traceId;
   if (!traceId) return init;
@@ -83,7 +86,7 @@ function withTrace(init: RequestInit = {}): RequestInit {
   return { ...init, headers };
 }
 
-/** Returns milliseconds, or null for a final response. */
+/** Returns the pause in milliseconds, or null for a final response. */
 async function pauseBeforeRetry(response: Response, tries: number): Promise<number | null> {
   if (response.status === 429) return tries < BUSY_TRIES ? BUSY_PAUSE_MS * 2 ** (tries - 1) : null;
   return tries < DUPLICATE_TRIES && (await isDuplicate(response)) ? DUPLICATE_PAUSE_MS : null;

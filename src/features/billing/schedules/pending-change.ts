@@ -10,7 +10,7 @@ import { isSold } from "../provider/prices.ts";
 
 type PendingChange = NonNullable<BillingView["pendingChange"]>;
 
-/** Returns the plan change that a subscription's schedule holds for the end of the period. */
+/** Returns the plan change scheduled for the end of a subscription's period. */
 export async function findPendingChange(
   { stripe }: Services,
   subscription: Stripe.Subscription,
@@ -59,9 +59,9 @@ export async function previewAtPeriodEnd(
 }
 
 /**
- * Updates a pending change to the subscription's current settings, since each phase has its own. A
- * change from an archived price stays as it is: the provider accepts no archived price in a
- * schedule.
+ * Updates a pending change to match the subscription's current settings, since each phase has its
+ * own settings. A change from an archived price stays unchanged: the provider does not accept
+ * archived prices in schedules.
  */
 export async function updatePendingChange(
   { stripe }: Pick<Services, "stripe">,
@@ -83,7 +83,7 @@ export async function updatePendingChange(
   await stripe.subscriptionSchedules.update(scheduleId, phases);
 }
 
-/** Drops the pending change, if any; the subscription continues as it is. */
+/** Drops any pending change; the subscription continues unchanged. */
 export async function releaseSchedule({ stripe }: Services, subscription: Stripe.Subscription) {
   const scheduleId = idOf(subscription.schedule);
   if (!scheduleId) return;
@@ -114,7 +114,7 @@ type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
 /**
  * Builds the phases of a schedule that switches to a price at the end of the period. The provider
- * resets every setting that a phase omits, so both repeat all settings of the subscription.
+ * resets any setting a phase omits, so both phases repeat all of the subscription's settings.
  */
 async function changePhases(
   stripe: Stripe,
@@ -146,10 +146,7 @@ async function changePhases(
   };
 }
 
-/**
- * Returns the subscription's settings in the form of a phase; metadata persists without being
- * repeated.
- */
+/** Returns the subscription's settings as a phase; metadata persists without being repeated. */
 export function phaseSettingsOf(subscription: Stripe.Subscription) {
   const { automatic_tax, collection_method, default_tax_rates, description, discounts } = subscription;
   const card = idOf(subscription.default_payment_method);
@@ -174,12 +171,12 @@ export function phaseItemOf({ items }: Stripe.Subscription, price: string) {
   } satisfies Phase["items"][number];
 }
 
-/** References running discounts, so that they end as planned instead of starting over. */
+/** References running discounts, so they end as planned instead of starting over. */
 function reused(discounts: Array<string | Stripe.Discount>): Array<{ discount: string }> {
   return discounts.map((discount) => ({ discount: typeof discount === "string" ? discount : discount.id }));
 }
 
-/** Sets taxes explicitly even if off: the schedule's default may be on. */
+/** Sets taxes explicitly even if off, since the schedule's default may be on. */
 function automaticTax({ enabled, liability }: Stripe.Subscription.AutomaticTax) {
   if (!enabled || !liability) return { enabled };
   const account = idOf(liability.account);

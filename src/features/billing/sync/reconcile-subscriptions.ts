@@ -10,21 +10,21 @@ import { expanded, fromUnix, idOf } from "../provider/fetch-subscription.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
 
 const RECENT_DAYS = 7;
-/** Lease longer than one customer takes; an interrupted run is due again afterwards. */
+/** Lease longer than one customer takes; an interrupted run is due again afterward. */
 const LEASE_MS = 5 * 60_000;
-/** Pause between two users, which leaves the provider's rate limit to owners. */
+/** Pause between users, which leaves the provider's rate limit to owners. */
 const PAUSE_MS = 200;
 
 export interface Reconciled {
   userId: number;
-  /** Whether the columns differed from the provider's, and were repaired. */
+  /** Whether the columns differed from the provider's data and were repaired. */
   changed: boolean;
   /** The provider's refusal for this customer; null after success. */
   error: string | null;
 }
 
 /**
- * Syncs one user, or every customer of the provider in turn. A request that the provider refuses
+ * Syncs one user, or each of the provider's customers in turn. A request refused by the provider
  * does not affect other customers; any other error ends the run.
  */
 export async function reconcileSubscriptions(services: Services, { userId }: { userId?: number } = {}) {
@@ -51,9 +51,9 @@ async function compare(services: Services, userId: number): Promise<Reconciled> 
 }
 
 /**
- * Syncs every customer that was last synced a day ago. Each is claimed first, so that replicas
- * share the work. Any error but a refusal ends the run.
- * @throws AggregateError at the end, with the customers that the provider refused.
+ * Syncs every customer last synced a day ago, claiming each first so replicas share the work. Any
+ * error other than a refusal ends the run.
+ * @throws AggregateError at the end, with the customers the provider refused.
  */
 export async function reconcileDaily(services: Services): Promise<Reconciled[]> {
   const results: Reconciled[] = [];
@@ -82,7 +82,7 @@ async function reconcile(services: Services, userId: number): Promise<Reconciled
   return { userId, changed, error: null };
 }
 
-/** Covers a Stripe webhook that never arrived; `mailOnce` prevents a second mail. */
+/** Covers a Stripe webhook that never arrived; `mailOnce` prevents a duplicate email. */
 async function mailAboutRecentInvoice(services: Services, userId: number, invoice: Stripe.Invoice | null) {
   const finalized = fromUnix(invoice?.status_transitions.finalized_at ?? null);
   if (!invoice || !finalized) return;

@@ -48,7 +48,7 @@ export function differences(user: User, columns: Partial<SubscriptionColumns>): 
   return changes;
 }
 
-/** Returns when the unpaid invoice was due, however late the sync is. */
+/** Returns when the unpaid invoice was due, regardless of how late the sync is. */
 function pastDueSince(subscription: Stripe.Subscription, user: User, now: Date): Date {
   const unpaid = expanded(subscription.latest_invoice);
   const sameDebt = user.stripeSubscriptionId === subscription.id ? user.pastDueSince : null;

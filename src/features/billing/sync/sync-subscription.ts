@@ -15,8 +15,8 @@ import { diffSubscription } from "./subscription-diff.ts";
 
 /**
  * Brings a user's subscription columns in line with the provider, and adds a `subscription_events`
- * row if anything changed. It takes a ticket before it fetches, and writes only if no newer result
- * was written meanwhile, so concurrent calls in any order are safe.
+ * row if anything changed. Takes a ticket before fetching and writes only if no newer result has
+ * been written since, so concurrent calls are safe in any order.
  */
 export async function syncSubscription(services: Services, userId: number) {
   return (await syncAndCompare(services, userId)).subscription;
@@ -39,11 +39,11 @@ export async function syncAndCompare(
 
 interface Fetched {
   subscription: Stripe.Subscription | null;
-  /** Next charge; undefined when no notice seemed to need it. */
+  /** Next charge; undefined if no notice seemed to need it. */
   nextCharge: NextCharge | null | undefined;
 }
 
-/** Returns the user's row, whose `syncTicket` is the new ticket. */
+/** Returns the user's row, with the new ticket in `syncTicket`. */
 async function takeTicket({ db }: Services, userId: number): Promise<User | undefined> {
   const [user] = await db
     .update(users)
@@ -53,7 +53,9 @@ async function takeTicket({ db }: Services, userId: number): Promise<User | unde
   return user;
 }
 
-/** Fetches the next charge before the transaction, in which the provider must not be called. */
+/**
+ * Fetches the next charge before the transaction, since the provider must not be called inside it.
+ */
 async function chargeToName(services: Services, user: User, subscription: Stripe.Subscription | null) {
   if (!subscription || !dueNotices(services, user, subscription).some(namesNextCharge)) return undefined;
   return nextChargeOf(services.stripe, subscription);

@@ -6,17 +6,17 @@ import { isUnknownTaxLocation } from "./tax-location.ts";
 export interface Aligned {
   changed: number;
   /**
-   * Customers whose subscriptions stay without tax, since their address does not determine the tax
+   * Customers whose subscriptions remain untaxed because their address does not determine the tax
    * location.
    */
   unknownLocations: string[];
-  /** Subscriptions without tax, since it would be added to their price. */
+  /** Subscriptions left untaxed because tax would be added to their price. */
   exclusivePrices: string[];
 }
 
 /**
- * Switches automatic tax on or off for every live subscription of this product, from its next
- * invoice on. Prices do not change.
+ * Turns automatic tax on or off for all of this product's live subscriptions, starting with their
+ * next invoice. Prices do not change.
  */
 export async function alignTaxes(stripe: Stripe, enabled: boolean): Promise<Aligned> {
   const aligned: Aligned = { changed: 0, unknownLocations: [], exclusivePrices: [] };

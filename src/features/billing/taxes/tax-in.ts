@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 export interface TaxInInvoice {
-  /** Cents of tax that the total contains, or 0. */
+  /** Tax included in the total, in cents, or 0. */
   tax: number;
   /** Whether the recipient accounts for the tax, as a business elsewhere in the EU does. */
   isReverseCharge: boolean;

@@ -6,16 +6,16 @@ export interface WebhookEndpoint {
   id: string;
   url: string;
   created: boolean;
-  /** Set only on creation, the one time that the provider reveals it. */
+  /** Set only on creation, the only time the provider reveals it. */
   secret: string | null;
-  /** Endpoints of another API version: in use until the new secret is set, or just removed. */
+  /** Endpoints for another API version: in use until the new secret is set, or just removed. */
   outdated: string[];
 }
 
 /**
- * Creates or updates the Stripe webhook's endpoint at an address for the current API version. An
- * endpoint's version cannot be changed: an outdated endpoint stays next to the new one, so that no
- * event is lost, until the next call removes it.
+ * Creates or updates the Stripe webhook endpoint at an address for the current API version. An
+ * endpoint's version cannot be changed: an outdated endpoint stays alongside the new endpoint until
+ * the next call removes it, so no event is lost.
  */
 export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<WebhookEndpoint> {
   const existing = await endpointsAt(stripe, url);

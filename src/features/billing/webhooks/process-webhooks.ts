@@ -22,7 +22,7 @@ import { idOf } from "../provider/fetch-subscription.ts";
 import { nullIfMissing } from "../provider/provider-errors.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 
-/** Events after which a person has to look at a charge; nothing follows from them automatically. */
+/** Events after which a person must review a charge; they trigger nothing automatically. */
 const FLAGGED = new Set(["charge.dispute.created", "charge.refunded"]);
 
 const DISPUTED =
@@ -34,7 +34,7 @@ const AccountSchema = v.pipe(v.string(), v.uuid());
 
 const ReferenceSchema = v.optional(v.nullable(v.union([v.string(), v.object({ id: v.string() })])));
 
-/** Only ids are read from a payload: its own, its customer's or its charge's. */
+/** Only ids are read from a payload: its own id, its customer's or its charge's. */
 const PayloadSchema = v.object({
   data: v.object({
     object: v.object({
@@ -52,13 +52,13 @@ const ORPHAN_AFTER_MS = 3 * DAY_MS;
 /** Events that may make an open invoice obsolete. */
 const SUBSCRIPTION_CHANGES = new Set(["customer.subscription.updated", "customer.subscription.deleted"]);
 
-/** Events that the owner may get a mail about. */
+/** Events that may trigger an email to the owner. */
 const INVOICE_RESULTS = new Set(["invoice.paid", "invoice.payment_failed"]);
 
-/** Lease longer than processing takes; a crashed worker's event is due again afterwards. */
+/** Lease longer than processing takes; a crashed worker's event is due again afterward. */
 const LEASE_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 3_600_000;
-/** Processes every due event; safe with several workers. Returns the number it claimed. */
+/** Processes all due events; safe with several workers. Returns the number of events it claimed. */
 export async function processDueWebhooks(services: Services): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const event = await claimEvent(services);
@@ -67,7 +67,7 @@ export async function processDueWebhooks(services: Services): Promise<number> {
   }
 }
 
-/** Processes one stored event; stores a failure for a later retry, and returns its message. */
+/** Processes one stored event; stores any failure for a later retry, and returns its message. */
 export async function processEvent(services: Services, event: WebhookEvent): Promise<string | null> {
   try {
     const userId = await findEventUser(services, event);
@@ -150,7 +150,7 @@ async function handleEvent(services: Services, userId: number, event: WebhookEve
 }
 
 /**
- * Returns the user of an event; null for a foreign or missing customer.
+ * Returns an event's user; null for a foreign or missing customer.
  * @throws Error while a registration may still give the customer a user.
  */
 async function findEventUser(services: Services, event: WebhookEvent): Promise<number | null> {
@@ -164,7 +164,7 @@ async function findEventUser(services: Services, event: WebhookEvent): Promise<n
   throw new Error(`No user has the customer ${customerId} yet`);
 }
 
-/** Looks up the charge of a dispute, whose payload names no customer. */
+/** Looks up a dispute's charge, since the payload names no customer. */
 async function customerOf({ stripe }: Services, event: WebhookEvent): Promise<string | null> {
   const { id, object, customer } = eventObject(event);
   if (object === "customer") return id ?? null;
@@ -220,7 +220,7 @@ export async function flagCharge(services: Services, userId: number, chargeId: s
   await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
 }
 
-/** Names a granted plan, which a dispute or refund of its invoice does not end. */
+/** Names a granted plan, which is not ended by a dispute or refund of its invoice. */
 async function grantWords(services: Services, userId: number): Promise<string> {
   const user = await findUser(services, userId);
   if (!user?.grantedPlan || !hasGrant(user, services.billingClock.now())) return "";

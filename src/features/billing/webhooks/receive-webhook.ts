@@ -6,10 +6,10 @@ import { log } from "#src/log.ts";
 import type { Services } from "#src/services.ts";
 
 /**
- * Stores a signed event of the provider, once per event id; `process-webhooks.ts` processes it.
+ * Stores a signed provider event, once per event id; `process-webhooks.ts` processes it.
  * @param secrets signing secrets, all accepted during a rotation.
  * @throws DomainError `malformed` for a missing, wrong or stale signature, and for an event whose
- * mode (live or test) is not the secret key's.
+ * mode (live or test) does not match the secret key's.
  */
 export async function receiveWebhook(
   services: Services,
@@ -23,7 +23,7 @@ export async function receiveWebhook(
   services.metrics.webhooks.add(1, stored ? "stored" : "duplicate");
 }
 
-/** Refuses with 400, which the provider's dashboard shows to the operator before the next retry. */
+/** Refuses with 400, which the provider's dashboard shows the operator before the next retry. */
 function requireSameMode({ config }: Services, { id, livemode }: Stripe.Event): void {
   const mode = config.stripe?.mode;
   if (!mode || typeof livemode !== "boolean" || livemode === (mode === "live")) return;
@@ -33,7 +33,7 @@ function requireSameMode({ config }: Services, { id, livemode }: Stripe.Event): 
   throw new DomainError("malformed", ERRORS.otherMode, { code: "other_mode" });
 }
 
-/** Returns the new row, or undefined if the event was stored before. */
+/** Returns the new row, or undefined if the event was already stored. */
 export async function storeEvent(
   { db, clock }: Services,
   { id, type }: Pick<Stripe.Event, "id" | "type">,

@@ -17,7 +17,7 @@ export interface Replayed {
   error: string | null;
 }
 
-/** Lists stored events, newest first; with `failed` only those whose last processing failed. */
+/** Lists stored events, newest first; with `failed`, only events whose last processing failed. */
 export async function listWebhookEvents(
   { db }: Services,
   { failed = false, limit = 100 }: { failed?: boolean; limit?: number } = {},
@@ -32,8 +32,8 @@ export async function listWebhookEvents(
 }
 
 /**
- * Processes one stored event again, whether it failed before or not.
- * @param id the provider's (`evt_…`) or the row's.
+ * Reprocesses a stored event, whether or not it failed before.
+ * @param id the provider's id (`evt_…`) or the row's.
  * @throws DomainError `not-found`
  */
 export async function replayWebhookEvent(
@@ -53,8 +53,8 @@ export async function replayFailed(services: Services, { dryRun = false }: { dry
 }
 
 /**
- * Fetches the provider's events since a moment (it retains 30 days), stores and processes any that
- * never arrived, and returns them; with `dryRun` nothing is stored, and their row id is 0.
+ * Fetches the provider's events since a given time (it retains 30 days), stores and processes any
+ * that never arrived, and returns them; with `dryRun`, nothing is stored and their row id is 0.
  */
 export async function pullEvents(
   services: Services,

@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 
 /**
- * Events that the Stripe webhook's endpoint subscribes to; each leads to a sync, some also to a
- * mail.
+ * Events that the Stripe webhook endpoint subscribes to; each triggers a sync, some also an email.
  */
 export const WEBHOOK_EVENTS = [
   "customer.subscription.created",

@@ -5,7 +5,7 @@ import { type OwnedCorrection, readOwnedCorrection, requireOwnedCorrection } fro
 
 /**
  * Publishes the current draft of an owner's correction.
- * @throws Error for an unknown correction; DomainError as `publishRevision` throws it.
+ * @throws Error for an unknown correction; DomainError as thrown by `publishRevision`.
  */
 export async function publishOwnedCorrection(
   services: Services,

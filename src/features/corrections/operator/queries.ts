@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 import { isOnHost } from "../../sites/operator/queries.ts";
 import { viewCorrections } from "../correction-view.ts";
 
-/** Filter for all accounts' corrections, read only by the operator's commands. */
+/** Filter for all accounts' corrections, used only by the operator's commands. */
 export interface CorrectionFilter {
   /** Host or id of the sites. */
   site?: string;
@@ -19,13 +19,13 @@ export interface CorrectionFilter {
 export interface OwnedCorrection extends CorrectionView {
   /** Origin of the correction's website. */
   site: string;
-  /** The owner's address. */
+  /** Owner's email address. */
   email: string;
 }
 
 type Reading = Pick<Services, "db">;
 
-/** Returns the corrections of all accounts, last changed first. */
+/** Returns all accounts' corrections, most recently changed first. */
 export async function listOwnedCorrections(
   services: Reading,
   { site, state, limit }: CorrectionFilter,
@@ -47,14 +47,14 @@ export async function listOwnedCorrections(
   });
 }
 
-/** @throws Error naming a correction that does not exist. */
+/** @throws Error that names the correction if it does not exist. */
 export async function requireOwnedCorrection(services: Reading, id: string) {
   const [row] = isUuid(id) ? await selectOwned(services, eq(corrections.id, id)) : [];
   if (!row) throw new Error(`There is no correction ${id}`);
   return row;
 }
 
-/** @throws Error naming a correction that does not exist. */
+/** @throws Error that names the correction if it does not exist. */
 export async function readOwnedCorrection(services: Reading, id: string): Promise<OwnedCorrection> {
   const { site, owner } = await requireOwnedCorrection(services, id);
   const [view] = await viewCorrections(services.db, eq(corrections.id, id));

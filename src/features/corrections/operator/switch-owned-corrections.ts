@@ -6,8 +6,8 @@ import { requireOwnedSite } from "../../sites/operator/queries.ts";
 import { switchSites } from "../switch-corrections.ts";
 
 /**
- * Switches the published corrections of a site, by its id or host, off or on again.
- * @throws Error for an unknown site, and for a host that several sites have.
+ * Turns a site's published corrections off or back on, by site id or host.
+ * @throws Error for an unknown site, and for a host shared by several sites.
  */
 export async function switchOwnedCorrections(
   services: Services,

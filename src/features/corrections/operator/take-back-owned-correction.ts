@@ -4,7 +4,7 @@ import { endCorrectionOf } from "../take-back-correction.ts";
 import { type OwnedCorrection, readOwnedCorrection, requireOwnedCorrection } from "./queries.ts";
 
 /**
- * Takes an owner's correction off the site, or discards its draft. A second call changes nothing.
+ * Takes an owner's correction off the site, or discards its draft. Idempotent.
  * @throws Error for an unknown correction.
  */
 export async function takeBackOwnedCorrection(

@@ -14,7 +14,7 @@ import { findConversation, lockConversation, readConversation } from "../queries
 /**
  * Stores an encrypted file with one of the user's own messages.
  * @throws DomainError `not-found` for another account's conversation; `invalid` for an unsupported
- * kind or size; `conflict` for another user's message or with too many files.
+ * type or size; `conflict` for another user's message or if there are too many files.
  */
 export async function addFile(
   services: Services,

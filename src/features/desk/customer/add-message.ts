@@ -13,9 +13,9 @@ import { findConversation, lockConversation, readConversation } from "../queries
 import { promisedBy } from "./begin-conversation.ts";
 
 /**
- * Adds a customer's message, reopens the conversation, and mails it to the team. The same form sent
- * twice is stored once.
- * @throws DomainError `not-found`, also for another account's conversation; `rate-limited`.
+ * Adds a customer's message, reopens the conversation, and emails the message to the team.
+ * Submitting the same form twice stores one message.
+ * @throws DomainError `not-found`, including for another account's conversation; `rate-limited`.
  */
 export async function addMessage(
   services: Services,
@@ -30,22 +30,22 @@ export async function addMessage(
   return readConversation(services.db, reader, id);
 }
 
-/** Facts about the mail that delivered a message. */
+/** Facts about the email that delivered a message. */
 export type MailFacts = Pick<DeskMessage, "sender" | "whole" | "isSigned" | "isAutomatic">;
 
 export interface Question {
   user: User;
   owner: User;
-  /** The conversation's id. */
+  /** Conversation id. */
   id: string;
   request: string;
   text: string;
   mail?: MailFacts;
-  /** Whether the caller mails the support team. */
+  /** Whether the caller emails the support team. */
   isMailedLater?: boolean;
 }
 
-/** Inserts a customer's message with the mail to the team; returns null for a repeated message. */
+/** Inserts a customer's message and the email to the team; returns null for a repeated message. */
 export async function insertQuestion(
   services: Services,
   tx: Transaction,

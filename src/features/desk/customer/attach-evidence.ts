@@ -12,9 +12,9 @@ import { findConversation, readConversation } from "../queries.ts";
 import { insertQuestion } from "./add-message.ts";
 
 /**
- * Makes an archive of evidence, and adds it with a message to a conversation.
+ * Creates an evidence archive and adds it to a conversation with a message.
  * @throws DomainError `not-found` for another account's conversation or site; `forbidden` on plans
- * without litigation support; `conflict` for an archive that is too large; `rate-limited`.
+ * without litigation support; `conflict` if the archive is too large; `rate-limited`.
  */
 export async function attachEvidence(
   services: Services,
@@ -36,7 +36,7 @@ export async function attachEvidence(
   return readConversation(services.db, reader, id);
 }
 
-/** Collects an archive up to the size of a file. */
+/** Collects an archive, up to the file size limit. */
 async function collected(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

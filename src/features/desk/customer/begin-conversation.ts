@@ -20,7 +20,7 @@ export interface Beginning {
   caseId?: string;
 }
 
-/** Inserts a conversation with its first message. The caller mails it to the team. */
+/** Inserts a conversation with its first message, which the caller emails to the team. */
 export async function beginConversation(
   services: Services,
   tx: Transaction,
@@ -57,9 +57,7 @@ export async function beginConversation(
   return { conversation, message };
 }
 
-/**
- * Returns when the answer to a question asked now is due; null without a promised response time.
- */
+/** Returns when an answer is due for a question asked now; null if no response time is promised. */
 export function promisedBy(services: Services, owner: User, topic: DeskTopic): Date | null {
   const now = services.clock.now();
   const promised = shortestAnswer(servicesOf(services, owner), topic, now);

@@ -7,9 +7,9 @@ import { findConversation, lockConversation, readConversation } from "../queries
 import type { DeskReader } from "../reader.ts";
 
 /**
- * Closes a conversation, so that no answer is due, or reopens it. An overdue answer still counts as
+ * Closes a conversation, so no answer is due, or reopens it. An overdue answer still counts as
  * late.
- * @throws DomainError `not-found`, also for another account's conversation.
+ * @throws DomainError `not-found`, including for another account's conversation.
  */
 export async function changeConversation(
   { db, clock }: Services,

@@ -6,7 +6,7 @@ import type { DeskReader } from "../reader.ts";
 
 /**
  * Returns a decrypted file and its name.
- * @throws DomainError `not-found`, also for another account's file; `conflict` after SECRET was
+ * @throws DomainError `not-found`, including for another account's file; `conflict` if SECRET has
  * changed.
  */
 export async function downloadFile(

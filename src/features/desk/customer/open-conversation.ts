@@ -16,9 +16,9 @@ import { readConversation } from "../queries.ts";
 import { beginConversation } from "./begin-conversation.ts";
 
 /**
- * Opens a conversation and mails its first message to the support team. The same form sent twice
- * opens one conversation.
- * @throws DomainError `invalid` for a topic that the plan does not include; `conflict` with too
+ * Opens a conversation and emails its first message to the support team. Submitting the same form
+ * twice opens one conversation.
+ * @throws DomainError `invalid` for a topic not included in the plan; `conflict` if there are too
  * many conversations; `rate-limited`.
  */
 export async function openConversation(
@@ -36,7 +36,7 @@ export async function openConversation(
   if (known) return readConversation(services.db, { accountId, role }, known.id);
   await enforceLimit(services, LIMITS.openConversation, `account ${accountId}`);
   const id = await transactAndMail(services, async (tx) => {
-    // Otherwise two concurrent forms could exceed the limit.
+    // Otherwise two concurrent submissions could exceed the limit.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
     const [meanwhile] = await tx.select({ id: deskConversations.id }).from(deskConversations).where(sent);
     if (meanwhile) return meanwhile.id;
@@ -48,7 +48,7 @@ export async function openConversation(
   return readConversation(services.db, { accountId, role }, id);
 }
 
-/** @throws DomainError `conflict` with too many conversations that are not closed. */
+/** @throws DomainError `conflict` if too many conversations are not closed. */
 async function requireRoom(tx: Transaction, accountId: number): Promise<void> {
   const [{ all } = { all: 0 }] = await tx
     .select({ all: count() })

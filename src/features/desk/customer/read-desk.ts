@@ -12,7 +12,7 @@ import { type DeskReader, seenConversations } from "../reader.ts";
 
 const COUNTED_MS = 365 * DAY_MS;
 
-/** Returns an account's conversations, and the topics and services available to it. */
+/** Returns an account's conversations and its available topics and services. */
 export async function readDesk(
   services: Services,
   { owner, role }: { owner: User; role: Role },
@@ -29,7 +29,7 @@ export async function readDesk(
   };
 }
 
-/** Counts kept promises, and promises that were broken or are overdue. */
+/** Counts promises kept, and promises broken or overdue. */
 async function countPromises({ db, clock }: Services, reader: DeskReader): Promise<DeskOverview["promises"]> {
   const now = clock.now();
   const since = new Date(now.getTime() - COUNTED_MS);

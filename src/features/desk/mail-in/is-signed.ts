@@ -1,6 +1,7 @@
 /**
- * Whether our mail server confirms that a mail comes from its sender's domain (RFC 8601). Only the
- * topmost header with one of the server's names counts, since senders can write such headers too.
+ * Whether our mail server confirms that an email comes from its sender's domain (RFC 8601). Only
+ * the topmost header with one of the server's names counts, since senders can write such headers
+ * too.
  */
 export function isSigned(
   headers: readonly string[],
@@ -35,7 +36,7 @@ interface Result {
   method: string;
   result: string;
   passed: boolean;
-  /** Properties in lower case, by names such as `header.d`. */
+  /** Properties in lowercase, keyed by names such as `header.d`. */
   properties: Map<string, string>;
 }
 
@@ -60,8 +61,9 @@ function domainOf(address = ""): string {
 }
 
 /**
- * Splits a header at semicolons and blanks, omitting comments and keeping quoted strings whole.
- * Returns null if either is never closed, since senders choose parts of the content.
+ * Splits a header at semicolons and spaces, omitting comments and keeping quoted strings whole.
+ * Returns null if a comment or quoted string is never closed, since senders choose parts of the
+ * content.
  */
 function parseResults(header: string): string[][] | null {
   const results: string[][] = [[]];

@@ -2,15 +2,15 @@ import { tokensIn } from "../desk-token.ts";
 import { REPLY_LINES } from "../mails/reply-line.ts";
 
 export interface OwnWords {
-  /** Sender's own text, with the surrounding quoted lines if interleaved with them. */
+  /** Sender's own text, including surrounding quoted lines if interleaved with them. */
   text: string;
   /** Whether the text is interleaved with quoted lines, or cannot be separated from them. */
   isMixed: boolean;
 }
 
 /**
- * Separates a sender's own text from the mail that their program quotes, by forms common to all
- * languages: `>`, our reply line, a block of headers, an introduction that ends with a colon.
+ * Separates a sender's own text from the email their program quotes, using forms common to all
+ * languages: `>`, our reply line, a block of headers, or an introduction ending with a colon.
  */
 export function ownWords(whole: string): OwnWords {
   const lines = whole.split("\n");
@@ -22,15 +22,15 @@ export function ownWords(whole: string): OwnWords {
   return hasWords(above) ? { text: above, isMixed: false } : { text: whole.trim(), isMixed: true };
 }
 
-/** Whether there is anything to read: letters, digits, signs or emoji. */
+/** Whether there is anything to read: letters, digits, symbols or emoji. */
 export function hasWords(text: string): boolean {
   return /[^\p{Z}\p{C}]/u.test(text);
 }
 
 interface Quote {
-  /** Index of the quote's first line, which may be part of its introduction. */
+  /** Index of the quote's first line, possibly part of its introduction. */
   start: number;
-  /** Whether the quote's lines begin with `>`, so that all others are the sender's. */
+  /** Whether the quote's lines begin with `>`, so all other lines are the sender's. */
   isPrefixed: boolean;
 }
 
@@ -43,7 +43,7 @@ function findQuote(lines: readonly string[]): Quote | null {
     return { start: withoutRules(lines, head), isPrefixed: false };
   }
   const start = quoted < 0 ? 0 : startOf(lines, quoted, false);
-  // Without an introduction the person may have quoted something else by hand.
+  // Without an introduction, the sender may have quoted something else by hand.
   return start < quoted ? { start, isPrefixed: true } : null;
 }
 
@@ -74,7 +74,7 @@ function isBlank(line = ""): boolean {
 }
 
 /**
- * Maximum lines between a head and our reply line: in earlier mails the product's name and the
+ * Maximum lines between a head and our reply line: in earlier emails, the product name and the
  * subject.
  */
 const BETWEEN = 4;
@@ -103,8 +103,8 @@ function skipBack(lines: readonly string[], from: number): number {
 
 /**
  * Returns the first line of an introduction such as "On Tuesday Ada wrote:", which may be wrapped.
- * Above our reply line, any line that ends with a colon counts; elsewhere it needs a date or an
- * address.
+ * Directly above our reply line, any line ending with a colon counts; elsewhere it needs a date or
+ * an address.
  */
 function introductionStart(lines: readonly string[], end: number, isOurs: boolean): number {
   const last = lines[end - 1] ?? "";
@@ -118,17 +118,19 @@ function introductionStart(lines: readonly string[], end: number, isOurs: boolea
   return isOurs ? end - 1 : end;
 }
 
-/** Whether a line is a header such as "Sent: Tuesday", as mail programs write above quotes. */
+/** Whether a line is a header such as "Sent: Tuesday", as written by mail programs above quotes. */
 function isHeader(line: string): boolean {
   return isLabel(line) && !/[:：]$/.test(plainOf(line));
 }
 
-/** Whether a line is such a header, perhaps with its value on the next line. */
+/** Whether a line is such a header, possibly with its value on the next line. */
 function isLabel(line: string): boolean {
   return /^\p{L}[\p{L}\p{M} .'’()-]{0,30}[:：](?!\/\/)/u.test(plainOf(line));
 }
 
-/** Whether lines are the head of a quoted mail: several headers, including one with an address. */
+/**
+ * Whether lines form the head of a quoted email: several headers, including one with an address.
+ */
 function isHead(block: readonly string[]): boolean {
   const labels = block.filter(isLabel).length;
   if (labels === 0 || labels * 2 < block.length) return false;
@@ -152,7 +154,8 @@ function headStart(lines: readonly string[], end: number): number {
 }
 
 /**
- * Finds the start of a head with blank lines between its headers: the first header with an address.
+ * Finds the start of a head whose headers are separated by blank lines: the first header with an
+ * address.
  */
 function spacedHeadStart(lines: readonly string[], end: number): number {
   const found: number[] = [];
@@ -168,7 +171,7 @@ function spacedHeadStart(lines: readonly string[], end: number): number {
   return isHead(block) ? addressed : end;
 }
 
-/** Moves up past rules such as "-----Original Message-----" above heads. */
+/** Moves up past separators such as "-----Original Message-----" above heads. */
 function withoutRules(lines: readonly string[], start: number): number {
   let at = start;
   while (at > 0 && (isBlank(lines[at - 1]) || isRule(lines[at - 1]))) at -= 1;
@@ -181,8 +184,8 @@ function isRule(line = ""): boolean {
 }
 
 /**
- * Returns the sender's text below or among quoted lines, or an empty string if there is none. Text
- * among quoted lines keeps them as context; a signature at the end is omitted.
+ * Returns the sender's text below or among quoted lines; empty if there is none. Text among quoted
+ * lines keeps them as context; a signature at the end is omitted.
  */
 function wordsAmong(quote: readonly string[]): string {
   const firstQuoted = quote.findIndex(isQuoted);

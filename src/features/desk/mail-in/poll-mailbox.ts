@@ -12,15 +12,15 @@ import type { IncomingMail } from "./read-mail.ts";
 
 const LEASE_MS = 5 * 60_000;
 const TIMEOUT_MS = 20_000;
-/** Limits on the mails of one poll, and on heads in memory at once. */
+/** Limits on the number of emails per poll, and on heads in memory at once. */
 const BATCH = 200;
 const HEADS_AT_ONCE = 10;
-/** Maximum bytes read of a head; most have less than 20 KB. */
+/** Maximum bytes read from a head; most are under 20 KB. */
 const LONGEST_HEAD = 65_536;
 
 /**
- * Adds new replies in the mailbox to their conversations, and marks them as read. All other mail
- * stays untouched. Only one server reads at a time.
+ * Adds new replies from the mailbox to their conversations and marks them as read. Leaves all other
+ * email untouched. Only one server reads at a time.
  */
 export async function pollMailbox(services: Services): Promise<number> {
   const { mailbox } = services.config;
@@ -101,7 +101,7 @@ async function readNewMails(
         if (await readOne(services, client, head)) added += 1;
       } catch (error) {
         if (isBusy(error)) return added;
-        // A mail that cannot be read must not keep all later ones waiting.
+        // An email that cannot be read must not hold up all later emails.
         if (error instanceof PageProblem) {
           log.warn(`desk: mail ${head.uid} stays in the mailbox: ${error.reason}`);
         } else if (!client.usable || isDatabaseUnavailable(error)) throw error;
@@ -120,7 +120,7 @@ async function readNewMails(
 interface Head {
   uid: number;
   size: number;
-  /** First bytes of the mail, up to `LONGEST_HEAD`. */
+  /** First bytes of the email, up to `LONGEST_HEAD`. */
   headers: Buffer;
 }
 
@@ -136,7 +136,7 @@ async function fetchHeads(client: ImapFlow, first: number, last: number): Promis
     .sort((a, b) => a.uid - b.uid);
 }
 
-/** Fetches a whole mail only if its head names a conversation. */
+/** Fetches an entire email only if its head names a conversation. */
 async function readOne(services: Services, client: ImapFlow, { uid, size, headers }: Head): Promise<boolean> {
   const { receiveMail } = await import("./receive-mail.ts");
   const head = await parseMail(services, headers);
@@ -155,7 +155,7 @@ async function readOne(services: Services, client: ImapFlow, { uid, size, header
   return isKept;
 }
 
-/** Parses a mail in another process. @throws PageProblem */
+/** Parses an email in another process. @throws PageProblem */
 async function parseMail({ pageReader, config }: Services, source: Buffer): Promise<IncomingMail> {
   const authservIds = config.mailbox?.authservIds ?? [];
   const { files, ...mail } = await pageReader.read("read-mail", source, { authservIds });
@@ -165,7 +165,7 @@ async function parseMail({ pageReader, config }: Services, source: Buffer): Prom
   };
 }
 
-/** Whether there was no capacity to read a mail, which the next poll retries. */
+/** Whether there was no capacity to read an email, which the next poll retries. */
 function isBusy(error: unknown): boolean {
   const isOurs = error instanceof PageProblem && error.reason === "busy";
   return isOurs || (error instanceof DomainError && error.kind === "unavailable");

@@ -10,19 +10,19 @@ import { hasWords, ownWords } from "./own-words.ts";
 const LONGEST_TEXT = 8_000;
 const LONGEST_WHOLE = 50_000;
 const PARSED_HTML = 1_000_000;
-/** Maximum tokens looked up per mail; a reply names only one conversation. */
+/** Maximum tokens looked up per email; a reply names only one conversation. */
 const MOST_TOKENS = 20;
 const PARSED_TEXT = 1_000_000;
 
 export interface IncomingMail {
   messageId: string;
-  /** Sender's address in lower case; empty if missing. */
+  /** Sender's address in lowercase; empty if missing. */
   sender: string;
   /** Whether our mail server confirms the sender's domain; null if its names are not configured. */
   isSigned: boolean | null;
-  /** Possible tokens of conversations. */
+  /** Possible conversation tokens. */
   tokens: string[];
-  /** Whether the headers say that a program, not a person, sent the mail. */
+  /** Whether the headers say that the email was sent by a program, not a person. */
   isAutomatic: boolean;
   /** Whether only the subject says so, which a person may also have written. */
   looksAutomatic: boolean;
@@ -30,13 +30,13 @@ export interface IncomingMail {
   text: string;
   /** Whether the text is interleaved with quoted lines, or cannot be separated from them. */
   isMixed: boolean;
-  /** Whole text, with quotes. */
+  /** Entire text, including quotes. */
   whole: string;
   files: Array<{ name: string; bytes: Uint8Array }>;
 }
 
 /**
- * Parses a mail, or its head alone, and removes tokens from texts and file names.
+ * Parses an email, or only its head, and removes tokens from text and file names.
  * @param authservIds our mail server's names in `Authentication-Results`
  */
 export async function readMail(source: Buffer, authservIds: readonly string[]): Promise<IncomingMail> {
@@ -79,7 +79,7 @@ export async function readMail(source: Buffer, authservIds: readonly string[]): 
 }
 
 /**
- * Reads a mail with its files as base64, to send them between processes; `parseMail` decodes them.
+ * Reads an email with its files as base64, for sending between processes; `parseMail` decodes them.
  */
 export async function readSentMail(source: Uint8Array, authservIds: readonly string[]): Promise<SentMail> {
   const { files, ...mail } = await readMail(Buffer.from(source), authservIds);
@@ -94,7 +94,7 @@ function parse(source: Buffer): Promise<ParsedMail> {
   });
 }
 
-/** Returns the plain text, or the HTML's text if the plain part has none. */
+/** Returns the plain text, or the HTML's text if the plain part is empty. */
 async function textOf({ text = "", html }: ParsedMail): Promise<string> {
   if (hasWords(text) || !html) return text;
   return (await parse(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`))).text ?? "";
@@ -104,15 +104,18 @@ function plainText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-/** Starts of escape sequences that switch character sets in ISO-2022 encodings. */
+/** First characters of escape sequences that switch character sets in ISO-2022 encodings. */
 const ESCAPES = ["\u001b$", "\u001b("];
 
-/** Whether text was wrongly decoded as UTF-8, or has escape sequences of ISO-2022 encodings. */
+/** Whether text was wrongly decoded as UTF-8 or contains ISO-2022 escape sequences. */
 function isGarbled({ text = "", html }: ParsedMail): boolean {
   return ["\ufffd", ...ESCAPES].some((sign) => text.includes(sign) || (html || "").includes(sign));
 }
 
-/** Returns the mail with the detected charset on each text whose charset is missing or wrong. */
+/**
+ * Returns the email with the detected charset set on each text part whose charset is missing or
+ * wrong.
+ */
 async function withCharsets(source: Buffer): Promise<Buffer> {
   const rewriter = new Rewriter(
     ({ contentType, disposition, charset }: MimeNode) =>
@@ -137,16 +140,16 @@ async function withCharsets(source: Buffer): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync<Buffer>(joined));
 }
 
-/** Bytes of a text used to detect its charset. */
+/** Number of bytes of text used to detect its charset. */
 const TOLD_BY = 16_384;
-/** Minimum confidence in percent; a text of a few letters has less in every charset. */
+/** Minimum confidence in percent; text of only a few letters scores lower in every charset. */
 const LEAST_CONFIDENCE = 15;
-/** Supersets that mail programs mean when they name the smaller set. */
+/** Supersets that mail programs mean when they name the smaller charset. */
 const SUPERSETS: Record<string, string> = { "ISO-8859-1": "windows-1252", "ISO-8859-9": "windows-1254" };
 
 /**
- * Returns a text's charset: UTF-8 if valid, else the charset that its HTML names, else the
- * likeliest.
+ * Returns a text's charset: UTF-8 if valid, else the charset named by its HTML, else the most
+ * likely charset.
  */
 function tellCharset(bytes: Buffer): string {
   if (isUtf8(bytes) && !ESCAPES.some((sign) => bytes.includes(sign))) return "utf-8";
@@ -167,7 +170,7 @@ function isKnown(charset: string): boolean {
   }
 }
 
-/** Returns the values of a header, the topmost first. */
+/** Returns all values of a header, from top to bottom. */
 function valuesOf({ headerLines }: ParsedMail, name: string): string[] {
   return headerLines
     .filter(({ key }) => key === name)
@@ -175,10 +178,10 @@ function valuesOf({ headerLines }: ParsedMail, name: string): string[] {
 }
 
 /**
- * Whether a program sent the mail, by its headers (RFC 3834) or by the automatic-reply headers of
- * Exchange and other servers. Headers that only say how to treat a mail, such as
- * `X-Auto-Response-Suppress`, also occur in people's mail, and mailing list headers in mail to a
- * group's address.
+ * Whether a program sent the email, judging by its headers (RFC 3834) or the automatic-reply
+ * headers of Exchange and other servers. Headers that only say how to treat an email, such as
+ * `X-Auto-Response-Suppress`, also occur in people's emails, and mailing list headers in email to a
+ * group address.
  */
 function isAutomatic(parsed: ParsedMail): boolean {
   const isListed = valuesOf(parsed, "list-id").length > 0;
@@ -204,7 +207,7 @@ function isAutomatic(parsed: ParsedMail): boolean {
   });
 }
 
-/** Starts of automatic subjects; a person's reply starts with "Re:" or the like. */
+/** Beginnings of automatic subjects; a person's reply starts with "Re:" or the like. */
 const AUTOMATIC_SUBJECTS = [
   ...["automatic reply", "automatic response", "automated re", "auto reply", "auto-reply", "autoreply"],
   ...["auto response", "auto-response", "out of office", "out of the office", "undeliverable", "undelivered"],

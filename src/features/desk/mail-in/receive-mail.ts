@@ -21,16 +21,17 @@ import { lockConversation } from "../queries.ts";
 import { hasWords } from "./own-words.ts";
 import type { IncomingMail } from "./read-mail.ts";
 
-/** Maximum mails per conversation and day, so that a loop of programs cannot fill it. */
+/** Maximum emails per conversation per day, so a loop between programs cannot fill it. */
 const MAILS_TO_ONE = { name: "desk-mail", max: 20, windowSeconds: 86_400 };
 const MOST_FILES = 5;
 
-/** Outcome of a mail, which stays unread in the mailbox unless `added` or `held`. */
+/** Outcome for an email, which stays unread in the mailbox unless `added` or `held`. */
 export type Reception = "added" | "held" | "automatic" | "unknown" | "empty" | "too-many";
 
 /**
- * Adds a reply by mail to its conversation. The same mail read twice is added once. A mail in the
- * team's name awaits an operator's confirmation unless its sender is proven, since tokens may leak.
+ * Adds an emailed reply to its conversation. Reading the same email twice adds it once. An email in
+ * the team's name awaits an operator's confirmation unless its sender is proven, since tokens may
+ * leak.
  */
 export async function receiveMail(services: Services, mail: IncomingMail): Promise<Reception> {
   if (mail.isAutomatic) return "automatic";
@@ -75,8 +76,8 @@ async function findConversation(
 }
 
 /**
- * Whether a mail's sender is the team; the other half of the proof is the token that only the team
- * gets.
+ * Whether an email's sender is the team; the other half of the proof is the token that only the
+ * team receives.
  */
 function isOfTeam({ config }: Services, sender: string): boolean {
   return [config.supportEmail, config.mailbox?.address].some((known) => known?.toLowerCase() === sender);
@@ -113,7 +114,7 @@ async function addQuestion(services: Services, tx: Transaction, reply: Reply): P
   }
 }
 
-/** Stores an unknown sender's text as unverified, without the files. */
+/** Stores an unknown sender's text as unverified, without files. */
 async function addUnverified(
   services: Services,
   tx: Transaction,
@@ -138,7 +139,9 @@ async function addUnverified(
   await services.mail.add(tx, teamMail(services, { user: owner, owner, conversation, message }));
 }
 
-/** Finds the account's owner, and the sender if they may read the conversation in the dashboard. */
+/**
+ * Finds the account's owner, and the sender if allowed to read the conversation in the dashboard.
+ */
 async function findPeople(
   services: Services,
   tx: Transaction,
@@ -157,7 +160,7 @@ async function findPeople(
 
 interface SortedFiles {
   files: CheckedFile[];
-  /** Names of files that may not be stored. */
+  /** Names of files that cannot be stored. */
   refused: string[];
 }
 
@@ -176,7 +179,7 @@ async function sortFiles(services: Services, sent: IncomingMail["files"]): Promi
   return { files, refused };
 }
 
-/** Returns the text with the names of refused files, or all file names if there is no text. */
+/** Returns the text with the names of refused files, or with all file names if there is no text. */
 function textOf({ text, files }: IncomingMail, refused: readonly string[]): string {
   const plain = (names: readonly string[]) =>
     names.map((name) => name.replace(/\p{Cc}+/gu, " ").slice(0, 100)).join(", ");

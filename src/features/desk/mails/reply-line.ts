@@ -1,7 +1,7 @@
 import type { PageLanguage } from "#shared/language/language.ts";
 import type { Config } from "#src/config.ts";
 
-/** Lines that end a reply; everything below them is a quote. */
+/** Lines that mark the end of a reply; everything below them is a quote. */
 export const REPLY_LINES = {
   en: "--- Please write your reply above this line ---",
   de: "--- Bitte schreiben Sie Ihre Antwort über diese Zeile ---",
@@ -14,7 +14,7 @@ interface Reply {
 }
 
 /**
- * Returns the parts of a mail that a reply by mail needs; without a mailbox, only thread and
+ * Returns the parts an email needs to accept replies by email; without a mailbox, only thread and
  * subject. The heading has no token, since mail programs quote it.
  */
 export function replyEnvelope({ mailbox }: Config, { token, subject, lang }: Reply) {

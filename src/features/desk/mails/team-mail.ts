@@ -21,7 +21,8 @@ export interface TeamMailFacts {
 }
 
 /**
- * Composes the mail that forwards a customer's message to the support team, with ways to answer it.
+ * Composes the email that forwards a customer's message to the support team, including ways to
+ * answer it.
  */
 export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail {
   const { user, owner, conversation, message } = facts;
@@ -73,7 +74,7 @@ function howToReply(mailbox: Config["mailbox"]): string {
     : "Or reply to this email from the address it was sent to: the text above the line goes to the customer once one of you confirms it at the desk.";
 }
 
-/** Notifies the team of an answer by mail that the customer has not received yet. */
+/** Notifies the team of an emailed answer that the customer has not received yet. */
 export function heldMail(
   config: Config,
   { id, subject }: DeskConversation,

@@ -10,8 +10,8 @@ import { requireConversation } from "./queries.ts";
 
 /**
  * Stores an encrypted file with an answer by the same operator.
- * @throws DomainError `not-found`; `invalid` for an unsupported kind or size; `conflict` for
- * another operator's message or with too many files.
+ * @throws DomainError `not-found`; `invalid` for an unsupported type or size; `conflict` for
+ * another operator's message or if there are too many files.
  */
 export async function addAnswerFile(
   services: Services,

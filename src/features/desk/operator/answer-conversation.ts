@@ -45,13 +45,13 @@ const WORDS: Record<PageLanguage, AnswerWords> = {
 };
 
 export interface TeamAnswer {
-  /** The conversation's id. */
+  /** Conversation id. */
   id: string;
   request: string;
   operator: string;
   text: string;
   files: CheckedFile[];
-  /** Names of further files, which are added next. */
+  /** Names of additional files, to be added next. */
   announced?: string[] | undefined;
   /** Whether the answer closes the conversation. */
   closes?: boolean;
@@ -59,7 +59,7 @@ export interface TeamAnswer {
 }
 
 /**
- * Inserts an answer with its audit record and, if the customer's address is verified, the mail to
+ * Inserts an answer with its audit record and, if the customer's address is verified, the email to
  * them; returns null for a repeated answer.
  */
 export async function answerConversation(
@@ -116,7 +116,7 @@ export async function answerConversation(
 
 /**
  * Finds the account's user who wrote last, or else the owner; null while their address is
- * unverified, since it may be a stranger's.
+ * unverified, since it may belong to a stranger.
  */
 async function findRecipient(
   tx: Transaction,
@@ -146,14 +146,14 @@ interface AnswerWords {
 
 interface Answer {
   to: User;
-  /** Owner of the account, whose region chooses the language. */
+  /** Account owner, whose region determines the language. */
   owner: User;
   conversation: DeskConversation;
   text: string;
   files: string[];
 }
 
-/** Composes the mail with the team's answer to the customer; files stay in the conversation. */
+/** Composes the email with the team's answer to the customer; files stay in the conversation. */
 function answerMail(config: Config, { to, owner, conversation, text, files }: Answer): OutgoingMail {
   const lang = regionLanguage(to.locale ?? owner.locale);
   const words = WORDS[lang];

@@ -13,23 +13,23 @@ import { withoutTokens } from "../without-tokens.ts";
 import { requireConversation } from "./queries.ts";
 
 export interface NewBooking {
-  /** Idempotency key of the booking. */
+  /** Booking's idempotency key. */
   request: string;
-  /** Name of the feature in `plans.yaml`, case-insensitive. */
+  /** Feature name in `plans.yaml`, case-insensitive. */
   feature: string;
-  /** Hours or pieces; negative to give some back. */
+  /** Number of hours or units; negative to give some back. */
   amount: number;
   note: string | null;
   conversationId: string | null;
-  /** Whether the booking may exceed what is left. */
+  /** Whether the booking may exceed the remaining amount. */
   mayExceed: boolean;
   operator: string;
 }
 
 /**
- * Books the use of a service once per request, and returns what is left of it.
- * @throws DomainError `invalid` for a feature that the account's plan does not count, and for more
- * than is left; `conflict` for another account's conversation.
+ * Books a use of a service, once per request, and returns the remaining amount.
+ * @throws DomainError `invalid` for a feature that the account's plan does not count, or for more
+ * than the remaining amount; `conflict` for another account's conversation.
  */
 export async function bookUse(
   services: Services,

@@ -9,9 +9,9 @@ import { lockConversation } from "../queries.ts";
 import { requireConversation } from "./queries.ts";
 
 /**
- * Closes a conversation for the team. A promised answer that was never given counts as late from
- * its due time.
- * @throws DomainError `conflict` while the customer waits, unless `withoutAnswer`.
+ * Closes a conversation on behalf of the team. A promised answer that was never given counts as
+ * late from its due time.
+ * @throws DomainError `conflict` while the customer is waiting, unless `withoutAnswer`.
  */
 export async function closeAsOperator(
   services: Services,

@@ -25,7 +25,7 @@ export interface DoubtfulAnswer {
   mail: { sender: string; text: string; whole: string; files: ReadonlyArray<{ name: string }> };
 }
 
-/** Holds an answer by mail until an operator confirms it, once, and notifies the team. */
+/** Holds an emailed answer until an operator confirms it, once, and notifies the team. */
 export async function holdAnswer(
   services: Services,
   tx: Transaction,
@@ -51,16 +51,16 @@ export async function holdAnswer(
 }
 
 export interface HeldDecision {
-  /** The conversation's id. */
+  /** Conversation id. */
   id: string;
-  /** Id of the held answer. */
+  /** Held answer's id. */
   held: string;
   operator: string;
 }
 
 /**
  * Sends a held answer to the customer in the name of the operator who confirms it.
- * @throws DomainError `not-found`, also once it was decided.
+ * @throws DomainError `not-found`, including for an answer already decided.
  */
 export async function sendHeldAnswer(
   services: Services,
@@ -75,7 +75,7 @@ export async function sendHeldAnswer(
   });
 }
 
-/** @throws DomainError `not-found`, also once it was decided. */
+/** @throws DomainError `not-found`, including for an answer already decided. */
 export async function discardHeldAnswer(
   services: Services,
   { id, held, operator }: HeldDecision,

@@ -22,14 +22,14 @@ import { summaryOf, viewConversation } from "../queries.ts";
 export interface ConversationFilter {
   state?: DeskState | undefined;
   topic?: DeskTopic | undefined;
-  /** Address of the account's owner. */
+  /** Account owner's address. */
   email?: string;
-  /** Part of the subject or of the owner's address. */
+  /** Part of the subject or the owner's address. */
   search?: string | undefined;
   limit?: number;
 }
 
-/** Lists conversations of all accounts: waiting conversations first, the most urgent at the top. */
+/** Lists all accounts' conversations: waiting conversations first, most urgent at the top. */
 export async function listAllConversations(
   { db }: Pick<Services, "db">,
   { state, topic, email, search, limit = LISTED_CONVERSATIONS }: ConversationFilter,
@@ -65,7 +65,7 @@ function holds(words: string) {
 }
 
 /**
- * Returns a conversation of any account.
+ * Returns any account's conversation.
  * @throws DomainError `not-found`
  */
 export async function showConversation(services: Services, id: string): Promise<OperatorConversation> {
@@ -127,7 +127,7 @@ export async function findOwner(
   return owner;
 }
 
-/** Returns a conversation's files one after another, decrypted. */
+/** Returns a conversation's decrypted files one at a time. */
 export async function* readFiles(
   { db, secret }: Pick<Services, "db" | "secret">,
   conversationId: string,

@@ -6,17 +6,19 @@ import { answerConversation } from "./answer-conversation.ts";
 import { requireConversation } from "./queries.ts";
 
 export interface OperatorReply {
-  /** Idempotency key of the call; random by default. */
+  /** Call's idempotency key; random by default. */
   request?: string;
   text: string;
   files: Array<{ name: string; bytes: Uint8Array }>;
-  /** Names of further files for the mail, which are added next. */
+  /** Names of additional files for the email, to be added next. */
   announced?: string[];
   closes: boolean;
   operator: string;
 }
 
-/** Stores a reply of the team, and mails it to the customer; returns null for a repeated reply. */
+/**
+ * Stores a reply from the team and emails it to the customer; returns null for a repeated reply.
+ */
 export async function replyAsOperator(
   services: Services,
   id: string,

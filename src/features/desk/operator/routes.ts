@@ -20,7 +20,7 @@ import { discardHeldAnswer, sendHeldAnswer } from "./held-answers.ts";
 import { findOwner, listAllConversations, requireConversation, showConversation } from "./queries.ts";
 import { replyAsOperator } from "./reply.ts";
 
-/** Routes for operators, who see conversations of all accounts. */
+/** Routes for operators, who can see all accounts' conversations. */
 export function operatorDeskRoutes(services: Services): Route[] {
   const access = "operator";
   return [

@@ -7,7 +7,7 @@ import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 
 /**
- * Makes a user an operator, or revokes that immediately.
+ * Makes a user an operator, or revokes operator access immediately.
  * @throws DomainError `not-found`; `conflict` while their address is unverified, since a stranger
  * may have registered it.
  */
@@ -32,7 +32,7 @@ export async function setOperator(
   });
 }
 
-/** Lists operators, and whether each has the second step that the desk requires. */
+/** Lists operators, including whether each has the second step required by the desk. */
 export function listOperators({ db }: Pick<Services, "db">) {
   return db
     .select({

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, type Json } from "./canonical-json.ts";
 
-/** The part of a record that its digest covers; the body is included as a digest. */
+/** Part of a record covered by its digest; the body is included as a digest. */
 export interface RecordHead {
   log: string;
   number: number;
-  /** ISO 8601, by the server's clock. */
+  /** Time in ISO 8601, by the server's clock. */
   at: string;
   /** Digest of the previous record; `NO_RECORD` for the first. */
   previous: string;
-  /** SHA-256 of the body. */
+  /** SHA-256 digest of the body. */
   body: string;
 }
 
@@ -25,7 +25,7 @@ export function digestOfRecord({ log, number, at, previous, body }: RecordHead):
   return sha256(canonicalJson({ type: "handrail-evidence-record-1", log, number, at, previous, body }));
 }
 
-/** Returns the digest that a record holds in place of personal data. */
+/** Returns the digest that replaces personal data in a record. */
 export function commitmentOf(salt: string, value: Json): string {
   return sha256(canonicalJson({ type: "handrail-evidence-personal-1", salt, value }));
 }

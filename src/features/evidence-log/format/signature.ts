@@ -2,10 +2,10 @@ import { createPublicKey, verify } from "node:crypto";
 import { canonicalJson } from "./canonical-json.ts";
 import { sha256 } from "./record-digest.ts";
 
-/** Beginning of a public Ed25519 key in DER (RFC 8410), before its 32 bytes. */
+/** Prefix of a public Ed25519 key in DER (RFC 8410), before its 32 bytes. */
 const PUBLIC_PREFIX = "302a300506032b6570032100";
 
-/** A log's last record at the time of its signature. */
+/** Last record of a log when it was signed. */
 export interface SignedHead {
   log: string;
   number: number;
@@ -14,17 +14,17 @@ export interface SignedHead {
   key: string;
 }
 
-/** Returns the text that is signed for a log's last record. */
+/** Returns the text to sign for a log's last record. */
 export function headText({ log, number, digest, signedAt, key }: SignedHead): string {
   return canonicalJson({ type: "handrail-evidence-head-1", log, number, digest, signedAt, key });
 }
 
-/** Returns the text that is signed for an archive's list of files. */
+/** Returns the text to sign for an archive's file list. */
 export function manifestText(manifest: string): string {
   return canonicalJson({ type: "handrail-evidence-manifest-1", manifest: sha256(manifest) });
 }
 
-/** Returns a key's id: the SHA-256 of its 32 bytes, in hex. */
+/** Returns a key's id: the SHA-256 digest of its 32 bytes, in hex. */
 export function keyIdOf(publicKey: string): string {
   return sha256(Buffer.from(publicKey, "hex"));
 }

@@ -30,7 +30,7 @@ export async function signLog(tx: Transaction, log: EvidenceLog, secret: string,
   await insertSignatures(tx, key, [log], now);
 }
 
-/** Stores the public key, so that signatures can be verified after SECRET changes. */
+/** Stores the public key, so signatures can be verified after SECRET changes. */
 async function publishKey(tx: Database | Transaction, key: SigningKey, now: Date): Promise<void> {
   await tx
     .insert(evidenceKeys)

@@ -2,19 +2,19 @@ import { createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { deriveKey } from "#src/secret.ts";
 import { keyIdOf } from "../format/signature.ts";
 
-/** Beginning of a private Ed25519 key in DER (RFC 8410), before its 32 bytes. */
+/** Prefix of a private Ed25519 key in DER (RFC 8410), before its 32 bytes. */
 const PRIVATE_PREFIX = "302e020100300506032b657004220420";
 const KEY_BYTES = 32;
 
 export interface SigningKey {
   id: string;
-  /** 32 bytes in hex. */
+  /** Public key: 32 bytes in hex. */
   publicKey: string;
   /** Returns an Ed25519 signature in hex. */
   sign(text: string): string;
 }
 
-/** Derives the installation's key from SECRET, so that nothing private is stored. */
+/** Derives the installation's key from SECRET, so nothing private is stored. */
 export function signingKey(secret: string): SigningKey {
   const der = Buffer.concat([Buffer.from(PRIVATE_PREFIX, "hex"), deriveKey(secret, "evidence-signature")]);
   const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });

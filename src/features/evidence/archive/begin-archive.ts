@@ -10,11 +10,11 @@ import { signLog } from "../../evidence-log/signing/sign-logs.ts";
 export interface ArchiveBeginning {
   user: User;
   owner: User;
-  /** Website whose evidence the archive holds; null for all of the account's. */
+  /** Website covered by the archive; null for all of the account's websites. */
   site: Site | null;
 }
 
-/** Records the download of evidence, and signs the log up to this record. */
+/** Records the evidence download, and signs the log up to this record. */
 export async function beginArchive(
   { db, clock, secret }: Services,
   { user, owner, site }: ArchiveBeginning,

@@ -36,16 +36,16 @@ import { recordWords } from "./words/record-words.ts";
 /** Medium deflate level: a higher level takes twice as long to save another 5%. */
 const LEVEL = 6;
 
-/** Writes a ZIP archive in parts, without holding a whole file in memory. */
+/** Writes a ZIP archive in parts, without holding an entire file in memory. */
 class ZipWriter {
-  /** Names and digests of the files, in the order added. */
+  /** File names and digests, in the order added. */
   readonly files: Array<{ name: string; sha256: string }> = [];
   readonly #zip: Zip;
   readonly #at: Date;
   readonly #encoder = new TextEncoder();
   #ready: Uint8Array[] = [];
 
-  /** @param at timestamp of all files, so that equal content makes an identical archive. */
+  /** @param at timestamp of all files, so identical content produces an identical archive. */
   constructor(at: Date) {
     this.#at = at;
     this.#zip = new Zip((error, chunk) => {
@@ -54,7 +54,7 @@ class ZipWriter {
     });
   }
 
-  /** Adds a file, and yields the finished bytes of the archive. */
+  /** Adds a file and yields the archive's finished bytes. */
   async *add(name: string, parts: Parts): AsyncGenerator<Uint8Array> {
     const file = new ZipDeflate(name, { level: LEVEL });
     file.mtime = this.#at;
@@ -83,13 +83,13 @@ class ZipWriter {
   }
 }
 
-/** Files for programs are in English, whatever the owner's language. */
+/** Machine-readable files are in English, regardless of the owner's language. */
 const WORDS = recordWords("en");
 
 const COLUMNS = ["number", "at", "kind", "website", "role", "person", "member", "data", "visitor", "digest"];
 
 /**
- * Begins an archive of evidence, and returns its name and its bytes in parts.
+ * Begins an evidence archive, and returns its name and its bytes in parts.
  * @throws DomainError `not-found` for another account's site; `forbidden` on plans without
  * litigation support; `rate-limited`.
  */
@@ -112,7 +112,7 @@ export async function createArchive(
 
 type Begun = Awaited<ReturnType<typeof beginArchive>>;
 
-/** Writes an account's evidence as a ZIP archive, as of the archive's beginning. */
+/** Writes an account's evidence as a ZIP archive, as of when the archive was begun. */
 async function* writeArchive(
   services: Services,
   { owner, site }: ArchiveBeginning,
@@ -165,7 +165,7 @@ async function* writeArchive(
 
 async function* writeIndex(zip: ZipWriter, index: ArchiveIndex): AsyncGenerator<Uint8Array> {
   const content = describeIndex(index);
-  // Loaded on first use: it and its fonts take some 20 MB of memory.
+  // Loaded on first use: the module and its fonts take about 20 MB of memory.
   const { pdfDocument } = await import("../../../documents/pdf/pdf-document.ts");
   yield* zip.add("index.html", [htmlDocument(content)]);
   yield* zip.add("index.pdf", [await pdfDocument(content)]);
@@ -179,7 +179,7 @@ function sitesOf({ db }: Services, accountId: number): Promise<Site[]> {
     .orderBy(asc(sites.origin));
 }
 
-/** Describes what an archive shows and does not show, for people who rely on it. */
+/** Describes what an archive does and does not show, for people who rely on it. */
 function describeLimits(index: ArchiveIndex): TextDocument {
   const { title, parts } = indexWords(index.language).limits;
   return {
@@ -192,7 +192,7 @@ function describeLimits(index: ArchiveIndex): TextDocument {
   };
 }
 
-/** Writes records as a JSON array with one record per line. */
+/** Writes records as a JSON array, one record per line. */
 async function* recordsJson(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
   yield "[\n";
   let separator = "";

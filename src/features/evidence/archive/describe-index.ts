@@ -18,18 +18,18 @@ import { type RecordWords, recordWords } from "./words/record-words.ts";
 export interface ArchiveIndex {
   productName: string;
   account: string;
-  /** Host of the archive's website; null for all of the account's. */
+  /** Host of the archive's website; null for all of the account's websites. */
   host: string | null;
   createdAt: Date;
   summary: RecordSummary;
   people: PersonWithAccess[];
-  /** Id of the key that has signed the archive. */
+  /** Id of the key that signed the archive. */
   key: string;
   /** Owner's language, for the human-readable documents. */
   language: PageLanguage;
 }
 
-/** Returns the lines and names that the documents of an archive share. */
+/** Returns the lines and names shared by an archive's documents. */
 export function documentFrame({ productName, account, host, createdAt, language }: ArchiveIndex) {
   const words = indexWords(language);
   return {

@@ -12,7 +12,7 @@ export interface ReadRecords {
   accountId: number;
   /** Number of the last record to read. */
   last: number;
-  /** Website whose records are shown, along with records about no website; null for all. */
+  /** Website whose records are shown, along with records not about any website; null for all. */
   siteId: string | null;
 }
 

@@ -22,7 +22,7 @@ export async function readSignatures(
   return { signatures, keys: (await readKeys(db)).filter(({ id }) => ids.includes(id)) };
 }
 
-/** Reads all public keys with which this installation has signed, the oldest first. */
+/** Reads all public keys that this installation has signed with, oldest first. */
 export async function readKeys(db: Database): Promise<Keys> {
   const rows = await db.select().from(evidenceKeys).orderBy(asc(evidenceKeys.createdAt));
   return rows.map(({ id, publicKey, createdAt }) => ({ id, publicKey, since: createdAt.toISOString() }));

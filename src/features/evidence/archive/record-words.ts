@@ -4,7 +4,7 @@ import { checkTitle, reasonIn, ruleTitle } from "../../issues/rule-words.ts";
 import type { ShownRecord } from "./summarize-records.ts";
 import type { RecordWords } from "./words/record-words.ts";
 
-/** Returns the text for a record's kind; the kind itself if it comes from a later release. */
+/** Returns the text for a record's kind, or the kind itself if it comes from a later release. */
 export function kindWords({ kinds }: RecordWords, body: ShownRecord["body"]): string {
   const kind = isSighting(body) ? "site-seen" : body.kind;
   return kinds[kind] ?? kind;
@@ -15,7 +15,7 @@ function isSighting({ kind, data }: ShownRecord["body"]): boolean {
   return kind === "site-proven" && data.proof === "widget";
 }
 
-/** Returns a recorded UTC time to the second, without letters. */
+/** Returns a recorded UTC time, to the second and without letters. */
 export function timeWords(at: string): string {
   return at.slice(0, "2026-11-23T22:18:30".length).replace("T", " ");
 }
@@ -25,13 +25,13 @@ export function valueWords({ values }: RecordWords, field: string, value: string
   return values[`${field}:${value}`] ?? value;
 }
 
-/** Returns the acting person's role, with their name unless it was erased. */
+/** Returns the acting user's role, with their name unless erased. */
 export function actorWords(words: RecordWords, { body, person }: ShownRecord): string {
   const role = valueWords(words, "role", body.by);
   return person === null ? role : `${person} (${role})`;
 }
 
-/** Summarizes a record's facts in one line, without visitors' words. */
+/** Summarizes a record's facts in one line, omitting visitors' words. */
 export function detailWords(words: RecordWords, { body, member }: ShownRecord): string {
   const facts = DETAILS[body.kind]?.(body.data, words) ?? [];
   const all = member === null ? facts : [words.member(member), ...facts];
@@ -67,7 +67,7 @@ const transferFacts: Facts = (data, words) => [
 
 const roleOf = (data: Data, words: RecordWords, name = "role") => valueWords(words, "role", text(data, name));
 
-/** Facts that tables show, by kind; other kinds show only the website. */
+/** Facts shown in tables, by kind; other kinds show only the website. */
 const DETAILS: Record<string, Facts> = {
   "site-proven": (data, words) =>
     data.proof === "widget" ? [] : [words.proof(valueWords(words, "proof", text(data, "proof")))],
@@ -125,7 +125,7 @@ function ruleName(data: Data, words: RecordWords): string {
   return ruleTitle(words.language, text(data, "rule"));
 }
 
-/** Says how a scan ended, and why if it did not complete. */
+/** Describes how a scan ended, and why if it did not complete. */
 export function endingWords(words: RecordWords, data: Data): string {
   const state = valueWords(words, "scan", text(data, "state"));
   const reason = reasonIn(words.language, text(data, "reason") || null);

@@ -1,6 +1,6 @@
 import type { ExportedRecord } from "../verify/exported-record.ts";
 
-/** Maximum rows per table of the index; the record files have the rest. */
+/** Maximum rows per table of the index; the record files contain the rest. */
 export const MOST_ROWS = 400;
 
 type Body = NonNullable<ExportedRecord["body"]>;
@@ -10,11 +10,11 @@ export interface ShownRecord {
   at: string;
   body: Body;
   person: string | null;
-  /** Name of the member concerned, if not the acting person. */
+  /** Name of the affected member, if not the acting user. */
   member: string | null;
 }
 
-/** Newest records of some kinds, with their total number. */
+/** Newest records of certain kinds, with their total number. */
 interface Listed {
   all: number;
   newest: ShownRecord[];
@@ -27,7 +27,7 @@ export interface RecordSummary {
   decisions: Listed;
   barriers: Listed;
   others: Listed;
-  /** Numbers of issues by their change, by month such as `2026-11`. */
+  /** Number of issues per change, by month such as `2026-11`. */
   months: Map<string, Record<Change, number>>;
   /** Records about other websites. */
   withheld: number;
@@ -36,7 +36,7 @@ export interface RecordSummary {
 const CHANGES = ["new", "fixed", "returned"] as const;
 type Change = (typeof CHANGES)[number];
 
-/** Sections of the index by kind; all other kinds are among the others. */
+/** Index sections by kind; all other kinds go under "others". */
 const SECTIONS: Record<string, "scans" | "decisions" | "barriers"> = {
   "scan-ended": "scans",
   "issue-ignored": "decisions",

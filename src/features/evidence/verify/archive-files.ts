@@ -1,4 +1,4 @@
-/** Names of an archive's files whose content is checked beyond their digest. */
+/** Names of archive files whose content is checked beyond their digest. */
 export const ARCHIVE_FILES = {
   records: "records.json",
   signatures: "signatures.json",

@@ -3,15 +3,15 @@ import * as v from "valibot";
 const HexSchema = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const DigestSchema = HexSchema(64);
 
-/** Manifest of an archive's files, except itself and its signature. */
+/** Manifest of an archive's files, excluding itself and its signature. */
 export const ManifestSchema = v.strictObject({
   format: v.literal("handrail-evidence-1"),
   log: v.string(),
   createdAt: v.string(),
-  /** Website of the archive; null for all of the account's. */
+  /** Archive's website; null for all of the account's websites. */
   site: v.nullable(v.string()),
   records: v.strictObject({
-    /** Number of the last record; 0 without one. */
+    /** Number of the last record; 0 if there is none. */
     last: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** Digest of the last record. */
     head: DigestSchema,

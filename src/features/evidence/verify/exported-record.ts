@@ -14,20 +14,20 @@ const JsonSchema: v.GenericSchema<Json> = v.lazy(() =>
 
 const DigestSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** Strict, so that a record holds nothing that its digest does not cover. */
+/** Strict, so a record contains nothing its digest does not cover. */
 const BodySchema = v.strictObject({
   kind: v.string(),
-  /** Origin of the record's website; null for none. */
+  /** Origin of the record's website; null if none. */
   site: v.nullable(v.string()),
   /** Role of the acting user, or else `scanner`, `visitor`, `operator` or `server`. */
   by: v.string(),
   data: v.record(v.string(), JsonSchema),
-  /** Salted digests of personal data, by the name of the part. */
+  /** Salted digests of personal data, by part name. */
   personal: v.record(v.string(), DigestSchema),
   nonce: v.string(),
 });
 
-/** Record as stored in archives; its body is withheld if it is about another website. */
+/** Record as stored in archives; its body is withheld if it concerns another website. */
 export const ExportedRecordSchema = v.strictObject({
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   at: v.string(),

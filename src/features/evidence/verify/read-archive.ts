@@ -2,12 +2,12 @@ import { unzipSync } from "fflate";
 import { requirePlainZip } from "../../uploads/require-plain-zip.ts";
 import { ArchiveProblem } from "./verify-archive.ts";
 
-/** Maximum bytes of all files together; more than decades of log. */
+/** Maximum total bytes of all files; more than decades of log. */
 const MOST_BYTES = 1_000_000_000;
 
 /**
- * Unpacks an archive into memory, by name.
- * @throws ArchiveProblem if it is not a ZIP, is too large, or has two files of the same name.
+ * Unpacks an archive into memory, keyed by file name.
+ * @throws ArchiveProblem if it is not a ZIP, is too large, or has two files with the same name.
  */
 export function readArchive(zip: Uint8Array): Map<string, Uint8Array> {
   const names = new Set<string>();

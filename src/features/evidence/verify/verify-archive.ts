@@ -16,28 +16,28 @@ import {
 } from "./archive-schemas.ts";
 import { type ExportedRecord, ExportedRecordSchema } from "./exported-record.ts";
 
-/** Defect of an archive, described for people. */
+/** Archive defect, described in human-readable text. */
 export class ArchiveProblem extends Error {
   override readonly name = "ArchiveProblem";
 }
 
 export interface Verification {
   records: number;
-  /** Number of records about other websites, of which the archive has only the digest. */
+  /** Number of records about other websites; the archive contains only their digests. */
   withheld: number;
-  /** Number of personal parts erased since they were recorded. */
+  /** Number of personal parts erased since being recorded. */
   erased: number;
   firstAt: string | null;
   lastAt: string | null;
   signatures: number;
-  /** Id of the key that has signed the archive and the last record. */
+  /** Id of the key that signed the archive and the last record. */
   key: string;
   createdAt: string;
   log: string;
 }
 
 /**
- * Verifies that an archive was not changed since it was created.
+ * Verifies that an archive has not changed since it was created.
  * @param trusted ids of accepted signing keys; if empty, the archive's own key is used.
  * @throws ArchiveProblem for the first defect.
  */
@@ -97,7 +97,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns public keys by id; an id that is not its key's digest is refused. */
+/** Returns public keys by id; refuses an id that is not its key's digest. */
 function readKeys(keys: Keys): Map<string, string> {
   for (const { id, publicKey } of keys) {
     if (keyIdOf(publicKey) !== id) {
@@ -124,7 +124,7 @@ function checkSeal(
   );
 }
 
-/** Parses a JSON array with one record per line; the digest of the file covers the rest. */
+/** Parses a JSON array with one record per line; the file's digest covers the rest. */
 function readLines(text: string): ExportedRecord[] {
   const lines = text.split("\n").slice(1, -2);
   return lines.map((line, index) => {
@@ -165,7 +165,7 @@ function checkFiles(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest):
 interface Signers {
   keys: ReadonlyMap<string, string>;
   digests: readonly string[];
-  /** Id of the key that has signed the archive. */
+  /** Id of the key that signed the archive. */
   key: string;
 }
 
@@ -194,7 +194,8 @@ interface Expected {
 }
 
 /**
- * Returns a record's defect at its place in the log, described for people; null if there is none.
+ * Returns a record's defect at its position in the log, in human-readable text; null if there is
+ * none.
  */
 export function checkRecord(record: ExportedRecord, { log, number, previous }: Expected): string | null {
   if (record.number !== number) {
@@ -217,7 +218,7 @@ function nameOf({ number, at, body }: ExportedRecord): string {
   return `Record ${number} (${body ? `${body.kind}, ` : ""}${at})`;
 }
 
-/** Returns the defect of a personal part that was changed; a part may be erased. */
+/** Returns the defect of a personal part that was changed; a part may have been erased. */
 function personalProblem({ body, personal = {} }: ExportedRecord, name: string): string | null {
   for (const [part, { salt, value }] of Object.entries(personal)) {
     if (body?.personal[part] !== commitmentOf(salt, value)) {
@@ -227,7 +228,7 @@ function personalProblem({ body, personal = {} }: ExportedRecord, name: string):
   return null;
 }
 
-/** Returns the number of a record's personal parts that were erased since. */
+/** Returns the number of a record's personal parts that have since been erased. */
 function erasedParts({ body, personal = {} }: ExportedRecord): number {
   return Object.keys(body?.personal ?? {}).filter((part) => !(part in personal)).length;
 }

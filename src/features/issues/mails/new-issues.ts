@@ -22,9 +22,9 @@ const MESSAGE_LENGTH = 160;
 const MOST_LISTED = 5;
 
 /**
- * Queues the mail about critical and serious issues that the scan ending at `now` found for the
- * first time or again. Runs in the transaction that ends the scan, so that each scan sends at most
- * one mail.
+ * Queues the email about critical and serious issues that the scan ending at `now` found for the
+ * first time or again. Runs in the transaction that ends the scan, so each scan sends no more than
+ * one email.
  */
 export async function mailNewIssues(
   services: Services,
@@ -87,7 +87,7 @@ async function firstPages(tx: Transaction, ids: string[]): Promise<Map<string, s
 
 interface NewIssues {
   all: number;
-  /** Number of those that an earlier scan had found fixed. */
+  /** Number of these issues that an earlier scan had found fixed. */
   returned: number;
   listed: Listed[];
 }
@@ -130,7 +130,7 @@ function newIssuesMail(
   );
 }
 
-/** Returns a link named by the issue's message, and its facts. */
+/** Returns a link labeled with the issue's message, and its facts. */
 function describe({ lang, words, formats }: Told, siteId: string, issue: Listed): Array<string | MailBlock> {
   const { id, rule, impact, kind, pages, pageUrl } = issue;
   const criteria = SCAN_RULES.get(rule)?.criteria ?? [];

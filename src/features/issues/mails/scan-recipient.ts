@@ -10,7 +10,7 @@ export type ScanRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>
 
 /**
  * Returns a proven site with its owner; null if the owner's address is unverified, they turned off
- * mails about scans, or their account has no access.
+ * scan emails, or their account has no access.
  */
 export async function findRecipient(
   services: Pick<Services, "billingClock" | "config">,

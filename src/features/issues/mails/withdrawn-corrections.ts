@@ -19,7 +19,7 @@ const MOST_LISTED = 5;
 
 type Withdrawn = Pick<CorrectionRow, "rule" | "issueId" | "withdrawal">;
 
-/** Queues the mail about corrections withdrawn by the scan that ends now; one per scan. */
+/** Queues the email about corrections withdrawn by the scan now ending; one per scan. */
 export async function mailWithdrawnCorrections(
   services: Services,
   tx: Transaction,

@@ -2,14 +2,14 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { LOGO_BOX } from "#shared/site-reports/schemas.ts";
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** Bytes of a pixel by the color type of the header: without and with transparency. */
+/** Bytes per pixel by the header's color type: without and with transparency. */
 const PIXEL_BYTES: Record<number, number> = { 2: 3, 6: 4 };
 const HIGHEST_FILTER = 4;
 
 /**
- * Re-encodes a stranger's PNG to keep only its pixels, without other chunks or trailing data.
- * Returns null for anything but a PNG of 24 or 32 bits per pixel, within the size limit, whose data
- * has exactly the length that its header announces.
+ * Re-encodes an untrusted PNG, keeping only its pixels, without other chunks or trailing data.
+ * Returns null for anything other than a PNG with 24 or 32 bits per pixel, within the size limit,
+ * whose data has exactly the length implied by its header.
  */
 export function cleanLogo(file: Buffer): Buffer | null {
   const { header, data } = readParts(file) ?? {};
@@ -17,7 +17,7 @@ export function cleanLogo(file: Buffer): Buffer | null {
   const width = header.readUInt32BE(0);
   const height = header.readUInt32BE(4);
   const pixelBytes = PIXEL_BYTES[header.readUInt8(9)];
-  // 8 bits per channel, the only compression and filter methods, not interlaced.
+  // 8 bits per channel, the only compression and filter methods, no interlacing.
   const isPlain = header.readUInt8(8) === 8 && header.readUIntBE(10, 3) === 0;
   if (!pixelBytes || !isPlain || !fits(width, LOGO_BOX.width) || !fits(height, LOGO_BOX.height)) return null;
   const lineBytes = 1 + width * pixelBytes;

@@ -8,12 +8,12 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
 import type { Services } from "#src/services.ts";
 
-/** Names on a monthly report, and the logo of the company that passes it on. */
+/** Names on a monthly report, and the logo of the company that passes the report on. */
 export interface ReportBrand {
-  /** Name of the service; null if left out. */
+  /** Name of the service; null if omitted. */
   productName: string | null;
   companyName: string | null;
-  /** A PNG. */
+  /** PNG data. */
   logo: Buffer | null;
 }
 
@@ -25,7 +25,8 @@ export function sizeOf(png: Buffer): { width: number; height: number } {
 type Owner = PlanHolder & Pick<User, "accountId">;
 
 /**
- * Returns the brand of an account's monthly reports; on plans without a team always the service's.
+ * Returns the brand for an account's monthly reports; always the service's own brand on plans
+ * without a team.
  */
 export async function readBrand(
   services: Seller & { config: Pick<Config, "productName">; db: Database | Transaction },

@@ -11,9 +11,10 @@ import { readUpload } from "../../uploads/read-upload.ts";
 import { findBrand, viewBrand } from "./read-brand.ts";
 
 /**
- * Saves the names and the logo on an account's monthly reports.
- * @throws DomainError `forbidden` on plans without it; `invalid` for a logo without a name, or a
- * file that is not a PNG within the limits; `rate-limited`; `unavailable` as `readUpload` does.
+ * Saves the names and logo for an account's monthly reports.
+ * @throws DomainError `forbidden` on plans without this feature; `invalid` for a logo without a
+ * name or a file that is not a PNG within the limits; `rate-limited`; `unavailable` as `readUpload`
+ * does.
  */
 export async function saveBrand(
   services: Services,

@@ -27,13 +27,13 @@ import { monthName } from "../report-period.ts";
 import { uncheckedCriteria } from "../unchecked-criteria.ts";
 import { monthlyMailWords } from "./monthly-mail-words.ts";
 
-/** Days after a month's start in which a server that was down still sends monthly reports. */
+/** Number of days into a month during which a server that was down still sends monthly reports. */
 const LATE_DAYS = 7;
 const BATCH = 100;
 
 /**
- * Mails a monthly report on each website that was scanned last month, from the first day of the
- * month in UTC. A notice written with the mail keeps every other run and replica from sending it
+ * Emails a monthly report on each website scanned last month, starting on the first day of the
+ * month in UTC. A notice written with the email keeps every other run and replica from sending it
  * again.
  */
 export async function mailMonthlyReports(services: Services): Promise<void> {
@@ -49,7 +49,9 @@ export async function mailMonthlyReports(services: Services): Promise<void> {
   } while (after !== null);
 }
 
-/** Returns ids of sites with scans in the month but no monthly report yet, following `after`. */
+/**
+ * Returns IDs of sites with scans in the month but no monthly report yet, starting after `after`.
+ */
 async function findDue({ db }: Services, { start, end }: Month, after: string | null): Promise<string[]> {
   const notice = sql`${causePrefix({ start, end })} || ${sites.id}::text`;
   const rows = await db
@@ -108,11 +110,11 @@ interface Report {
   month: Month;
   figures: MonthFigures;
   checks: ManualCheckView[];
-  /** Success criteria that no rule looked at. */
+  /** Success criteria that no rule checked. */
   unchecked: readonly string[];
-  /** Company name on the monthly report; null without one. */
+  /** Company name on the monthly report; null if there is none. */
   companyName: string | null;
-  /** Path of the link that opens the whole monthly report as a web page. */
+  /** Path of the link that opens the full monthly report as a web page. */
   link: string;
 }
 
@@ -122,8 +124,8 @@ interface Told {
 }
 
 /**
- * Composes a website's monthly report in numbers of issues and pages, with links to the full one,
- * in the language of the owner's region.
+ * Composes the monthly report email for a website, with issue and page counts and links to the full
+ * report, in the language of the owner's region.
  */
 function monthlyReportMail(config: Config, report: Report): OutgoingMail {
   const { site, owner, month, figures, link } = report;

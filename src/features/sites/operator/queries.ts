@@ -6,9 +6,9 @@ import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 
-/** Filter for all accounts' scans, used only by the operator's commands, never by a route. */
+/** Filter for all accounts' scans; used only by operator commands, never by a route. */
 export interface ScanFilter {
-  /** Host of the sites, with or without a port. */
+  /** The sites' host, with or without a port. */
   site?: string;
   state?: ScanState;
   limit: number;
@@ -16,7 +16,7 @@ export interface ScanFilter {
 
 export type OwnedScan = Awaited<ReturnType<typeof listOwnedScans>>[number];
 
-/** Returns scans of all accounts, newest first. */
+/** Returns scans from all accounts, newest first. */
 export function listOwnedScans({ db }: Pick<Services, "db">, { site, state, limit }: ScanFilter) {
   return selectOwnedScans(
     db,
@@ -26,7 +26,7 @@ export function listOwnedScans({ db }: Pick<Services, "db">, { site, state, limi
     .limit(limit);
 }
 
-/** @throws Error naming a scan that does not exist. */
+/** @throws Error that names the scan if it does not exist. */
 export async function requireOwnedScan({ db }: Pick<Services, "db">, id: string): Promise<OwnedScan> {
   const [row] = isUuid(id) ? await selectOwnedScans(db, eq(scans.id, id)) : [];
   if (!row) throw new Error(`There is no scan ${id}`);
@@ -43,8 +43,8 @@ function selectOwnedScans(db: Database, condition: SQL | undefined) {
 }
 
 /**
- * Finds a site with its owner by its id or host.
- * @throws Error for an unknown site, and for a host that several sites have, with their ids.
+ * Finds a site and its owner by site ID or host.
+ * @throws Error for an unknown site or for a host shared by several sites, listing their IDs.
  */
 export async function requireOwnedSite({ db }: Pick<Services, "db">, which: string) {
   const rows = await db

@@ -5,9 +5,9 @@ import { queueScan } from "../queue-scan.ts";
 import { requireOwnedSite } from "./queries.ts";
 
 /**
- * Queues a scan of a site, by id or host, that does not count toward the owner's scans per day;
- * returns a scan that is already waiting or running.
- * @throws Error for an unknown site, a site without the widget or a proof, and an owner without
+ * Queues a scan of a site, by ID or host, that does not count toward the owner's daily scans; if a
+ * scan is already waiting or running, returns that scan.
+ * @throws Error for an unknown site, a site without the widget or a proof, or an owner without
  * access.
  */
 export async function runOwnedScan(services: Services, which: string, operator: string) {

@@ -15,8 +15,8 @@ export function ownedScanView({ scan, site, email }: OwnedScan) {
 }
 
 /**
- * Returns the number of a scan's pages by state, and up to 100 failed pages; null unless the scan
- * is its site's newest, since only that has pages.
+ * Returns a scan's page counts by state and up to 100 failed pages; null unless the scan is its
+ * site's newest, since only the newest scan has pages.
  */
 export async function readScanPages({ db }: Pick<Services, "db">, { scan }: OwnedScan) {
   const newest = (await newestScans(db, [scan.siteId], { withResult: false })).get(scan.siteId);

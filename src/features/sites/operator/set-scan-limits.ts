@@ -6,13 +6,17 @@ import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act.ts";
 import { limitsOf } from "../site-view.ts";
 
-/** Limits agreed upon with an owner; null for the plan's, undefined to keep the current one. */
+/**
+ * Limits agreed upon with an owner; null for the plan's limit, undefined to keep the current one.
+ */
 export interface AgreedLimits {
   sites?: number | null;
   pages?: number | null;
 }
 
-/** Sets an owner's own limits, which the next scan follows, and returns those in force. */
+/**
+ * Sets an owner's custom limits, which apply from the next scan, and returns the limits in force.
+ */
 export async function setScanLimits(
   services: Services,
   { id }: Pick<User, "id">,

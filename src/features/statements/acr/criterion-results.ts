@@ -3,7 +3,7 @@ import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { KnownFacts } from "../known-facts.ts";
 
-/** Criterion that WCAG 2.2 has removed, and that the template still lists. */
+/** Criterion that WCAG 2.2 removed but the template still lists. */
 const REMOVED: CriterionResult = {
   id: "4.1.1",
   name: "Parsing",
@@ -12,10 +12,10 @@ const REMOVED: CriterionResult = {
   remarks: ["WCAG 2.2 has removed this criterion."],
 };
 
-/** Remarks per criterion; the issues show the others. */
+/** Maximum number of remarks per criterion; the rest can be seen under issues. */
 const MOST_REMARKS = 12;
 
-/** Terms of VPAT 2.5, as OpenACR's catalog names them. */
+/** VPAT 2.5 terms, as named in OpenACR's catalog. */
 export type Adherence = "supports" | "partially-supports" | "not-applicable" | "not-evaluated";
 
 export interface CriterionResult {
@@ -23,14 +23,14 @@ export interface CriterionResult {
   name: string;
   level: "A" | "AA";
   adherence: Adherence;
-  /** Sentences that say who found what and when. */
+  /** Sentences that say who found what, and when. */
   remarks: string[];
 }
 
 /**
- * Returns what is known about each success criterion of levels A and AA. Only people evaluate
- * criteria: a scan without findings leaves one not evaluated, and a known failure outweighs every
- * passed manual check.
+ * Returns what is known about each level A and AA success criterion. Only humans evaluate criteria:
+ * a scan without findings leaves a criterion not evaluated, and a known failure outweighs any
+ * number of passed manual checks.
  */
 export function criterionResults(facts: Pick<KnownFacts, "failures" | "checks">): CriterionResult[] {
   const results = AA_CRITERIA.map((id) => resultOf(id, facts));

@@ -112,13 +112,14 @@ function chapterOf(results: readonly CriterionResult[], level: CriterionResult["
 }
 
 /**
- * Returns `11/23/2026`, since YAML parsers read `2026-11-23` as a date and the schema wants text.
+ * Returns a date such as `11/23/2026`, since YAML parsers read `2026-11-23` as a date and the
+ * schema requires text.
  */
 function slashedDay(moment: Date): string {
   return `${moment.getUTCMonth() + 1}/${moment.getUTCDate()}/${moment.getUTCFullYear()}`;
 }
 
-/** Writes a conformance report as a web page, in the order of VPAT 2.5, WCAG edition. */
+/** Writes a conformance report as a web page, in the order used by VPAT 2.5, WCAG edition. */
 function describeAcr(acr: SiteAcr): TextDocument {
   const { company, email, origin, host, createdAt } = acr;
   return {
@@ -182,14 +183,14 @@ function tableOf(results: readonly CriterionResult[], level: CriterionResult["le
 }
 
 interface SiteAcr {
-  /** Owner named by the statement's draft, else the host. */
+  /** Owner named in the statement's draft, or else the host. */
   company: string;
   email: string;
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
   createdAt: Date;
-  /** End of the newest scan with results. */
+  /** Time when the latest scan with results ended. */
   scannedAt: string | null;
   results: CriterionResult[];
 }
@@ -205,7 +206,7 @@ function methodsOf({ scannedAt }: SiteAcr): string {
   return `${scan} Manual checks by the website owner’s people; the remarks list them with their dates. A scan without findings never counts as an evaluation: a criterion is marked as supported only if people have passed every manual check for it and no failure is known. Failing criteria are marked as partially supported; the owner has to decide whether most of the website fails them.`;
 }
 
-/** Describes missing evaluations, and what the template's rules say about them. */
+/** Describes missing evaluations and what the template's rules say about them. */
 function notesOf({ results }: SiteAcr): string {
   const missing = results.filter(({ adherence }) => adherence === "not-evaluated").length;
   if (missing === 0) {

@@ -8,8 +8,8 @@ interface DeclarationWords {
 }
 
 /**
- * Texts of the EU's model for an owner's own declaration. No other file has such texts about an
- * owner's website, and only the owner's choice puts them on a page.
+ * Text from the EU's model for an owner's own declaration. No other file has such text about an
+ * owner's website, and only the owner's choice puts it on a page.
  */
 const WORDS: Record<PageLanguage, DeclarationWords> = {
   en: {
@@ -49,7 +49,7 @@ const WORDS: Record<PageLanguage, DeclarationWords> = {
   },
 };
 
-/** Returns the owner's declaration as a sentence, and what it means. */
+/** Returns the owner's declaration as a sentence, along with its meaning. */
 export function declarationWords(
   language: PageLanguage,
   {

@@ -28,9 +28,9 @@ export interface ShownStatement {
   /** Whether the account has proven that it owns the website. */
   isProven: boolean;
   publishedAt: Date;
-  /** Number of the version; null for a draft. */
+  /** Version number; null for a draft. */
   number: number | null;
-  /** The other versions, newest first. */
+  /** All other versions, newest first. */
   earlier: EarlierVersion[];
 }
 
@@ -83,7 +83,7 @@ function describeStatus(told: Told): Block[] {
   ];
 }
 
-/** Shows an owner's text as paragraphs under a title; nothing if empty. */
+/** Shows an owner's text as paragraphs under a title; nothing if the text is empty. */
 function ownText({ language }: Told, title: string, text: StatementContent["service"]): Block[] {
   const paragraphs = paragraphsOf(text[language]);
   return paragraphs.length === 0 ? [] : [heading(title), ...paragraphs];
@@ -153,7 +153,7 @@ function describeContact({ content, words }: Told): Block[] {
   ];
 }
 
-/** Lists the limitations, by reason unless all are simply not met yet. */
+/** Lists the limitations, grouped by reason unless all of them are simply not met yet. */
 function describeLimitations(told: Told): Block[] {
   const { content, words } = told;
   const { limitations } = content;

@@ -12,17 +12,17 @@ import { BASE_HEADERS } from "#src/http/security-headers.ts";
 
 export const LANGUAGE_NAMES: Record<PageLanguage, string> = { en: "English", de: "Deutsch" };
 
-/** Short, so that caches soon drop a statement that was taken back. */
+/** Short, so caches soon drop a withdrawn statement. */
 const MAX_AGE = "public, max-age=60";
 
 interface Look {
-  /** Hex color of the head. */
+  /** Hex color of the page header. */
   color: string;
-  /** Links to the page in its languages; empty for a single language. */
+  /** Links to the page's language versions; empty if there is only one language. */
   languages: LanguageLink[];
 }
 
-/** Replies with a published statement, or 304 if the caller has it already. */
+/** Replies with a published statement, or 304 if the caller already has it. */
 export function publicPage(
   page: TextDocument,
   { etag, isIndexed, ...look }: Look & Required<Pick<PageFrame, "isIndexed">> & { etag: string | null },
@@ -43,7 +43,7 @@ export function statementFile(page: TextDocument, look: Look): Response {
   });
 }
 
-/** Adds the text color that reads better on the color. */
+/** Adds whichever text color is easier to read on the given color. */
 function frameOf({ color, languages }: Look): PageFrame {
   return { colors: schemeColors(color), languages };
 }

@@ -3,7 +3,7 @@ import type { Assessment, LimitationReason, StatementModel } from "#shared/state
 import { ENGLISH_STATEMENT } from "./english/statement-words.ts";
 import { GERMAN_STATEMENT } from "./german/statement-words.ts";
 
-/** Texts of a statement, except the owner's and the declaration's. */
+/** Text of a statement, except the owner's own text and the declaration. */
 export interface StatementWords {
   titles: Record<StatementModel, string>;
   intro(model: StatementModel, organization: string, origin: string): string;

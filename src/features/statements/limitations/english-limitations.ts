@@ -1,4 +1,4 @@
-/** Sentences that tell visitors what failing a WCAG 2.2 criterion (A, AA) means for them. */
+/** Sentences telling visitors what failing a WCAG 2.2 criterion (A, AA) means for them. */
 export const ENGLISH_LIMITATIONS: Record<string, string> = {
   "1.1.1":
     "Some pictures and icons have no description. People who cannot see them do not learn what they show.",

@@ -12,8 +12,8 @@ export interface KnownFailure {
 }
 
 /**
- * Returns a site's failures that are not fixed. Includes ignored ones, unless a person said that
- * they are not issues; leaves out level AAA.
+ * Returns a site's unfixed failures. Includes ignored failures, unless a user said they are not
+ * issues; excludes level AAA.
  */
 export async function knownFailures(
   db: Database | Transaction,
@@ -35,7 +35,7 @@ export async function knownFailures(
   return rows.filter((row) => isBelowAAA(row.rule));
 }
 
-/** Whether a rule concerns level A or AA; a rule of another release might. */
+/** Whether a rule concerns level A or AA; a rule from another release might. */
 function isBelowAAA(rule: string): boolean {
   const criteria = SCAN_RULES.get(rule)?.criteria;
   return !criteria || criteria.some((id) => AA_CRITERIA.includes(id));

@@ -20,17 +20,20 @@ import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
 import { digestWords } from "./digest-words.ts";
 
-/** Days of a week in which a server that was down still sends the previous week's digests. */
+/**
+ * Number of days into a week during which a server that was down still sends the previous week's
+ * digests.
+ */
 const LATE_DAYS = 3;
 const BATCH = 100;
 const MOST_TOOLS = 5;
 
-/** Visits, tools and barrier reports of an account's live widgets in a week. */
+/** Visits, tools and barrier reports for an account's live widgets in a week. */
 type WeekFigures = Awaited<ReturnType<typeof readWeek>>;
 
 /**
- * Mails a digest of visitors' activity in the last week, Monday to Sunday in UTC, to owners who
- * want it and had any. A notice written with the mail keeps every other run and replica from
+ * Emails a digest of last week's visitor activity (Monday to Sunday in UTC) to owners who want it
+ * and had any activity. A notice written with the email keeps every other run and replica from
  * sending it again.
  */
 export async function mailWeeklyDigests(services: Services): Promise<void> {
@@ -47,7 +50,7 @@ export async function mailWeeklyDigests(services: Services): Promise<void> {
   }
 }
 
-/** Returns owners without a digest of the week, following the id `after`. */
+/** Returns owners who have no digest for the week yet, starting after the ID `after`. */
 function findDue({ db }: Services, week: UsagePeriod, after: number): Promise<User[]> {
   const notice = sql`${causePrefix(week)} || ${users.id}::text`;
   return db

@@ -13,7 +13,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits between attempts; the delivery's time limit cuts the last one to about 20 hours. */
+/** Waits between attempts; the delivery's time limit shortens the last wait to about 20 hours. */
 export const RETRY_AFTER = [
   5 * SECOND,
   5 * MINUTE,
@@ -26,20 +26,20 @@ export const RETRY_AFTER = [
   24 * HOUR,
 ];
 
-/** Pause of an endpoint after a failure, so that its waiting events do not hold up others. */
+/** Pause after an endpoint fails, so its waiting events do not hold up others. */
 const FIRST_REST = 5 * SECOND;
 const LONGER_REST = MINUTE;
 
 export interface AttemptResult {
-  /** HTTP status; null without a reply. */
+  /** HTTP status; null if there was no reply. */
   status: number | null;
   reply: string | null;
   problem: DeliveryProblem | null;
-  /** Milliseconds that the receiver asks to wait; null if it does not. */
+  /** Wait requested by the receiver, in milliseconds; null if none was requested. */
   askedWait: number | null;
 }
 
-/** Sends a delivery once, signed for this attempt's time. */
+/** Sends a delivery once, signed for the time of this attempt. */
 export async function attemptDelivery(
   services: Services,
   { endpoint, delivery }: ClaimedDelivery,
@@ -60,7 +60,8 @@ export async function attemptDelivery(
 }
 
 /**
- * Returns the current secret and, while still valid, the previous one; null if SECRET has changed.
+ * Returns the current secret and, while it is still valid, the previous secret; null if SECRET has
+ * changed.
  */
 function readSecrets(
   services: Services,
@@ -80,30 +81,30 @@ function failed(problem: DeliveryProblem): AttemptResult {
   return { status: null, reply: null, problem, askedWait: null };
 }
 
-/** Maps reasons that only pages have, such as too many redirects, to a failed connection. */
+/** Maps page-only reasons, such as too many redirects, to a failed connection. */
 function problemOf(reason: FetchReason): DeliveryProblem {
   return reason === "redirects" || reason === "body" || reason === "busy" ? "connection" : reason;
 }
 
-/** Shortens a reply, and drops what PostgreSQL cannot store. */
+/** Shortens a reply and drops characters that PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.slice(0, REPLY_LIMIT).replaceAll("\0", "").toWellFormed();
 }
 
 export interface FailedAttempt {
   now: Date;
-  /** First failure of the endpoint since its last success. */
+  /** Time of the endpoint's first failure since its last success. */
   failingSince: Date;
-  /** First attempt of the delivery since its endpoint was last switched on. */
+  /** Time of the delivery's first attempt since its endpoint was last switched on. */
   firstAttemptAt: Date;
-  /** Milliseconds that the receiver asks to wait; null if it does not. */
+  /** Wait requested by the receiver, in milliseconds; null if none was requested. */
   askedWait: number | null;
 }
 
 /**
- * Returns the end of the pause that a receiver asks for; `now` without a pause. It ends at most
- * three days after the delivery's first attempt or the endpoint's first failure, whichever is
- * earlier; a further failure then switches the endpoint off.
+ * Returns when the pause requested by a receiver ends, or `now` if there is no pause. The pause
+ * ends no later than three days after the delivery's first attempt or the endpoint's first failure,
+ * whichever is earlier; a further failure then switches the endpoint off.
  */
 export function endOfPause({ now, failingSince, firstAttemptAt, askedWait }: FailedAttempt): Date {
   const latest = daysAfter(Math.min(failingSince.getTime(), firstAttemptAt.getTime()));
@@ -111,8 +112,8 @@ export function endOfPause({ now, failingSince, firstAttemptAt, askedWait }: Fai
 }
 
 /**
- * Returns the time of the next attempt, at most three days after the first one, or null after the
- * last one; a test is sent only once.
+ * Returns the time of the next attempt, no later than three days after the first, or null after the
+ * last; a test is sent only once.
  */
 export function nextAttempt(
   { attempts, kind }: Pick<WebhookDelivery, "attempts" | "kind">,
@@ -125,7 +126,7 @@ export function nextAttempt(
   return new Date(Math.min(later(endOfPause(failed), now + wait).getTime(), end));
 }
 
-/** Returns the end of an endpoint's rest after a failure, before which it gets no event. */
+/** Returns the end of an endpoint's pause after a failure, during which it gets no events. */
 export function restAfterFailure(failed: FailedAttempt): Date {
   const { now, failingSince } = failed;
   const isRecent = now.getTime() - failingSince.getTime() < MINUTE;

@@ -8,7 +8,7 @@ import {
 } from "#src/db/schema/webhooks.ts";
 import { type Database, type Transaction, transact } from "../../../db/client.ts";
 
-/** Longer than any attempt, so that a crashed worker's claims become due again. */
+/** Longer than any attempt, so a crashed worker's claims become due again. */
 export const LEASE_MS = 60_000;
 
 export interface ClaimedDelivery {
@@ -19,8 +19,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims the oldest due delivery of an endpoint that no other worker is sending to. Each endpoint
- * gets one request at a time, and a slow one delays no other.
+ * Claims the oldest due delivery for an endpoint to which no other worker is sending. Each endpoint
+ * gets one request at a time, and a slow endpoint delays no others.
  */
 export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery | null> {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -47,7 +47,7 @@ export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery 
 }
 
 /**
- * Leaves the endpoint's key unlocked, so that transactions that queue events do not wait for it. An
+ * Leaves the endpoint's key unlocked, so transactions that queue events do not wait for it. An
  * endpoint that rests longer than a lease has asked for a pause, during which it only gets tests.
  */
 async function claimEndpoint(tx: Transaction, now: Date, until: Date): Promise<WebhookEndpoint | undefined> {

@@ -19,11 +19,11 @@ import {
 } from "./attempt.ts";
 import { type ClaimedDelivery, claimDelivery } from "./claim-delivery.ts";
 
-/** Endpoints to which this process sends at the same time. */
+/** Number of endpoints to which this process sends concurrently. */
 const LANES = 8;
 
 /**
- * Delivers due events to their endpoints. Deliveries claimed by a replica that dies become due
+ * Delivers due events to their endpoints. If a replica dies, the deliveries it claimed become due
  * again.
  */
 export class WebhookWorker {
@@ -35,7 +35,7 @@ export class WebhookWorker {
     this.#services = services;
   }
 
-  /** Starts a lane, which starts a further one if it finds work; never waits, never throws. */
+  /** Starts a lane, which starts another if it finds work; never waits, never throws. */
   wake(): void {
     if (this.#stopped || this.#lanes.size >= LANES || !this.#services.isDatabaseUp()) return;
     const lane = this.#work().finally(() => this.#lanes.delete(lane));
@@ -57,7 +57,7 @@ export class WebhookWorker {
   }
 }
 
-/** Delivers everything due, one at a time. Returns the number of attempts. */
+/** Delivers everything that is due, one at a time. Returns the number of attempts. */
 export async function deliverDue(services: Services): Promise<number> {
   for (let attempts = 0; ; attempts += 1) {
     if (!(await deliverNext(services))) return attempts;
@@ -73,7 +73,9 @@ async function deliverNext(services: Services, onClaim = () => {}): Promise<bool
   return true;
 }
 
-/** Stores an attempt's outcome, and switches off an endpoint that has failed for days. */
+/**
+ * Stores the outcome of an attempt, and switches off an endpoint that has been failing for days.
+ */
 async function recordAttempt(
   services: Services,
   claimed: ClaimedDelivery,
@@ -128,7 +130,7 @@ interface Failure {
   failed: FailedAttempt;
 }
 
-/** Records a failure. A failed test delays events only if the receiver asks for a pause. */
+/** Records a failure. A failed test delays events only if the receiver asked for a pause. */
 async function recordFailure(
   services: Services,
   tx: Transaction,
@@ -157,7 +159,7 @@ interface SwitchedOff {
   now: Date;
 }
 
-/** Gives up waiting deliveries and notifies the owner, unless the endpoint is already off. */
+/** Gives up on waiting deliveries and notifies the owner, unless the endpoint is already off. */
 async function switchOff(
   services: Services,
   tx: Transaction,

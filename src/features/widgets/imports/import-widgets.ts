@@ -21,9 +21,9 @@ interface Importer {
 }
 
 /**
- * Creates a widget for each row whose website has none yet, in one transaction: all, or none if it
- * fails. The same key sent twice makes one import, and two concurrent imports of the same list
- * create its widgets once.
+ * Creates a widget for each row whose website has none yet, in one transaction: all of them, or
+ * none if it fails. Sending the same key twice makes only one import, and two concurrent imports of
+ * the same list create its widgets only once.
  * @throws DomainError `not-found` for a template outside the account.
  */
 export async function importWidgets(
@@ -53,7 +53,7 @@ export async function importWidgets(
   });
 }
 
-/** Serializes the imports of one account. */
+/** Serializes an account's imports. */
 async function lockAccount(tx: Transaction, accountId: number): Promise<void> {
   await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 }
@@ -98,7 +98,7 @@ interface NewWidgets {
   now: Date;
 }
 
-/** Dates each widget a millisecond after the one before, so that lists show the rows in order. */
+/** Dates each widget one millisecond after the previous one, so lists show the rows in order. */
 async function insertWidgets(tx: Transaction, { importId, owner, rows, look, now }: NewWidgets) {
   const { settings, ...appearance } = look;
   const made = await tx

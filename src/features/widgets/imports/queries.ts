@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 
 export type WidgetImport = typeof widgetImports.$inferSelect;
 
-/** Returns an account's imports that can be undone or already were, newest first. */
+/** Returns an account's imports that can be undone or already have been, newest first. */
 export async function listImports(
   { db, clock }: Pick<Services, "db" | "clock">,
   accountId: number,

@@ -12,10 +12,10 @@ import type { Services } from "#src/services.ts";
 import { queueChanges } from "../change-widget.ts";
 
 /**
- * Deletes all widgets of an import, each of which can be restored like any deleted widget. Undoing
+ * Deletes all widgets created by an import; each can be restored like any deleted widget. Undoing
  * an import again changes nothing.
- * @throws DomainError `not-found`, also for another account's import; `conflict` once the time
- * limit is over.
+ * @throws DomainError `not-found`, including for another account's import; `conflict` once the time
+ * limit has passed.
  */
 export async function undoImport(
   { db, clock, publicViews }: Services,

@@ -11,7 +11,9 @@ const LIVE_MS = 24 * 60 * 60_000;
 
 type LiveHost = typeof liveHosts.$inferSelect;
 
-/** Returns whether each of an account's widgets is live, in the order of its list of widgets. */
+/**
+ * Returns whether each of an account's widgets is live, in the order of the account's widget list.
+ */
 export async function listLiveStates(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   reach: Reach,
@@ -37,7 +39,7 @@ export async function listLiveStates(
 interface LiveFacts {
   /** Latest first. */
   seen: LiveHost[];
-  /** Pattern of the hosts where the widget may show; null for all hosts. */
+  /** Pattern for hosts where the widget may show; null for all hosts. */
   pattern: string | null;
   liveFrom: Date;
 }

@@ -7,13 +7,13 @@ import type { Services } from "#src/services.ts";
 import { NewOrigins } from "./new-origins.ts";
 import { originHost, ownHosts } from "./origin-host.ts";
 
-/** Hosts stored per widget, the most recently seen. */
+/** Maximum number of hosts stored per widget, keeping the most recently seen. */
 const HOSTS_PER_WIDGET = 10;
 
-/** Hosts waiting to be written; bounds memory. */
+/** Maximum number of hosts waiting to be written, to bound memory. */
 const CAPACITY = 100_000;
 
-/** Headers of a widget request that name its page. */
+/** Headers of a widget request that identify its page. */
 export interface WidgetRequest {
   publicId: string;
   origin: string;
@@ -22,12 +22,12 @@ export interface WidgetRequest {
 }
 
 /**
- * Collects the hosts that request widgets, and writes each every five minutes and new ones with the
- * next flush. Reads only the host name from a request.
+ * Collects the hosts that request widgets, and writes each host every five minutes, and new hosts
+ * on the next flush. Reads only the host name from a request.
  */
 export class LiveHosts {
   private readonly origins: NewOrigins;
-  /** Latest entry of each widget and host. */
+  /** Latest entry for each widget and host. */
   private waiting = new Map<string, SeenHost>();
   private writing: Promise<void> = Promise.resolve();
   private hasFailed = false;
@@ -44,7 +44,7 @@ export class LiveHosts {
       this.add({ publicId, origin, host: headers.get("host") });
   }
 
-  /** Adds a widget's request from a page of an origin to the next write. */
+  /** Adds a widget request from a page on an origin to the next write. */
   add({ publicId, origin, host: requestHost }: WidgetRequest): void {
     const host = originHost(origin, this.own, requestHost);
     if (host !== null) this.waitFor({ publicId, host, at: this.services.clock.now() });
@@ -61,7 +61,7 @@ export class LiveHosts {
     if (this.waiting.size < CAPACITY || this.waiting.has(key)) this.waiting.set(key, seen);
   }
 
-  /** A retry after a lost reply is harmless: writing the same hosts twice changes nothing. */
+  /** A retry after a lost reply is harmless: writing the same hosts again changes nothing. */
   private async write(): Promise<void> {
     this.origins.beginRound();
     if (this.waiting.size === 0) return;
@@ -82,12 +82,12 @@ export class LiveHosts {
 
 interface SeenHost {
   publicId: string;
-  /** A value returned by `originHost`; safe inside a PostgreSQL array literal. */
+  /** Value returned by `originHost`; safe inside a PostgreSQL array literal. */
   host: string;
   at: Date;
 }
 
-/** Writes many hosts in one transaction, leaving out those of deleted or unknown widgets. */
+/** Writes many hosts in one transaction, excluding hosts for deleted or unknown widgets. */
 async function writeLiveHosts({ db }: Pick<Services, "db">, hosts: readonly SeenHost[]) {
   const seen = newest(hosts);
   const ids = sql.param(`{${seen.map(({ publicId }) => publicId).join(",")}}`);
@@ -114,7 +114,7 @@ async function writeLiveHosts({ db }: Pick<Services, "db">, hosts: readonly Seen
   });
 }
 
-/** Keeps one entry per widget and host, in a fixed order, so that two replicas cannot deadlock. */
+/** Keeps one entry per widget and host, in a fixed order, so two replicas cannot deadlock. */
 function newest(hosts: readonly SeenHost[]): SeenHost[] {
   const byKey = new Map(hosts.map((seen) => [`${seen.publicId} ${seen.host}`, seen]));
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, seen]) => seen);

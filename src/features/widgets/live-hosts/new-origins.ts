@@ -1,15 +1,17 @@
 import type { Clock } from "#src/clock.ts";
 
-/** Interval at which a host in constant use is written. */
+/** Interval for writing a host in constant use. */
 const ROUND_MS = 5 * 60_000;
-/** Origins noted per round, per widget and in total; bounds memory and writes. */
+/**
+ * Maximum number of origins noted per round, per widget and in total, to bound memory and writes.
+ */
 const ORIGINS_PER_WIDGET = 20;
 const CAPACITY = 100_000;
 
-/** Detects origins that have not requested a widget yet in this round of five minutes. */
+/** Detects origins that have not yet requested a widget in the current five-minute round. */
 export class NewOrigins {
   readonly #clock: Clock;
-  /** Origins that this round has noted or skipped, by public id. */
+  /** Origins noted or skipped in this round, by public ID. */
   #noted = new Map<string, Set<string>>();
   #count = 0;
   #roundEnd: number;
@@ -19,7 +21,7 @@ export class NewOrigins {
     this.#roundEnd = clock.now().getTime() + ROUND_MS;
   }
 
-  /** Runs with every public view, so a known origin costs only two look-ups. */
+  /** Runs for every public view, so an already noted origin costs only two look-ups. */
   isNew(publicId: string, origin: string): boolean {
     const known = this.#noted.get(publicId);
     return !known?.has(origin) && this.#note(publicId, origin, known);

@@ -3,7 +3,7 @@ import { parseUrl } from "#shared/parse-url.ts";
 const HOST_NAME = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])$/;
 
 /**
- * Returns the hosts of this service, whose own pages also show widgets: landing page, preview, test
+ * Returns this service's hosts, whose own pages also show widgets: landing page, preview, test
  * page.
  */
 export function ownHosts(publicUrl: string): ReadonlySet<string> {
@@ -11,7 +11,7 @@ export function ownHosts(publicUrl: string): ReadonlySet<string> {
 }
 
 /**
- * Returns the host name in an `Origin` header, without scheme and port; null for this service's own
+ * Returns the host name in an `Origin` header, without scheme or port; null for this service's own
  * pages, whatever name they are requested by, and for origins that are not websites (`null`,
  * `file://`).
  */

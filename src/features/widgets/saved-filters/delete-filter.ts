@@ -5,7 +5,7 @@ import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { type Holder, ownFilters } from "./queries.ts";
 
-/** @throws DomainError `not-found`, also for another user's filter. */
+/** @throws DomainError `not-found`, including for another user's filter. */
 export async function deleteFilter({ db }: Pick<Services, "db">, holder: Holder, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound();
   const gone = await db

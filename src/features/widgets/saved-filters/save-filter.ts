@@ -9,7 +9,7 @@ import { LIMIT_ERRORS } from "../error-messages.ts";
 import { filterView, type Holder, ownFilters } from "./queries.ts";
 
 /**
- * Saves a user's filter, replacing one with the same name.
+ * Saves a user's filter, replacing any filter with the same name.
  * @throws DomainError `conflict` if the limit is reached.
  */
 export async function saveFilter(
@@ -32,7 +32,7 @@ export async function saveFilter(
   });
 }
 
-/** Locks the user's row, so that concurrent calls cannot exceed the limit. */
+/** Locks the user's row, so concurrent calls cannot exceed the limit. */
 async function requireRoom(tx: Transaction, holder: Holder, name: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, holder.userId)).for("no key update");
   const [found] = await tx

@@ -4,10 +4,10 @@ import type SelectorItem from "happy-dom/lib/query-selector/SelectorItem.js";
 import type { DocumentIndex } from "./document-index.ts";
 import { placeOf } from "./document-index.ts";
 
-/** One complex selector, as happy-dom parses it: compound selectors from left to right. */
+/** One complex selector as parsed by happy-dom: compound selectors from left to right. */
 export type ComplexSelector = readonly SelectorItem[];
 
-/** Returns the elements among which a selector's matches are, in document order. */
+/** Returns the elements that may match a selector, in document order. */
 export function candidatesOf(index: DocumentIndex, selector: ComplexSelector): readonly Element[] {
   const subject = selector.at(-1);
   if (!subject || subject.isPseudoElement) return [];
@@ -51,7 +51,7 @@ type Step = (element: Element) => Element | null;
 const toParent: Step = (element) => element.parentElement;
 const toSibling: Step = (element) => element.previousElementSibling;
 
-/** Returns the step to the next element to which an item's combinator leads. */
+/** Returns the step to the next element indicated by an item's combinator. */
 function stepOf({ combinator }: SelectorItem): Step {
   const { adjacentSibling, subsequentSibling } = SelectorCombinator;
   return combinator === adjacentSibling || combinator === subsequentSibling ? toSibling : toParent;

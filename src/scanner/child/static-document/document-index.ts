@@ -1,15 +1,15 @@
 import { type Document, type Element, Node, PropertySymbol } from "happy-dom";
 
-/** An element of a frozen document, with the facts that selectors test. */
+/** An element in a frozen document, with the facts that selectors test. */
 export interface Place {
   readonly index: DocumentIndex;
   readonly element: Element;
   /** Upper-case name, as in parsed selectors. */
   readonly tag: string;
   readonly classes: ReadonlySet<string>;
-  /** Position among the siblings of its tag, from 1. */
+  /** Position among siblings with the same tag, from 1. */
   readonly nthOfType: number;
-  /** Position in the document; descendants are between `from` and `to`. */
+  /** Position in the document; descendants lie between `from` and `to`. */
   readonly from: number;
   to: number;
 }
@@ -22,12 +22,12 @@ const {
   DOCUMENT_POSITION_CONTAINED_BY: CONTAINED_BY,
 } = Node;
 
-/** Returns an element's place; undefined if its document may still change. */
+/** Returns an element's place; undefined if its document can still change. */
 export function placeOf(element: object): Place | undefined {
   return Object(element)[PLACE];
 }
 
-/** Returns the result of `compareDocumentPosition`; null unless one index has both nodes. */
+/** Returns the result of `compareDocumentPosition`; null unless one index contains both nodes. */
 export function comparePlaces(node: object, other: object): number | null {
   const place = placeOf(node);
   const { index, from = 0, to = 0 } = placeOf(other) ?? {};
@@ -42,7 +42,7 @@ interface Attribute {
   byValue: Map<string, Element[]>;
 }
 
-/** Elements of a frozen document, in document order and by tag, id, class and attribute. */
+/** Elements of a frozen document, in document order and by tag, ID, class and attribute. */
 export class DocumentIndex {
   readonly elements: Element[] = [];
   readonly byTag = new Map<string, Element[]>();
@@ -55,13 +55,13 @@ export class DocumentIndex {
     if (root) this.#add(root, 1);
   }
 
-  /** Returns the elements with an attribute, and with the given value unless it is null. */
+  /** Returns elements with an attribute, and with the given value unless it is null. */
   withAttribute(name: string, value: string | null): readonly Element[] {
     const found = this.#byAttribute.get(name) ?? this.#readAttribute(name);
     return value === null ? found.elements : (found.byValue.get(value) ?? []);
   }
 
-  /** Returns the part of a list, sorted in document order, that is inside a node. */
+  /** Returns the part of a list, sorted in document order, that lies inside a node. */
   inside(node: Element | Document, sorted: readonly Element[]): readonly Element[] {
     const place = placeOf(node);
     if (!place || sorted.length === 0) return sorted;
@@ -111,7 +111,7 @@ function addTo(map: Map<string, Element[]>, key: string, element: Element): void
   else map.set(key, [element]);
 }
 
-/** Returns the index of the first element of a sorted list at or after a position. */
+/** Returns the index of a sorted list's first element at or after a position. */
 function lowest(sorted: readonly Element[], position: number): number {
   let low = 0;
   let high = sorted.length;

@@ -16,7 +16,7 @@ const LENGTH = /[\d.]{1,20}(?:rem|em|vw|vh|%|vmin|vmax|cm|mm|in|pt|pc|Q)\b|[\d.]
 
 const ROOT: Omit<ComputedStyle, "manager"> = { inherited: {}, variables: {}, sizes: { root: 16, own: 16 } };
 
-/** Computed styles of a frozen document, each computed once. */
+/** Computed styles for a frozen document, each computed only once. */
 class ComputedStyles {
   readonly #styles = new Map<Element, ComputedStyle>();
   readonly #parsed = new Map<string, Properties>();
@@ -79,7 +79,7 @@ class ComputedStyles {
     return parsed;
   }
 
-  /** Splits shorthand properties; invalid declarations have no properties. */
+  /** Splits shorthand properties; invalid declarations yield no properties. */
   #parse(name: string, value: string, important: boolean): Properties {
     const key = `${name}:${value}${important}`;
     const known = this.#parsed.get(key);
@@ -94,8 +94,8 @@ class ComputedStyles {
 const selections = new WeakMap<Document, ElementSelection>();
 
 /**
- * Resolves all further queries and computed styles of a document from an index; the document must
- * not change anymore. happy-dom instead tracks the dependencies of each result, and matches every
+ * Resolves all further queries and computed styles for a document from an index; the document must
+ * no longer change. By contrast, happy-dom tracks the dependencies of each result and matches every
  * style rule with every element (docs/decisions/030).
  */
 export function freezeDocument(document: Document): void {
@@ -105,7 +105,7 @@ export function freezeDocument(document: Document): void {
   prepareElements(selection.index.elements, new ComputedStyles(new StyleRules(selection)));
 }
 
-/** Returns the selection of a node's document, if it is frozen and contains the node. */
+/** Returns the selection for a node's document, if it is frozen and contains the node. */
 function selectionOf(node: object): ElementSelection | undefined {
   const document = node instanceof Document ? node : placeOf(node)?.index.document;
   return document && selections.get(document);
@@ -157,7 +157,7 @@ function replaceGetAttribute(): void {
 
 const lowerCase = new Map<string, boolean>();
 
-/** Whether attribute maps have a name as it is written; caches the few names in use. */
+/** Whether attribute maps store a name as written; caches the few names in use. */
 function isLowerCase(name: string): boolean {
   const known = lowerCase.get(name);
   if (known !== undefined) return known;
@@ -166,13 +166,10 @@ function isLowerCase(name: string): boolean {
   return isLower;
 }
 
-/** Limits cached names, since pages can make up attributes. */
+/** Maximum cached names, since pages can make up attributes. */
 const MAX_NAMES = 1_000;
 
-/**
- * Presets the lists and styles of elements, for which happy-dom would create proxies at their first
- * use.
- */
+/** Presets elements' lists and styles, for which happy-dom would create proxies on first use. */
 function prepareElements(elements: readonly Element[], styles: ComputedStyles): void {
   const none = new StaticStyle(() => new CSSPropertyManager());
   for (const element of elements) {

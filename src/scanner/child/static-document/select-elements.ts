@@ -5,9 +5,9 @@ import SelectorParser from "happy-dom/lib/query-selector/SelectorParser.js";
 import { type ComplexSelector, candidatesOf, matchSelector } from "./compiled-selector.ts";
 import { type DocumentIndex, placeOf } from "./document-index.ts";
 
-/** Query result without the proxy that happy-dom would create. */
+/** Query result without the proxy happy-dom would create. */
 class StaticNodeList extends Array<Element> {
-  /** The array itself, by the name under which happy-dom's own elements read it. */
+  /** The array itself, under the name by which happy-dom's own elements read it. */
   get [PropertySymbol.items](): Element[] {
     return this;
   }
@@ -17,7 +17,7 @@ class StaticNodeList extends Array<Element> {
   }
 }
 
-/** Number of descendants up to which all are compared instead of using the index. */
+/** Maximum number of descendants to compare one by one instead of using the index. */
 const FEW = 24;
 
 /** Queries on a frozen document. */
@@ -40,7 +40,7 @@ export class ElementSelection {
     return done ? null : value;
   }
 
-  /** Returns the specificity of the match, as happy-dom reports it. */
+  /** Returns the specificity of the match, in the form happy-dom reports it. */
   matches(element: Element, selector: string, scope: Element): { priorityWeight: number } | null {
     for (const group of this.parse(selector, element)) {
       const priorityWeight = matchSelector(group, element, scope);
@@ -100,7 +100,7 @@ function nodeListOf(elements: Iterable<Element>): NodeList<Element> {
   return asNodeList(StaticNodeList.from(elements));
 }
 
-/** Lets an array pass for a list: rules iterate over lists and read their length and items. */
+/** Lets an array pass as a list: rules iterate over lists and read their length and items. */
 function asNodeList(list: unknown): NodeList<Element> {
   return Object(list);
 }

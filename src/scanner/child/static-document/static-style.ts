@@ -2,7 +2,8 @@ import CSSPropertyList from "happy-dom/lib/css/declaration/CSSPropertyList.js";
 import type CSSPropertyManager from "happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js";
 
 /**
- * A style of a frozen document. happy-dom creates a proxy instead, and resolves it at each access.
+ * Style in a frozen document. By contrast, happy-dom creates a proxy and resolves it on each
+ * access.
  */
 export class StaticStyle {
   #properties: CSSPropertyManager | undefined;

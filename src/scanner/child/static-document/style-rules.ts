@@ -23,7 +23,7 @@ interface StyleRule {
   order: number;
 }
 
-/** Style rules that apply in a document's window, by the id, class or tag of their subject. */
+/** Style rules that apply in a document's window, keyed by their subject's ID, class or tag. */
 export class StyleRules {
   readonly #byKey = new Map<string, StyleRule[]>();
   #count = 0;

@@ -16,7 +16,7 @@ const KNOWN =
     " ",
   );
 
-/** Removes a misspelled attribute, or gives it the name that it resembles. */
+/** Removes a misspelled attribute, or renames it to the name it resembles. */
 const knownAttribute: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   if (!name) return [];
@@ -38,7 +38,7 @@ function isAlike(known: string, written: string): boolean {
 
 const FALSE = /^aria-(?:checked|expanded|selected|pressed)$/;
 
-/** Returns the initial value of a state or property that a role requires. */
+/** Returns the initial value of a state or property required by a role. */
 function initial(name: string): string {
   if (FALSE.test(name)) return "false";
   if (name === "aria-level") return "2";
@@ -53,7 +53,7 @@ const required: MarkupChanger = (fault) => {
   return change({ [name]: initial(name), ...(!has && { [second]: initial(second) }) })(fault);
 };
 
-/** Offers both values of a state, initializes numbers, and removes other attributes. */
+/** Offers both values for a state, initializes numbers, and removes other attributes. */
 const validValue: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   if (!name) return [];
@@ -64,12 +64,12 @@ const validValue: MarkupChanger = (fault) => {
   return change({ [name]: isNumber ? initial(name) : null })(fault);
 };
 
-/** Returns the first of the roles that an element's children or its parent may have. */
+/** Returns the first of the roles allowed for an element's children or parent. */
 function firstRole({ values: { roles } }: Fault): string {
   return (Array.isArray(roles) && roles[0]) || "";
 }
 
-/** Removes the role, or gives each child the role that its parent requires. */
+/** Removes the role, or gives each child the role required by its parent. */
 const children: MarkupChanger = (fault) => {
   const { element, withTexts } = fault;
   const role = firstRole(fault);
@@ -93,7 +93,8 @@ const ITEM = "[role=listitem], [role=option], [role^=menuitem], [role=treeitem],
 const NAMED = /^(?:listbox|tree|radiogroup|grid|treegrid|tablist|menu|menubar)$/;
 
 /**
- * Gives the role to the list around an item, or wraps anything else in an element with the role.
+ * Gives the role to the list around an item, or wraps any other element in an element with the
+ * role.
  */
 function insideOf(role: string): MarkupChanger {
   return (fault) => {
@@ -115,12 +116,12 @@ function openTag(name: string, attributes: Readonly<Record<string, string>>): st
 
 const parent: MarkupChanger = (fault) => {
   const belongs = ["siblings", insideOf(firstRole(fault))] as const;
-  // Without the role, its children would be without a parent.
+  // Without the role, its children would lack a parent.
   if (fault.element.querySelector("[role]")) return choice(belongs)(fault);
   return choice(["roleless", plain], belongs)(fault);
 };
 
-/** Takes the focus off an element that is hidden from screen readers, or shows it to them. */
+/** Removes focus from an element that is hidden from screen readers, or shows it to them. */
 const hiddenFocus: MarkupChanger = (fault) => {
   const hidden = fault.element.closest("[aria-hidden='true']");
   const focusless: MarkupChanger = change({ tabindex: "-1" });
@@ -157,8 +158,8 @@ const closedPopup: MarkupChanger = (fault) =>
     : [];
 
 /**
- * Removes the meaning of an element between items and their list; misplaced items are moved by
- * hand.
+ * Removes the semantics of an element between items and their list; misplaced items must be moved
+ * by hand.
  */
 const withoutBetween: MarkupChanger = (fault) =>
   fault.element.matches(ITEM) ? [] : change({ ...withoutRole(fault.element), role: "none" })(fault);

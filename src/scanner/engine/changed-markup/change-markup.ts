@@ -10,7 +10,7 @@ import { STYLES } from "./styles.ts";
 import { TABLES } from "./tables.ts";
 import { startTag, writeElement } from "./write-element.ts";
 
-/** Attributes that name an element, and hide its text if they are wrong. */
+/** Attributes that name an element, and hide its text if wrong. */
 const WRONG_NAMES = { "aria-labelledby": null, "aria-label": null };
 
 /** Makes the name contain the visible text, for users of speech input. */
@@ -30,7 +30,7 @@ const announced =
     return only(writeElement(fault, {}, { content: `${content || KEPT} ${addition(fault)}` }));
   };
 
-/** Changed markup for elements without a name, or with a name that says too little. */
+/** Changed markup for elements without a name, or whose name says too little. */
 const NAMES: MarkupChangers = {
   "link-name": text("target"),
   "button-name": text("action"),
@@ -67,7 +67,7 @@ const described = choice(
   ],
 );
 
-/** Says where a link leads, or what a button does, if its only content is the picture. */
+/** States where a link leads, or what a button does, if the picture is its only content. */
 const image: MarkupChanger = (fault) => {
   const control = fault.element.closest("a[href], button, input");
   if (!control || (control.textContent ?? "").trim() !== "") return described(fault);
@@ -87,7 +87,7 @@ const withoutPrefix: MarkupChanger = (fault) => {
   return change({ alt: words || marked("picture") })(fault);
 };
 
-/** Replaces a picture of text with text, and an image button with a button that has text. */
+/** Replaces a picture of text with text, and an image button with a text button. */
 const pictureOfText: MarkupChanger = ({ element }) => {
   const isButton = element.localName === "input";
   const markup = isButton
@@ -128,7 +128,7 @@ const PICTURES: MarkupChangers = {
 const OUTER =
   "a[href], button, summary, label, [role='button'], [role='link'], [role='img'], [role='checkbox'], [role='tab'], [role='option'], [role='menuitem'], [role='switch'], [role='radio'], [role='menuitemcheckbox'], [role='menuitemradio'], [role='slider'], [role='scrollbar'], [role='separator'], [role='math'], [role='progressbar'], [role='meter'], svg";
 
-/** Puts two nested controls next to each other; the outer control keeps a name. */
+/** Puts two nested controls side by side; the outer control keeps a name. */
 const beside: MarkupChanger = (fault) => {
   const { element, withTexts } = fault;
   const outer = element.parentElement?.closest(OUTER);
@@ -146,7 +146,7 @@ const button: MarkupChanger = (fault) =>
 
 const acts = choice(["acts", button], ["inert", change({ tabindex: null })]);
 
-/** Offers to turn a plain element with text into a button, and makes other elements unfocusable. */
+/** Offers to turn a plain element with text into a button; makes other elements unfocusable. */
 const focusable: MarkupChanger = (fault) => {
   const { element } = fault;
   const isPlain = element.matches("div, span, p") && !element.closest("a, button, [role]");
@@ -161,7 +161,7 @@ const unmarked: MarkupChanger = (fault) => {
   return rename("span", Object.fromEntries(old.map((name) => [name, null])))(fault);
 };
 
-/** Changed markup for controls, and for moving or sounding content. */
+/** Changed markup for controls, and for content that moves or plays sound. */
 const OPERATION: MarkupChangers = {
   "nested-interactive": beside,
   "presentational-children-focusable": beside,
@@ -183,7 +183,7 @@ const OPERATION: MarkupChangers = {
   ),
 };
 
-/** Characters of one choice, and of all choices. */
+/** Maximum characters in one choice, and in all choices. */
 const MAX_MARKUP = 700;
 export const MAX_CHANGED_MARKUP = 1_400;
 
@@ -193,14 +193,14 @@ export const MARKUP_CHANGERS: ReadonlyMap<string, MarkupChangers[string]> = new 
   ),
 );
 
-/** Returns changed markup without the fault; null if there is none, or if it is too long. */
+/** Returns changed markup without the fault; null if there is none or it is too long. */
 export function changeMarkup(rule: string, fault: Fault): MarkupChange[] | null {
   const changes = changesOf(rule, fault).filter(({ markup }) => markup.length <= MAX_MARKUP);
   const length = changes.reduce((sum, { markup }) => sum + markup.length, 0);
   return changes.length === 0 || length > MAX_CHANGED_MARKUP ? null : changes;
 }
 
-/** Returns no changes if a form's fields replace the members that a changer reads. */
+/** Returns no changes if a form's fields shadow the members that a changer reads. */
 function changesOf(rule: string, fault: Fault): MarkupChange[] {
   try {
     return MARKUP_CHANGERS.get(rule)?.(fault) ?? [];

@@ -50,7 +50,7 @@ function labelOf(element: Element): Element | null {
   return id ? element.ownerDocument.querySelector(`label[for="${CSS.escape(id)}"]`) : null;
 }
 
-/** Turns the text of an attribute into a label. */
+/** Turns an attribute's text into a label. */
 function labelFrom(attribute: string, changes: Record<string, null>): MarkupChanger {
   return (fault) => {
     const words = (fault.element.getAttribute(attribute) ?? "").trim();

@@ -1,19 +1,19 @@
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 
-/** Facts of a finding from which its markup is changed. */
+/** Facts about a finding, used to change its markup. */
 export interface Fault {
   element: Element;
   messageId: string;
   /** Unshortened values of the message. */
   values: FindingValues;
-  /** Facts of AccessLint beyond the message, such as colors. */
+  /** Facts from AccessLint beyond the message, such as colors. */
   context: string;
-  /** Whether texts of the page may be written. */
+  /** Whether text from the page may be written. */
   withTexts: boolean;
 }
 
-/** Returns markup without the fault; several if it depends on what the author meant. */
+/** Returns markup without the fault; several versions if it depends on what the author meant. */
 export type MarkupChanger = (fault: Fault) => MarkupChange[];
 
 export type MarkupChangers = Readonly<Record<string, MarkupChanger>>;

@@ -15,7 +15,7 @@ const title: MarkupChanger = ({ element: { ownerDocument }, withTexts }) => {
 
 const vagueTitle: MarkupChanger = () => only(`<title>${marked("page")}</title>`, "head");
 
-/** Returns the written language tag tidied up, or the language of the page's words. */
+/** Returns the declared language tag, cleaned up, or the language of the page's words. */
 function languageFor(written: string, document: Document): string {
   const tidy = written.trim().replace("_", "-");
   const isTag = tidy !== written && /^[a-z]{2}(?:-[a-z]{2})?$/i.test(tidy);
@@ -37,7 +37,7 @@ const partLanguage: MarkupChanger = (fault) => {
   return change({ lang: isTag ? tidy : marked("language") })(fault);
 };
 
-/** Removes the blocked zoom, and keeps everything else of the viewport. */
+/** Removes zoom restrictions, keeping everything else in the viewport. */
 const viewport: MarkupChanger = ({ element }) => {
   const properties = (element.getAttribute("content") ?? "")
     .split(/[,;]/)

@@ -2,7 +2,7 @@ import type { MarkupCase, MarkupChange } from "#shared/scan-rules/changed-markup
 import type { Fault, MarkupChanger } from "./markup-change.ts";
 import { type Changes, writeElement } from "./write-element.ts";
 
-/** Returns the one right change. */
+/** Returns the only correct change. */
 export function only(markup: string, place?: MarkupChange["place"]): MarkupChange[] {
   return [{ markup, ...(place && { place }) }];
 }
@@ -11,17 +11,19 @@ export function change(changes: Changes): MarkupChanger {
   return (fault) => only(writeElement(fault, changes));
 }
 
-/** Turns the element into another one, with changed attributes. */
+/** Turns the element into a different one, with changed attributes. */
 export function rename(name: string, changes: Changes = {}): MarkupChanger {
   return (fault) => only(writeElement(fault, changes, { name }));
 }
 
-/** Writes other content into the element. */
+/** Replaces the element's content. */
 export function fill(content: string): MarkupChanger {
   return (fault) => only(writeElement(fault, {}, { content }));
 }
 
-/** Offers the first changes of several changers, each with the case in which it is right. */
+/**
+ * Offers the first change from each of several changers, along with the case in which it is right.
+ */
 export function choice(
   ...offers: ReadonlyArray<readonly [when: MarkupCase, changer: MarkupChanger]>
 ): MarkupChanger {

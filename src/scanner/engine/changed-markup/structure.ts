@@ -5,7 +5,7 @@ import { startTag, wrap, writeElement } from "./write-element.ts";
 
 const MAX_ITEMS = 8;
 
-/** Turns the plain element around the items into a list, or puts one around the item. */
+/** Turns the plain element around the items into a list, or puts a list around the item. */
 function inList(list: string, items: string): MarkupChanger {
   return (fault) => {
     const { parentElement } = fault.element;
@@ -18,7 +18,7 @@ function inList(list: string, items: string): MarkupChanger {
 }
 
 /**
- * Wraps children that a list must not contain in items, or its whole content if it has no items.
+ * Wraps children that a list must not contain in items, or its entire content if it has no items.
  */
 function itemsOf(allowed: string, item: string): MarkupChanger {
   return ({ element, withTexts }) => {
@@ -63,7 +63,7 @@ const nextHeading: MarkupChanger = (fault) => {
   return rename(`h${level}`)(fault);
 };
 
-/** Gives text that looks like a heading the level of the heading before it, at least 2. */
+/** Gives text that looks like a heading the same level as the previous heading, at least 2. */
 const heading: MarkupChanger = (fault) => {
   const level = Math.max(2, levelBefore(fault.element));
   const [bold, ...others] = fault.element.children;

@@ -9,7 +9,8 @@ const STEPS = 255;
 const hex = (value: number) => value.toString(16).padStart(2, "0");
 
 /**
- * Sets a property in the element's own style if it is there, else by a rule for the element alone.
+ * Sets a property in the element's inline style if it is there; otherwise through a rule for that
+ * element alone.
  */
 function rule(declarations: string, state = ""): MarkupChanger {
   return (fault) => {
@@ -23,13 +24,16 @@ function rule(declarations: string, state = ""): MarkupChanger {
   };
 }
 
-/** Returns a selector from the nearest id, within the shadow tree that contains the style sheet. */
+/**
+ * Returns a selector starting at the nearest ID, within the shadow tree that contains the style
+ * sheet.
+ */
 function selectorOf(element: Element): string {
   const selector = plainSelector(element).split(" >>> ").at(-1) ?? "";
   return selector.replace(/^html > body > (?=.)/, "").replaceAll("<", "\\3c ");
 }
 
-/** Removes `!important`, which keeps visitors from setting their own spacing. */
+/** Removes `!important`, which prevents visitors from setting their own spacing. */
 const unforced: MarkupChanger = (fault) => {
   const style = fault.element.getAttribute("style") ?? "";
   return change({ style: style.replace(/(?<!\s)\s*!\s*important/gi, "") })(fault);
@@ -37,7 +41,7 @@ const unforced: MarkupChanger = (fault) => {
 
 const COLORS = /foreground: #([\da-f]{6})[^#]*background: #([\da-f]{6})/i;
 
-/** Sets the nearest color that has enough contrast on the background that the engine saw. */
+/** Sets the nearest color with enough contrast against the background that the engine detected. */
 const contrast: MarkupChanger = (fault) => {
   const { element, context, values } = fault;
   const [, foreground, background] = COLORS.exec(context) ?? [];
@@ -48,7 +52,7 @@ const contrast: MarkupChanger = (fault) => {
   return rule(`color: ${found.color} ${note};`)(fault);
 };
 
-/** Whether the element or an ancestor is translucent, which changes any color. */
+/** Whether the element or an ancestor is translucent, which alters any color. */
 function isFaded(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { opacity } = getComputedStyle(at);
@@ -57,7 +61,7 @@ function isFaded(element: Element): boolean {
   return false;
 }
 
-/** Removes the rotation from a style sheet, if it is short. */
+/** Removes the rotation from a style sheet, if the style sheet is short. */
 const unlocked: MarkupChanger = ({ element, withTexts }) => {
   const css = element.localName === "style" ? (element.textContent ?? "").trim() : "";
   if (!withTexts || css === "" || css.length > 500 || css.includes("<")) return [];
@@ -67,7 +71,7 @@ const unlocked: MarkupChanger = ({ element, withTexts }) => {
 
 const focusMark = rule("outline: 2px solid; outline-offset: 2px;", ":focus-visible");
 
-/** Changed markup by style, for layout and colors. */
+/** Style-based changes for layout and colors. */
 export const STYLES: MarkupChangers = {
   "color-contrast": contrast,
   "color-contrast-enhanced": contrast,
@@ -93,8 +97,8 @@ export const STYLES: MarkupChangers = {
 type Rgb = readonly [number, number, number];
 
 /**
- * Returns the color nearest to `foreground`, on the way to black or to white, that has the
- * required contrast; null if none has. Colors are six hexadecimal digits.
+ * Returns the color nearest to `foreground`, on the way to black or white, that has the required
+ * contrast; null if there is none. Colors are six hexadecimal digits.
  */
 export function nearestColor(foreground: string, background: string, required: number) {
   const from = rgbOf(foreground);

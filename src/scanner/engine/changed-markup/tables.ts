@@ -8,7 +8,7 @@ const MAX_CELLS = 6;
 
 type CellAt = (cell: Element, row: number, column: number) => readonly [name: string, changes: Changes];
 
-/** Writes a table's first rows with other cells. */
+/** Writes a table's first rows with changed cells. */
 function rows(cellAt: CellAt): MarkupChanger {
   return ({ element, withTexts }) => {
     const table = element.closest("table");
@@ -33,7 +33,7 @@ const scopes: CellAt = (cell, row, column) => {
   return cell.localName === "th" && column === 0 ? ["th", { scope: "row" }] : [cell.localName, {}];
 };
 
-/** Makes cells of the first row headers, and all others data. */
+/** Makes the first row's cells headers, and all others data cells. */
 const data: CellAt = (_, row) => (row === 0 ? ["th", { scope: "col" }] : ["td", { scope: null }]);
 
 const layout = (fault: Parameters<MarkupChanger>[0]) => {

@@ -2,17 +2,17 @@ import { KEPT } from "#shared/scan-rules/changed-markup.ts";
 import { shorten, visibleValue } from "../element-markup.ts";
 import type { Fault } from "./markup-change.ts";
 
-/** Length of a tag in characters beyond which unimportant values are omitted. */
+/** Tag length in characters beyond which unimportant values are omitted. */
 const LONG_TAG = 200;
 const MAX_TAG = 400;
 const MAX_CHANGED = 300;
 const MAX_TEXT = 80;
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Attributes for which an empty value would mean something else. */
+/** Attributes for which an empty value would have a different meaning. */
 const NEEDS_VALUE = /^(?:alt|value|title|lang|href|aria-.*)$/;
 
-/** New values of attributes; null removes the attribute. */
+/** New attribute values; null removes the attribute. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 interface Rewriting {
@@ -20,7 +20,7 @@ interface Rewriting {
   content?: string;
 }
 
-/** Returns an element with changed attributes, and with its content or another. */
+/** Returns an element with changed attributes and either its own content or new content. */
 export function writeElement(
   { element, withTexts }: Pick<Fault, "element" | "withTexts">,
   changes: Changes = {},
@@ -30,7 +30,7 @@ export function writeElement(
   return VOID.test(name) ? start : `${start}${content}</${name}>`;
 }
 
-/** Returns an opening tag, in which attributes keep their order and new ones come last. */
+/** Returns an opening tag in which attributes keep their order and new attributes come last. */
 export function startTag(element: Element, changes: Changes = {}, name = element.localName): string {
   let tag = `<${name}`;
   for (const attribute of Array.from(element.attributes)) {
@@ -46,7 +46,7 @@ export function startTag(element: Element, changes: Changes = {}, name = element
   return tag.length > MAX_TAG ? `${tag} ${KEPT}>` : `${tag}>`;
 }
 
-/** Returns a short text without elements, or the mark for existing content. */
+/** Returns short text without elements, or the placeholder for existing content. */
 function contentOf(element: Element, withTexts: boolean): string {
   if (element.childNodes.length === 0) return "";
   const text = (element.textContent ?? "").trim();

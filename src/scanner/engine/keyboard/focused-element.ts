@@ -4,13 +4,13 @@ import { pageDocument } from "../plain-document.ts";
 const TABBABLE =
   "a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
 
-/** Elements that contain several focus stops, which no script sees. */
+/** Elements that contain several focus stops invisible to scripts. */
 const COMPOSED =
   "iframe, object, embed, audio, video, input:is([type=date], [type=time], [type=datetime-local], [type=month], [type=week])";
 
 const MAX_TABBABLE = 2_000;
 
-/** Returns the element with the focus, within open shadow trees; null if the page has it. */
+/** Returns the focused element, including within open shadow trees; null if the page has focus. */
 export function focusedElement(): Element | null {
   const page = pageDocument();
   let element = page.activeElement;
@@ -18,14 +18,14 @@ export function focusedElement(): Element | null {
   return element === page.body || element === page.documentElement ? null : element;
 }
 
-/** Whether the focus may move unseen within an element, such as a frame or a closed shadow tree. */
+/** Whether focus may move undetected within an element, such as a frame or a closed shadow tree. */
 export function hasInnerStops(element: Element): boolean {
   const isHost =
     element.shadowRoot === null && (element.localName.includes("-") || !element.matches(TABBABLE));
   return element.matches(COMPOSED) || isHost;
 }
 
-/** Returns visible elements outside of shadow trees that the Tab key reaches. */
+/** Returns visible elements outside shadow trees that can be reached with the Tab key. */
 export function tabbableElements(): Element[] {
   return Array.from(pageDocument().querySelectorAll(TABBABLE))
     .slice(0, MAX_TABBABLE)
@@ -39,7 +39,7 @@ export function tabbableElements(): Element[] {
     );
 }
 
-/** Whether an element has a visible box of a size that can be pressed. */
+/** Whether an element has a visible box large enough to press. */
 export function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return (
@@ -47,7 +47,7 @@ export function isSeen(element: Element): boolean {
   );
 }
 
-/** Returns the element itself or its nearest ancestor, including shadow hosts, that matches. */
+/** Returns the element itself or its nearest matching ancestor, including shadow hosts. */
 export function closestAcross(element: Element, matches: (one: Element) => boolean): Element | null {
   for (let at: Element | null = element; at; at = parentAcross(at)) if (matches(at)) return at;
   return null;

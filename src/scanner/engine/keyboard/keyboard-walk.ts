@@ -11,7 +11,7 @@ import { isLayer, type TrapContext, trapContext } from "./trap-context.ts";
 const COLUMNS = [0, 0.25, 0.5, 0.75, 1];
 const ROWS = [0, 0.5, 1];
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
-/** Share of the window beyond which a layer is the page's main content for the moment. */
+/** Share of the window beyond which a layer is currently the page's main content. */
 const MAX_SHARE = 0.5;
 
 /** Fields whose text cursor shows the focus. */
@@ -21,25 +21,25 @@ const WIDGETS =
   "a[href], button, select, summary, input, [role=button], [role=link], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=menuitem], [role=combobox], [role=slider]";
 const CLEAR = /^(?:transparent|rgba\(\d+, \d+, \d+, 0\))$/;
 
-/** Rules that a walk by keyboard applies. */
+/** Rules applied during a keyboard walk. */
 export const WALK_RULES = {
   invisible: { id: "invisible-focus", impact: "serious" },
   covered: { id: "covered-focus", impact: "serious" },
   trap: { id: "keyboard-trap", impact: "critical" },
 } as const satisfies Record<string, Pick<OwnRule, "id" | "impact">>;
 
-/** Time for scripts that move what covers a focused element. */
+/** Time allowed for scripts to move anything covering a focused element. */
 const UNCOVERING_MS = 400;
-/** Longest wait for an animation frame, which never comes in a window that is not drawn. */
+/** Maximum wait for an animation frame, which never comes in a window that is not drawn. */
 const FRAME_MS = 100;
 const MAX_COVERED = 10;
 const SHAPES_IN_PICTURES = 10;
 
-/** Element that has the focus after a key press. */
+/** Element that has focus after a key press. */
 export interface FocusStop {
-  /** Number of the element; 0 for none, -1 for an element with several focus stops inside. */
+  /** Element number; 0 for none, -1 for an element with several focus stops inside. */
   id: number;
-  /** Whether only a picture can tell if its focus shows. */
+  /** Whether only a picture can tell if its focus is visible. */
   needsPicture: boolean;
 }
 
@@ -48,13 +48,13 @@ const shapes = new Set<string>();
 const findings: Finding[] = [];
 const covered = new Set<Element>();
 
-/** Takes the focus to the start of the page. */
+/** Moves focus to the start of the page. */
 export function startWalk(): void {
   scrollTo({ top: 0, left: 0, behavior: "instant" });
   blurFocused();
 }
 
-/** Reads where the focus is once the page has settled, and checks whether something covers it. */
+/** Finds where focus is once the page has settled, and checks whether anything covers it. */
 export async function readStop(): Promise<FocusStop> {
   await Promise.race([new Promise(requestAnimationFrame), pause(FRAME_MS)]);
   const element = focusedElement();
@@ -65,14 +65,14 @@ export async function readStop(): Promise<FocusStop> {
   return { id: known.indexOf(element) + 1, needsPicture: needsPicture(element) };
 }
 
-/** Reads a frame's stop; null if the focus is not in the frame, or is in a frame inside it. */
+/** Reads a frame's stop; null if focus is not in the frame, or is in a nested frame. */
 export async function readStopInFrame(): Promise<FocusStop | null> {
   if (!pageDocument().hasFocus()) return null;
   const stop = await readStop();
   return stop.id > 0 ? stop : null;
 }
 
-/** Returns the box of the element with the focus in its window. */
+/** Returns the focused element's box in its window. */
 export function focusedBox(): ShownBox | null {
   const box = focusedElement()?.getBoundingClientRect();
   if (!box) return null;
@@ -80,7 +80,7 @@ export function focusedBox(): ShownBox | null {
   return { left, top, right, bottom, isDrawn: false };
 }
 
-/** Whether an element is in a layer that may hold the focus, such as a dialog. */
+/** Whether an element is in a layer that may hold focus, such as a dialog. */
 export function isInLayer(element: Element): boolean {
   return closestAcross(element, isLayer) !== null;
 }
@@ -118,8 +118,8 @@ export function walkFindings(): Finding[] {
 }
 
 /**
- * Whether only a picture shows the focus; true for one element per shape, since the others belong
- * to the same issue.
+ * Whether only a picture can show the focus; true for one element per shape, since the others
+ * belong to the same issue.
  */
 function needsPicture(element: Element): boolean {
   const shape = elementShape(element);
@@ -142,7 +142,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Whether an outline or a text cursor shows an element's focus, or its own content does. */
+/** Whether an outline, a text cursor, or the element's own content shows its focus. */
 function hasPlainMark(element: Element): boolean {
   if (element.matches(`${TEXT_FIELDS}, iframe, object, embed, video, audio`)) return true;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
@@ -153,8 +153,8 @@ function hasPlainMark(element: Element): boolean {
 }
 
 /**
- * Whether an element is a visible and reachable control, so that a picture without a focus
- * indicator is a failure. Other elements, such as sentinels of a dialog, need a review.
+ * Whether an element is a visible and reachable control, so a picture without a focus indicator is
+ * a failure. Other elements, such as a dialog's sentinels, need a review.
  */
 function isPlainControl(element: Element): boolean {
   if (!element.matches(WIDGETS) || !isSeen(element)) return false;
@@ -171,8 +171,8 @@ interface FocusCover {
 }
 
 /**
- * Returns the opaque layer, fixed or sticky, that hides all of an element; null if a part of it may
- * show (WCAG 2.4.11).
+ * Returns the opaque fixed or sticky layer that hides an entire element; null if any part of it may
+ * be visible (WCAG 2.4.11).
  */
 function coverOf(element: Element): FocusCover | null {
   if (!isSeen(element)) return null;
@@ -189,7 +189,7 @@ interface Point {
   y: number;
 }
 
-/** Returns points all over the part of a box that is in the window. */
+/** Returns points spread across the part of a box that is in the window. */
 function pointsIn({ left, top, right, bottom }: DOMRect): Point[] {
   const [x0, x1] = [Math.max(left, 0) + 1, Math.min(right, innerWidth) - 1];
   const [y0, y1] = [Math.max(top, 0) + 1, Math.min(bottom, innerHeight) - 1];
@@ -210,7 +210,7 @@ function coverAt(element: Element, { x, y }: Point): Element | null {
   return isOpaque(hit, layer, { x, y }) ? layer : null;
 }
 
-/** Whether a point of one element shows the other, or its label. */
+/** Whether a point on one element shows the other, or its label. */
 function isRelated(element: Element, hit: Element): boolean {
   const labels = element instanceof HTMLInputElement ? Array.from(element.labels ?? []) : [];
   return (
@@ -219,7 +219,7 @@ function isRelated(element: Element, hit: Element): boolean {
   );
 }
 
-/** Whether a background without gaps between an element and its layer hides the point. */
+/** Whether a gapless background between an element and its layer hides the point. */
 function isOpaque(hit: Element, layer: Element, { x, y }: Point): boolean {
   let hasGround = false;
   for (let at: Element | null = hit; at; at = at === layer ? null : at.parentElement) {

@@ -2,7 +2,7 @@ import { pageDocument } from "../plain-document.ts";
 import { closestAcross, tabbableElements } from "./focused-element.ts";
 
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
-/** Words of instructions for leaving, such as "press Ctrl+M", or of a link to them. */
+/** Words in instructions for leaving, such as "press Ctrl+M", or in a link to such instructions. */
 const HELP =
   /(?:\b(?:ctrl|control|alt|esc|escape|strg|shift|f\d{1,2}|shortcut|keyboard|tastatur|tastenk\w+|clavier|teclado)|how to (?:go|get|move|leave|exit|continue))\b/i;
 
@@ -10,9 +10,9 @@ const HELP =
 export interface TrapContext {
   /** Whether there is anything else to reach. */
   hasOthers: boolean;
-  /** Whether the focus is held by a dialog or another layer, which users close with its buttons. */
+  /** Whether focus is held by a dialog or another layer, which users close with its buttons. */
   isOverlay: boolean;
-  /** Whether the page seems to say how to leave. */
+  /** Whether the page appears to say how to leave. */
   hasHelp: boolean;
 }
 
@@ -30,7 +30,7 @@ export function isLayer(element: Element): boolean {
   return element.matches(DIALOGS) || getComputedStyle(element).position === "fixed";
 }
 
-/** Whether an element is another radio button of a held group, which the arrow keys reach. */
+/** Whether an element is another radio button in a held group, reachable with the arrow keys. */
 function isOtherRadio(element: Element, held: readonly Element[]): boolean {
   const isRadio = (one: Element): one is HTMLInputElement =>
     one instanceof HTMLInputElement && one.type === "radio";

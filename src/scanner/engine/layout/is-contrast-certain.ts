@@ -1,6 +1,6 @@
 import { pageDocument } from "../plain-document.ts";
 
-/** Whether the drawn colors are the computed ones. */
+/** Whether the colors are drawn as computed. */
 const isPlain = (style: CSSStyleDeclaration) =>
   style.backgroundImage === "none" &&
   style.opacity === "1" &&
@@ -13,8 +13,8 @@ const CLEAR = /^(?:transparent|rgba\(\d+, \d+, \d+, 0\))$/;
 const OPAQUE = /^rgb\(/;
 
 /**
- * Whether an element's text has only plain backgrounds of its own and its ancestors behind it, so
- * that the computed contrast is the visible one.
+ * Whether an element's text has only its own and its ancestors' plain backgrounds behind it, so the
+ * computed contrast is the visible contrast.
  */
 export function isContrastCertain(element: Element): boolean {
   const ground = backgroundOf(element);
@@ -33,7 +33,7 @@ export function isContrastCertain(element: Element): boolean {
 
 /**
  * Returns the element with the nearest opaque background, or the root for the page's light canvas;
- * null if unsure.
+ * null if uncertain.
  */
 function backgroundOf(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement) {

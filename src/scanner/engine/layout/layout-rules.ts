@@ -5,17 +5,17 @@ import { targetSize } from "./target-size.ts";
 import { textSpacing } from "./text-spacing.ts";
 import { textZoom } from "./text-zoom.ts";
 
-/** Room for rounding. */
+/** Allowance for rounding. */
 const TOLERANCE = 8;
 
 /** A frame narrower than the least window without its margins is a part of a column. */
 const MIN_FRAME = 256;
 
-/** Content that may need two dimensions (WCAG 1.4.10), or that the browser draws. */
+/** Content that may need two dimensions (WCAG 1.4.10), or that the browser draws itself. */
 const EXEMPT =
   "table, pre, code, svg, math, canvas, select, textarea, [role=table], [role=grid], [role=img], [role=application], [role=toolbar]";
 
-/** Lines of text that stay wider than the window while the page scrolls sideways. */
+/** Lines of text that remain wider than the window while the page scrolls sideways. */
 const reflow: OwnRule = {
   id: "reflow",
   impact: "serious",
@@ -38,7 +38,7 @@ const reflow: OwnRule = {
   },
 };
 
-/** Rules for a page as a browser lays it out. They replace rules with the same id. */
+/** Rules for a page as laid out by a browser. They replace rules with the same ID. */
 export const LAYOUT_RULES: readonly OwnRule[] = [playingSound, targetSize];
 
 /** Rules for a page after a change in a browser, such as zooming. */
@@ -58,7 +58,7 @@ function isTooWide({ left, right, width, height }: DOMRect, window: number): boo
   return left >= 0 && height > 2 && width > window && right > window + TOLERANCE;
 }
 
-/** Whether an element around the text hides or scrolls what is too wide. */
+/** Whether an element around the text hides or scrolls any excess width. */
 function isClipped(element: Element): boolean {
   for (let at: Element | null = element; at && at !== pageDocument().body; at = at.parentElement) {
     const { overflowX, clip, clipPath } = getComputedStyle(at);

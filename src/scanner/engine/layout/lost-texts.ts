@@ -4,7 +4,7 @@ import type { OwnFinding } from "../rules/own-rule.ts";
 const CUTS = /^(?:hidden|clip)$/;
 
 const MAX_TEXTS = 3_000;
-/** Content that is not text, or that the browser draws. */
+/** Content that is not text, or that the browser draws itself. */
 const EXEMPT =
   "svg, canvas, select, option, textarea, script, style, noscript, template, iframe, marquee, [aria-hidden=true]";
 
@@ -21,9 +21,7 @@ const MAX_LOST = 50;
 /** Elements whose content already overflowed before the change, such as sliders. */
 type Overflowing = ReadonlySet<Element>;
 
-/**
- * Texts of a page before the change, with the elements that already hid a part of their content.
- */
+/** Text on a page before the change, with the elements that already hid part of their content. */
 export interface TextsBefore {
   states: Map<Text, TextState>;
   overflowing: Overflowing;
@@ -36,8 +34,8 @@ export function rememberTexts(document: Document): TextsBefore {
 }
 
 /**
- * Yields texts that were whole before and are cut off now. The loss is certain if the element that
- * cuts them off used to show all of its content, and no control nearby opens it.
+ * Yields text that was whole before and is now cut off. The loss is certain if the element cutting
+ * it off used to show all its content and no nearby control opens it.
  */
 export function* lostTexts(document: Document, before: TextsBefore): Iterable<Lost> {
   const found = new Set<Element>();
@@ -68,7 +66,7 @@ function isCertain({ clip }: Cut, overflowing: Overflowing): boolean {
   return !isShortened && !isScreen && !overflowing.has(clip) && !hasToggle(clip);
 }
 
-/** Whether a control in or next to an element may open it. */
+/** Whether a control in or next to an element may expand it. */
 function hasToggle(clip: Element): boolean {
   const beside = [clip.previousElementSibling, clip.nextElementSibling];
   return (
@@ -87,16 +85,16 @@ function ancestorsOf(node: Node): Element[] {
   return found;
 }
 
-/** An element that cuts off a text, and whether it cuts lines or their ends. */
+/** An element that cuts off text, and whether it cuts lines or their ends. */
 interface Cut {
   clip: Element;
   axis: "x" | "y";
 }
 
-/** A text's state: all of it shows, a part is cut off, or it is uncertain. */
+/** Visibility of text: fully visible, partly cut off, or uncertain. */
 type TextState = "whole" | Cut | "unsure";
 
-/** Reads the state of each text around which something could cut it off. */
+/** Determines the state of each text node that something around it could cut off. */
 function readTexts(document: Document): Map<Text, TextState> {
   const states = new Map<Text, TextState>();
   const moving = movingElements(document);
@@ -146,12 +144,12 @@ function lossOf(line: DOMRect, { element, box, cutsX, cutsY }: Clip): TextState 
   return y <= TOLERANCE.share && x <= TOLERANCE.pixels ? "whole" : "unsure";
 }
 
-/** Returns the length of a line that lies outside of a box. */
+/** Returns the length of the part of a line that lies outside a box. */
 function outside(start: number, end: number, boxStart: number, boxEnd: number): number {
   return Math.min(end - start, Math.max(0, boxStart - start) + Math.max(0, end - boxEnd));
 }
 
-/** An element that cuts off content, with the box in which it shows it. */
+/** An element that cuts off content, with the box in which it shows that content. */
 interface Clip {
   element: Element;
   box: DOMRect;
@@ -160,9 +158,8 @@ interface Clip {
 }
 
 /**
- * Returns the elements that cut off an element's text, the nearest first. Ends at a scrolling
- * element, since its content can be reached, and skips elements that do not contain a positioned
- * one.
+ * Returns the elements that cut off an element's text, nearest first. Stops at a scrolling element,
+ * since its content can be reached, and skips elements that do not contain a positioned element.
  */
 function clipsOf(element: Element): Clip[] {
   const clips: Clip[] = [];

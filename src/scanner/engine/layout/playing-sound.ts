@@ -1,12 +1,12 @@
 import type { OwnRule, RulePage } from "../rules/own-rule.ts";
 import { hasSoundControl, soundWithoutControl } from "../rules/sound.ts";
 
-/** Longest sound allowed without a way to stop it (WCAG 1.4.2). */
+/** Maximum length of sound allowed without a way to stop it (WCAG 1.4.2). */
 const MAX_SECONDS = 3;
 
 const BUTTONS = "button, [role='button'], input[type='button']";
 
-/** Replaces the rule with the same id by one that knows what a browser plays. */
+/** Replaces the rule of the same ID with a rule that knows what a browser plays. */
 export const playingSound: OwnRule = {
   id: soundWithoutControl.id,
   impact: soundWithoutControl.impact,

@@ -4,11 +4,11 @@ import type { OwnRule } from "../rules/own-rule.ts";
 const TARGETS =
   "a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button], [role=link], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option]";
 
-/** WCAG 2.5.8 asks for this width and height in CSS pixels. */
+/** Minimum width and height in CSS pixels, as required by WCAG 2.5.8. */
 const MIN_SIZE = 24;
 const MAX_TARGETS = 1_500;
 
-/** Controls sized by the browser, or with a label that can be pressed as well. */
+/** Controls sized by the browser, or with a label that can also be pressed. */
 const EXEMPT = "input, select, textarea";
 const RADIUS = MIN_SIZE / 2;
 const MAX_SMALL = 200;
@@ -36,7 +36,9 @@ export const targetSize: OwnRule = {
   },
 };
 
-/** Returns targets within a 24-pixel circle around a small target, or whose own circle meets it. */
+/**
+ * Returns targets within a 24-pixel circle around a small target, or whose own circle touches it.
+ */
 function neighborsOf(target: Target, targets: readonly Target[]): Target[] {
   const center = centerOf(target.box);
   return targets.filter((other) => {
@@ -52,13 +54,13 @@ function isNested(one: Element, other: Element): boolean {
   return one.contains(other) || other.contains(one);
 }
 
-/** Whether both lead to the same address, so that a press of the wrong one does no harm. */
+/** Whether both lead to the same address, so pressing the wrong one does no harm. */
 function isSame(one: Element, other: Element): boolean {
   const href = hrefOf(one);
   return href !== null && href === hrefOf(other);
 }
 
-/** Returns the nearest element that stays in the window while the page scrolls. */
+/** Returns the nearest element that stays in the window as the page scrolls. */
 function layerOf(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
@@ -66,7 +68,7 @@ function layerOf(element: Element): Element | null {
   return null;
 }
 
-/** Whether a target is part of a line of other text, whose height limits its own. */
+/** Whether a target is within a line of other text, whose height limits its own. */
 function isInline(element: Element): boolean {
   if (element.getClientRects().length > 1) return true;
   if (!getComputedStyle(element).display.startsWith("inline")) return false;
@@ -84,7 +86,7 @@ function hasOtherText(block: Element): boolean {
   return false;
 }
 
-/** Whether a button has the browser's default size, or a link the size of its text. */
+/** Whether a button has the browser's default size, or a link has the size of its text. */
 function isUnstyled(element: Element): boolean {
   const { display, borderTopStyle, paddingLeft, paddingTop, paddingBottom } = getComputedStyle(element);
   if (display === "inline") return paddingTop === "0px" && paddingBottom === "0px";
@@ -102,7 +104,7 @@ function hasEquivalent({ element }: Target, targets: readonly Target[]): boolean
 
 /**
  * Whether an element is a link to another page. Links within the page may be a slider's dots, which
- * repeat what its arrows do.
+ * duplicate its arrows.
  */
 function isLink(element: Element): boolean {
   const href = hrefOf(element);
@@ -131,7 +133,7 @@ function isPressable(element: Element, isBounded: boolean): boolean {
   return hits(0, 0) && !(isBounded && (isLarge || isInPressedParent(element)));
 }
 
-/** Whether the parent also shows a pointing hand, so that a script may handle clicks there. */
+/** Whether the parent also shows a pointing-hand cursor, so a script may handle clicks there. */
 function isInPressedParent(element: Element): boolean {
   const parent = element.parentElement;
   return parent !== null && getComputedStyle(parent).cursor === "pointer";
@@ -143,7 +145,7 @@ interface Target {
   isSmall: boolean;
 }
 
-/** Returns the visible targets, with the box around each and its descendants. */
+/** Returns the visible targets, each with the box around it and its descendants. */
 function targetsOf(document: Document, isRendered: (element: Element) => boolean): Target[] {
   return Array.from(document.querySelectorAll(TARGETS))
     .slice(0, MAX_TARGETS)
@@ -169,7 +171,7 @@ function isShown(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-/** Returns the box of an element with its descendants, which can be pressed as well. */
+/** Returns the box around an element and its descendants, which can also be pressed. */
 function boxAround(element: Element): DOMRect {
   const boxes = [element, ...element.querySelectorAll("*")]
     .map((one) => one.getBoundingClientRect())

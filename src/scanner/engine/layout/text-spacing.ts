@@ -7,13 +7,15 @@ const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
 
-/** Time for scripts that react to changed sizes. */
+/** Time allowed for scripts that react to changed sizes. */
 const SETTLING_MS = 250;
 
 let before: TextsBefore | null = null;
 let sheet: CSSStyleSheet | null = null;
 
-/** Spaces a page's text, if anything could cut it off, and returns whether it did. */
+/**
+ * Increases the spacing of a page's text if anything could cut it off, and returns whether it did.
+ */
 export async function spaceText(own: Document): Promise<boolean> {
   const document = plainDocument(own);
   const texts = rememberTexts(document);
@@ -29,7 +31,7 @@ export function restoreText(own: Document): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 
-/** Keeps only texts that are whole again without the spacing, since others change on their own. */
+/** Keeps only text that is whole again without the spacing, since other text changes on its own. */
 async function staysWhole(document: Document, { states, overflowing }: TextsBefore): Promise<TextsBefore> {
   await toggleSpacing(document, false);
   const again = rememberTexts(document).states;
@@ -47,7 +49,7 @@ async function toggleSpacing(document: Document, isOn: boolean): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
 }
 
-/** Text that is cut off once its spacing is wider. */
+/** Text that is cut off when its spacing is increased. */
 export const textSpacing: OwnRule = {
   id: "text-spacing",
   impact: "serious",

@@ -4,13 +4,13 @@ import { lossMessage, lostTexts, rememberTexts, type TextsBefore } from "./lost-
 
 let before: TextsBefore | null = null;
 
-/** Remembers a page's texts at 100 %, and returns whether anything could cut them off. */
+/** Remembers a page's text at 100%, and returns whether anything could cut it off. */
 export function rememberUnzoomed(document: Document): boolean {
   before = rememberTexts(plainDocument(document));
   return before.states.size > 0;
 }
 
-/** Text that is cut off in a window of half the size, as at 200 % zoom. */
+/** Text that is cut off in a half-size window, as at 200% zoom. */
 export const textZoom: OwnRule = {
   id: "text-zoom",
   impact: "serious",

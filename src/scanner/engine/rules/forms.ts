@@ -49,7 +49,7 @@ export const unlinkedHint: OwnRule = {
 
 const WRONG = /(?:^|[\s_-])(?:has-errors?|is-invalid|error|errors|invalid|field-error|input-error)(?:$|\s)/i;
 
-/** Fields whose class marks an error that they do not announce. */
+/** Fields whose class indicates an error that they do not announce. */
 export const unmarkedError: OwnRule = {
   id: "unmarked-error",
   impact: "moderate",
@@ -82,7 +82,7 @@ export const unhelpfulError: OwnRule = {
 const SUMMARY =
   /\b(?:errors?|mistakes?|problems?) (?:on|in|with) (?:this|the|your) (?:page|form|entries|input)\b|\b(?:fix|correct) the (?:\w+ )?errors?\b|\bfehler (?:auf|in) (?:dieser|diesem|der|dem|ihrer?n?)\b/i;
 
-/** Messages about errors in a form that name no field. */
+/** Form error messages that name no field. */
 export const unnamedError: OwnRule = {
   id: "unnamed-error",
   impact: "moderate",
@@ -100,8 +100,8 @@ export const unnamedError: OwnRule = {
 };
 
 /**
- * Forms with a single select and no submit button, unless choosing submits them (WCAG technique
- * H32).
+ * Forms with a single select and no submit button, unless choosing an option submits them (WCAG
+ * technique H32).
  */
 export const formWithoutButton: OwnRule = {
   id: "form-without-button",
@@ -140,7 +140,7 @@ export const vagueButton: OwnRule = {
   },
 };
 
-/** Labels and fields that a style sheet sets at opposite ends. */
+/** Labels and fields that a style sheet places at opposite ends. */
 export const farLabel: OwnRule = {
   id: "far-label",
   impact: "minor",
@@ -171,7 +171,7 @@ function isNarrow(element: Element): boolean {
 const LABELED_FIELDS =
   "input:not([type='hidden']):not([type='submit']):not([type='button']):not([type='image']):not([type='reset']), select, textarea";
 
-/** Fields inside a label that names only the first field in it (HTML, "labeled control"). */
+/** Fields inside a label that names only its first field (HTML, "labeled control"). */
 export const sharedLabel: OwnRule = {
   id: "shared-label",
   impact: "serious",
@@ -209,7 +209,7 @@ export const missingPopup: OwnRule = {
   },
 };
 
-/** Selects that leave the page at the first change, which arrow keys trigger (WCAG 3.2.2). */
+/** Selects that leave the page on the first change, which arrow keys trigger (WCAG 3.2.2). */
 export const jumpingSelect: OwnRule = {
   id: "jumping-select",
   impact: "moderate",

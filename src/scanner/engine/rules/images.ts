@@ -2,7 +2,7 @@ import { type OwnRule, textOf } from "./own-rule.ts";
 
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?)$/i;
 
-/** Alternative texts that repeat the image's file name (WCAG failure F30). */
+/** Alternative text that repeats the image's file name (WCAG failure F30). */
 export const fileNameAlt: OwnRule = {
   id: "file-name-alt",
   impact: "serious",
@@ -12,7 +12,7 @@ export const fileNameAlt: OwnRule = {
       if (!IMAGE_FILE.test(alt) || !isRendered(element)) continue;
       if (fileNameOf(element.getAttribute("src") ?? "") !== alt.toLowerCase()) continue;
       if (leadsToFile(element, alt)) continue;
-      // A page about the file itself names it in its text.
+      // A page about the file itself mentions it in its text.
       if (textOf(document.body).includes(alt)) continue;
       yield { element, messageId: "file-name", values: { text: alt.slice(0, 80) } };
     }
@@ -24,7 +24,7 @@ const PLACEHOLDER =
 
 const CONTROLS = "button, [role='button'], [role='menuitem'], [role='tab']";
 
-/** Alternative texts that stand for any image (WCAG failure F30). */
+/** Alternative text that could describe any image (WCAG failure F30). */
 export const placeholderAlt: OwnRule = {
   id: "placeholder-alt",
   impact: "serious",
@@ -43,7 +43,7 @@ const TEXT_FILE = /(?:text|button|headline|slogan|quote)[\w-]*\.(?:jpe?g|png|gif
 const RASTER = /\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i;
 const SVG_TEXT = /^data:image\/svg\+xml[\s\S]{0,20000}?(?:<|%3c)text\b/i;
 
-/** Pictures whose file is named after a text, or that hold a text as SVG. */
+/** Pictures whose file name refers to text, or that contain text as SVG. */
 export const imageOfText: OwnRule = {
   id: "image-of-text",
   impact: "moderate",
@@ -62,7 +62,7 @@ export const imageOfText: OwnRule = {
   },
 };
 
-/** Logos whose file name contains an owner that the alternative text does not. */
+/** Logos whose file name contains an owner missing from the alternative text. */
 export const otherLogo: OwnRule = {
   id: "other-logo",
   impact: "moderate",
@@ -82,10 +82,10 @@ export const otherLogo: OwnRule = {
   },
 };
 
-/** Number of shapes from which a drawing is more than an icon. */
+/** Minimum number of shapes for a drawing to be more than an icon. */
 const MIN_SHAPES = 4;
 
-/** Named canvases, whose content is drawn by a script, and drawings in several colors. */
+/** Named canvases, whose content is drawn by a script, and multicolored drawings. */
 export const drawnPicture: OwnRule = {
   id: "drawn-picture",
   impact: "moderate",
@@ -173,7 +173,7 @@ const RICH =
   /(?:^|[-_])(?:sale|offer|promo|poster|flyer|leaflet|infographic|chart|graph|diagram|map|timetable|menu)(?:[-_]?\d*)\.(?:jpe?g|png|gif|webp|svg|avif)$/i;
 const SHORT_ALT = 60;
 
-/** Pictures whose file name suggests more than a short text can say. */
+/** Pictures whose file name suggests more than short text can say. */
 export const richPicture: OwnRule = {
   id: "rich-picture",
   impact: "moderate",
@@ -187,7 +187,7 @@ export const richPicture: OwnRule = {
   },
 };
 
-/** Images with an empty alternative text that may not be decoration; one finding for the page. */
+/** Images with empty alternative text that may not be decorative; one finding for the page. */
 export const emptyAlt: OwnRule = {
   id: "empty-alt",
   impact: "minor",
@@ -213,7 +213,7 @@ const BRAND =
   /^(?:the )?(facebook|twitter|instagram|linkedin|youtube|google|whatsapp|tiktok|pinterest|github|amazon|apple|microsoft)(?: logo| icon)?$/i;
 const GENERIC = /^(?:[\da-f-]{6,}|(?:icon|img|image|logo|social|sprite|btn|button|share|brand|x)[-_\d]*)$/i;
 
-/** Images and frames named after a company that is nowhere in their address. */
+/** Images and frames named after a company that does not appear in their address. */
 export const otherBrand: OwnRule = {
   id: "other-brand",
   impact: "minor",
@@ -233,7 +233,7 @@ export const otherBrand: OwnRule = {
 const TELLING =
   /(?:warning|important|error|alert|danger|success|info|attention)[\w-]*\.(?:svg|png|gif|jpe?g|webp)/i;
 
-/** Texts with a symbol drawn by a style sheet, whose meaning is not in the text. */
+/** Text with a symbol drawn by a style sheet, whose meaning is not in the text. */
 export const signByStyle: OwnRule = {
   id: "sign-by-style",
   impact: "moderate",
@@ -248,9 +248,7 @@ export const signByStyle: OwnRule = {
   },
 };
 
-/**
- * Whether the file of an image with an empty alternative text is named after the text next to it.
- */
+/** Whether the file of an image with empty alternative text is named after the adjacent text. */
 function isNamedAfterText(element: Element, src: string): boolean {
   if (element.getAttribute("alt") !== "") return false;
   const [, name = ""] = /(?<![a-z])([a-z]{6,})\.(?:jpe?g|png|gif|webp)$/i.exec(src) ?? [];

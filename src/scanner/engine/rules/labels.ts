@@ -4,7 +4,7 @@ import { type OwnRule, textOf } from "./own-rule.ts";
 
 const FIELDS = "input:not([type='hidden']):not([type='radio']):not([type='checkbox']), select, textarea";
 
-/** Fields of one form, in one group, with the same label. */
+/** Fields with the same label in the same form and group. */
 export const sameLabel: OwnRule = {
   id: "same-label",
   impact: "minor",
@@ -24,7 +24,7 @@ export const sameLabel: OwnRule = {
   },
 };
 
-/** Fields whose label has an asterisk but that are not marked as required. */
+/** Fields whose label has an asterisk but which are not marked as required. */
 export const unmarkedRequired: OwnRule = {
   id: "unmarked-required",
   impact: "minor",
@@ -42,17 +42,17 @@ const NAMED_BY_CONTENT =
 
 const MAX_LABEL = 80;
 
-/** Scripts without spaces between words. */
+/** Scripts that do not put spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** Symbols that users read as a word or leave out. */
+/** Symbols that users read as a word or skip. */
 const SIGNS = /[\p{Sm}\p{Sc}\p{So}&%#@*/()[\]{}]/u;
 
 /** Fonts that draw a word as an icon. */
 const ICON = /icon|symbol|awesome/i;
 
-/** Controls whose name lacks the words of their text, in this order (WCAG 2.5.3). */
+/** Controls whose name lacks the words of their text in the same order (WCAG 2.5.3). */
 export const labelInName: OwnRule = {
   id: "label-content-mismatch",
   impact: "serious",
@@ -71,8 +71,8 @@ export const labelInName: OwnRule = {
 };
 
 /**
- * Whether a control shows a single plain text and has an ARIA name, so that the words of both can
- * be compared. AccessLint compares other controls, more loosely.
+ * Whether a control shows a single plain text and has an ARIA name, so the words in both can be
+ * compared. AccessLint compares other controls more loosely.
  */
 export function hasPlainLabel(element: Element): boolean {
   if (!element.matches(NAMED_BY_CONTENT)) return false;
@@ -86,8 +86,8 @@ export function hasPlainLabel(element: Element): boolean {
 }
 
 /**
- * Whether a name contains a label's words, ignoring case and punctuation; with symbols, the words
- * may be apart.
+ * Whether a name contains a label's words, ignoring case and punctuation; if there are symbols, the
+ * words may be apart.
  */
 function contains(name: string, label: string): boolean {
   const inside = wordsOf(label);
@@ -114,7 +114,7 @@ function iconHints(element: Element): string {
   return `${element.getAttribute("class") ?? ""} ${getComputedStyle(element).fontFamily}`;
 }
 
-/** Returns the text of a field's label element; empty if the field has an ARIA name. */
+/** Returns the text in a field's label element; empty if the field has an ARIA name. */
 function labelOf(element: Element): string {
   if (element.matches("[aria-label], [aria-labelledby]")) return "";
   const id = element.getAttribute("id");

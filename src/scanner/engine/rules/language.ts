@@ -34,10 +34,10 @@ const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const MIN_WORDS = 30;
 const MIN_WORDS_OF_PART = 15;
-/** Share of frequent words in running text; names and lists have fewer. */
+/** Minimum share of frequent words in running text; names and lists have fewer. */
 const MIN_SHARE = 0.15;
 
-/** A page whose words are clearly in another language than it declares (WCAG 3.1.1). */
+/** A page whose words are clearly in a different language than it declares (WCAG 3.1.1). */
 export const wrongLanguage: OwnRule = {
   id: "wrong-language",
   impact: "serious",
@@ -49,7 +49,7 @@ export const wrongLanguage: OwnRule = {
   },
 };
 
-/** Parts whose words are clearly in another language than they declare (WCAG 3.1.2). */
+/** Parts whose words are clearly in a different language than they declare (WCAG 3.1.2). */
 export const wrongPartLanguage: OwnRule = {
   id: "wrong-part-language",
   impact: "moderate",
@@ -64,14 +64,14 @@ export const wrongPartLanguage: OwnRule = {
   },
 };
 
-/** Returns the language of words if it is clear and differs from the declared one. */
+/** Returns the language of the words if it is clear and differs from the declared language. */
 function otherLanguage(declared: string, words: readonly string[], min: number): string | null {
   if (!WORDS[declared]) return null;
   const { best, shareOf } = clearLanguage(words, min) ?? {};
   return best && shareOf && best !== declared && shareOf(declared) * 5 <= shareOf(best) ? best : null;
 }
 
-/** Returns the language of the page's words, and each language's share; null if it is not clear. */
+/** Returns the language of the page's words, and each language's share; null if unclear. */
 export function languageOfWords(document: Document) {
   return clearLanguage(pageWords(document), MIN_WORDS);
 }
@@ -92,7 +92,7 @@ function declaredBy(element: Element): string {
   return (element.getAttribute("lang") ?? "").trim().toLowerCase().split("-")[0] ?? "";
 }
 
-/** Returns the words of running text, except for text that declares its own language. */
+/** Returns the words in running text, except text that declares its own language. */
 function pageWords(document: Document): string[] {
   const blocks = Array.from(document.querySelectorAll("body p, body li, body dd, body h1, body h2, body h3"));
   const own = blocks.filter(
@@ -109,7 +109,7 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
-/** Returns an element's text without parts that declare a language of their own. */
+/** Returns an element's text without any parts that declare their own language. */
 function ownText(element: Element): string {
   if (!element.querySelector("[lang]")) return (element.textContent ?? "").slice(0, 20_000);
   const copy = element.cloneNode(true) as Element;

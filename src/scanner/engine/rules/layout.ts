@@ -1,12 +1,12 @@
 import { type OwnRule, ownTextOf, type RulePage, textOf } from "./own-rule.ts";
 import { matchOf, styleRules, styleTextOf } from "./text.ts";
 
-/** Values that AccessLint's rule on the viewport reads. */
+/** Values read by AccessLint's viewport rule. */
 const KNOWN = /user-scalable\s*=\s*(?:no\b|[\d.+-])|maximum-scale\s*=\s*(?:[\d.]|yes)/i;
 
 /**
- * Viewports that forbid zooming by an unknown value, which counts as 0 or less than 1 (CSS Device
- * Adaptation, "viewport meta"), or in capitals.
+ * Viewports that prevent zooming with an unknown value, which counts as 0 or less than 1 (CSS
+ * Device Adaptation, "viewport meta"), or with capital letters.
  */
 export const viewportZoom: OwnRule = {
   id: "viewport-zoom",
@@ -35,7 +35,7 @@ const OTHER_MARK =
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-/** Style sheets that take the outline off focused elements, and put nothing in its place. */
+/** Style sheets that remove the outline from focused elements without replacing it. */
 export const removedOutline: OwnRule = {
   id: "invisible-focus",
   impact: "moderate",
@@ -95,7 +95,7 @@ export const wordsByStyle: OwnRule = {
 
 const MIN_BLOCKS = 3;
 
-/** Sibling texts or links that are shown in a different order than in the code. */
+/** Sibling text or links displayed in a different order than in the code. */
 export const reversedOrder: OwnRule = {
   id: "reversed-order",
   impact: "moderate",
@@ -135,7 +135,7 @@ function isReversed(parent: Element, { styleOf }: RulePage): boolean {
 }
 
 /**
- * Whether a page's style sheets or attributes mention something, tested before each element's
+ * Whether a page's style sheets or attributes mention something; checked before each element's
  * style.
  */
 function mentions({ document }: RulePage, what: RegExp): boolean {
@@ -148,7 +148,7 @@ function mentions({ document }: RulePage, what: RegExp): boolean {
 const MIN_TEXT = 60;
 const LENGTH = /^[\d.]+(?:px|em|rem)$/;
 
-/** Texts in boxes of a fixed height that cut off what does not fit. */
+/** Text in fixed-height boxes that cut off what does not fit. */
 export const fixedHeight: OwnRule = {
   id: "fixed-height",
   impact: "minor",
@@ -170,7 +170,7 @@ export const fixedHeight: OwnRule = {
 
 const WIDE_PX = 1_000;
 
-/** Texts wider than a window, by their style; only used without a browser's measurement. */
+/** Text wider than a window, judging by its style; used only without a browser's measurement. */
 export const wideText: OwnRule = {
   id: "reflow",
   impact: "moderate",
@@ -193,7 +193,7 @@ function pixels(length: string, fontSize: string): number {
   return /^[\d.]+r?em$/.test(length) ? value * (Number.parseFloat(fontSize) || 16) : 0;
 }
 
-/** Short bold lines in a larger size in front of a text. */
+/** Short bold lines in a larger size before other text. */
 export const styledHeading: OwnRule = {
   id: "styled-heading",
   impact: "minor",

@@ -3,10 +3,10 @@ import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 const VAGUE =
   /^(?:(?:please )?click(?: here| this| for more| on this)?|click here (?:to|for) .{0,12}|here|this|link|this (?:link|page)|page|site|website|article|post|document|file|video|more|read more|learn more|see more|find out more|more info(?:rmation)?|details|continue|go|hier(?: klicken)?|klicken sie hier|hier weiter|mehr|mehr (?:lesen|erfahren|infos?)|weiterlesen|weiter|cliquez ici|ici|en savoir plus|lire la suite|haga clic aquí|aquí|leer más|clicca qui|qui|leggi tutto)[\s.…»>→:!]*$/i;
 
-/** Full stops and the like; arrows and numbers may say something. */
+/** Full stops and similar; arrows and numbers may say something. */
 const SIGNS = /^[.,;:!?…_\-–\s]+$/;
 
-/** Links whose text tells nothing outside of its sentence. */
+/** Links whose text means nothing outside its sentence. */
 export const vagueLink: OwnRule = {
   id: "vague-link",
   impact: "minor",
@@ -23,7 +23,7 @@ export const brokenFragment: OwnRule = {
   id: "broken-fragment",
   impact: "minor",
   *find({ document, isRendered }) {
-    // A script's own addresses begin like fragments.
+    // A script's own addresses start like fragments.
     for (const element of document.querySelectorAll("a[href^='#']:not([role]):not([onclick])")) {
       const id = (element.getAttribute("href") ?? "").slice(1);
       if (!/^[\w-]+$/.test(id) || id === "top" || element.querySelector("*")) continue;
@@ -51,7 +51,7 @@ export const linkAsButton: OwnRule = {
 const FILE = /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|zip)(?:[?#]|$)/i;
 const FORMATS = /\b(?:pdf|word|excel|powerpoint|docx?|xlsx?|pptx?|od[tsp]|zip|\d+\s?[km]b)\b/i;
 
-/** Links to documents whose format is neither in their name nor in the text around them. */
+/** Links to documents whose format appears neither in their name nor in the surrounding text. */
 export const unannouncedFile: OwnRule = {
   id: "unannounced-file",
   impact: "minor",
@@ -72,7 +72,7 @@ const SOUND = /^(?:mp3|m4a|wav|og[ga]|flac|aac)$/i;
 const EXPLAINED =
   /\b(?:download|transcript|captions?|subtitles|description|transkript|untertitel|beschreibung)/i;
 
-/** Text links to recordings and pictures without an alternative version next to them. */
+/** Text links to recordings and pictures without an alternative version nearby. */
 export const mediaLink: OwnRule = {
   id: "media-link",
   impact: "moderate",
@@ -114,7 +114,7 @@ export const emptyFragment: OwnRule = {
   },
 };
 
-/** Links with the same name to different pages; one finding for the page. */
+/** Links with the same name that lead to different pages; one finding for the page. */
 export const sameName: OwnRule = {
   id: "same-link-name",
   impact: "minor",
@@ -141,7 +141,7 @@ function addressOf(link: Element): string {
   return url ? `${url.host}${url.pathname.replace(/\/$/, "")}${url.search}` : "";
 }
 
-/** Words of a link that are hidden from all users, though probably meant for screen readers. */
+/** Words in a link that are hidden from all users, though probably meant for screen readers. */
 export const hiddenLinkWords: OwnRule = {
   id: "hidden-link-words",
   impact: "moderate",
@@ -165,7 +165,7 @@ export const hiddenLinkWords: OwnRule = {
   },
 };
 
-/** Links with the role of a button that lead to a page, which the space bar does not open. */
+/** Links with a button role that lead to a page, which the space bar does not open. */
 export const buttonRoleLink: OwnRule = {
   id: "button-role-link",
   impact: "moderate",
@@ -183,7 +183,7 @@ export const buttonRoleLink: OwnRule = {
 const MIN_LETTERS = 5;
 const MIN_SIZE = 24;
 
-/** Rows of links of one letter each, hardly wider than the letter. */
+/** Rows of single-letter links, each hardly wider than its letter. */
 export const letterLinks: OwnRule = {
   id: "letter-links",
   impact: "minor",
@@ -203,7 +203,7 @@ export const letterLinks: OwnRule = {
   },
 };
 
-/** Links in a text without an underline. */
+/** Links within text that are not underlined. */
 export const plainLink: OwnRule = {
   id: "plain-link",
   impact: "moderate",
@@ -249,7 +249,7 @@ export const unannouncedWindow: OwnRule = {
   },
 };
 
-/** An image link and a text link next to each other that lead to the same page. */
+/** Adjacent image and text links that lead to the same page. */
 export const repeatedLink: OwnRule = {
   id: "repeated-link",
   impact: "minor",

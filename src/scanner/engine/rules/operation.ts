@@ -2,7 +2,7 @@ import { type OwnRule, textOf } from "./own-rule.ts";
 
 const CONTROLS = "a[href], button, input, select, textarea, label, summary, option, area, [tabindex], [role]";
 
-/** Elements that react to a click and cannot get the focus (WCAG failures F54 and F59). */
+/** Elements that react to clicks but cannot receive focus (WCAG failures F54 and F59). */
 export const mouseOnlyClick: OwnRule = {
   id: "mouse-only-click",
   impact: "serious",
@@ -14,7 +14,7 @@ export const mouseOnlyClick: OwnRule = {
       ) {
         continue;
       }
-      // A control inside may offer the same action.
+      // A control inside it may offer the same action.
       if (element.querySelector(CONTROLS) || element.closest("[aria-hidden='true']")) continue;
       if (isRendered(element)) yield { element, messageId: "mouse-only" };
     }
@@ -25,7 +25,7 @@ const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]";
 const MIN_TEXT = 200;
 
-/** Scrolling areas of a fixed height without focusable content. */
+/** Fixed-height scrolling areas without focusable content. */
 export const scrollableArea: OwnRule = {
   id: "scrollable-area",
   impact: "moderate",
@@ -55,7 +55,7 @@ export const movingVideo: OwnRule = {
   },
 };
 
-/** Elements that react to hovering but not to focus. */
+/** Elements that react to hover but not to focus. */
 export const hoverOnly: OwnRule = {
   id: "hover-only",
   impact: "moderate",
@@ -74,7 +74,7 @@ const LOOKS =
   /(?:^|\s)(?:[a-z\d]+[-_]+)*(?:button|btn|close-?btn|close|tooltip-icon|tooltip-trigger|toggle|dropdown-toggle)(?:$|\s)/i;
 const MAX_NAME = 40;
 
-/** Short texts that are a button by their class, and not for the keyboard. */
+/** Short text that is a button by its class, but not for the keyboard. */
 export const buttonByClass: OwnRule = {
   id: "button-by-class",
   impact: "moderate",
@@ -87,14 +87,14 @@ export const buttonByClass: OwnRule = {
       const text = textOf(element);
       if (text === "" || text.length > MAX_NAME || element.children.length > 2) continue;
       if (element.matches(`${CONTROL}, [role]`) || element.querySelector(CONTROL)) continue;
-      // A label may hold what merely looks like a button inside it.
+      // A label may contain something that merely looks like a button.
       if (element.closest("a[href], button, summary, [role='button'], [aria-hidden='true']")) continue;
       if (isRendered(element)) yield { element, messageId: "no-keyboard" };
     }
   },
 };
 
-/** Accordions, by their class, whose headings have no focusable content. */
+/** Accordions, identified by their class, whose headings have no focusable content. */
 export const accordionWithoutButtons: OwnRule = {
   id: "accordion-without-buttons",
   impact: "moderate",
@@ -117,7 +117,7 @@ export const accordionWithoutButtons: OwnRule = {
   },
 };
 
-/** Access keys that the page assigns; one finding for the page. */
+/** Access keys assigned by the page; one finding for the page. */
 export const accessKeys: OwnRule = {
   id: "access-key",
   impact: "minor",

@@ -112,7 +112,7 @@ import {
 } from "./text.ts";
 import { unrelatedTitle, vagueTitle } from "./titles.ts";
 
-/** Rules that AccessLint lacks, decidable by a page's own markup and style sheets. */
+/** Rules that AccessLint lacks and that a page's own markup and style sheets can decide. */
 export const OWN_RULES: readonly OwnRule[] = [
   accessKeys,
   accordionWithoutButtons,

@@ -1,6 +1,6 @@
 import type { OwnRule } from "./own-rule.ts";
 
-/** Roles that must contain items, and whether groups may be in between. */
+/** Roles that must contain items, and whether groups may come in between. */
 const PARENTS: Readonly<Record<string, { parents: readonly string[]; inGroups?: true }>> = {
   listitem: { parents: ["list", "directory"] },
   option: { parents: ["listbox"], inGroups: true },
@@ -13,10 +13,10 @@ const PARENTS: Readonly<Record<string, { parents: readonly string[]; inGroups?: 
 const ITEMS = Object.keys(PARENTS)
   .map((role) => `[role=${role}]`)
   .join(", ");
-/** Roles with content of their own, so that nothing in them belongs to roles around them. */
+/** Roles with their own content, so nothing in them belongs to surrounding roles. */
 const OTHERS =
   /^(?:article|banner|complementary|contentinfo|dialog|directory|feed|form|grid|group|list|listbox|main|menu|menubar|navigation|radiogroup|region|search|table|tablist|tabpanel|toolbar|tree|treegrid)$/;
-/** Roles whose items would lose their parent without the role. */
+/** Roles whose items would lose their parent if the role were removed. */
 const COMPOSITES =
   /^(?:directory|feed|grid|list|listbox|menu|menubar|radiogroup|table|tablist|tree|treegrid|treeitem)$/;
 const LISTS = "ul:not([role]), ol:not([role]), menu:not([role])";
@@ -41,9 +41,7 @@ export const parentBetween: OwnRule = {
   },
 };
 
-/**
- * Whether AccessLint, which looks at any distance and takes a group for a parent, accepts the item.
- */
+/** Whether AccessLint accepts the item; it looks at any distance and counts a group as a parent. */
 function isWithin(element: Element, parents: readonly string[]): boolean {
   const roles = ["group", ...parents].map((role) => `[role=${role}]`).join(", ");
   return element.parentElement?.closest(parents.includes("list") ? `${roles}, ul, ol, menu` : roles) != null;

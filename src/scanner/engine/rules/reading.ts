@@ -11,7 +11,7 @@ const COLOR = new RegExp(
   "i",
 );
 
-/** Texts that name a shape, a color or a place. */
+/** Text that refers to a shape, color or place. */
 export const sensoryWords: OwnRule = {
   id: "sensory-words",
   impact: "moderate",
@@ -27,7 +27,7 @@ export const sensoryWords: OwnRule = {
 
 const GAP = /[^\s|+]\s{3,}\S/;
 
-/** Preformatted text in columns, as in a table (WCAG failure F48). */
+/** Preformatted text in columns, like a table (WCAG failure F48). */
 export const tableBySpaces: OwnRule = {
   id: "table-by-spaces",
   impact: "moderate",
@@ -45,7 +45,7 @@ export const tableBySpaces: OwnRule = {
   },
 };
 
-/** Tables whose first row alone is bold, and has no header cells. */
+/** Tables in which only the first row is bold, and it has no header cells. */
 export const headingRow: OwnRule = {
   id: "heading-row",
   impact: "moderate",
@@ -64,7 +64,7 @@ export const headingRow: OwnRule = {
 
 const MAX_WORDS = 250;
 
-/** Paragraphs of a screenful or more. */
+/** Paragraphs that fill a screen or more. */
 export const longParagraph: OwnRule = {
   id: "long-paragraph",
   impact: "minor",
@@ -126,7 +126,7 @@ export const unexplainedAbbreviation: OwnRule = {
 
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/** Latin text that is set from right to left. */
+/** Latin text set from right to left. */
 export const wrongDirection: OwnRule = {
   id: "wrong-direction",
   impact: "minor",

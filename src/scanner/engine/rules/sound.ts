@@ -18,7 +18,7 @@ export const soundWithoutControl: OwnRule<"sound-without-control"> = {
         (one) => one.getAttribute("src") ?? "",
       );
       if (sources.every((src) => src === "") || sources.some((src) => /#t=/.test(src))) continue;
-      // Length (3 s are allowed) and buttons' effects are unknown, but a loop has no end.
+      // Length (3 s are allowed) and the effects of buttons are unknown, but a loop never ends.
       const isCertain = element.hasAttribute("loop") && !hasButton;
       yield { element, messageId: "starts", outcome: isCertain ? "failed" : "review" };
     }
@@ -33,7 +33,7 @@ export const soundWithoutControl: OwnRule<"sound-without-control"> = {
   },
 };
 
-/** Whether the page has a control that says what it does to sound. */
+/** Whether the page has a control that says how it affects sound. */
 export function hasSoundControl({ document, nameOf }: RulePage): boolean {
   return Array.from(document.querySelectorAll(`${BUTTONS}, a`)).some((one) => CONTROL.test(nameOf(one)));
 }

@@ -1,6 +1,6 @@
 import { type OwnRule, textOf } from "./own-rule.ts";
 
-/** Ids that several elements have; one finding for the page. */
+/** IDs shared by several elements; one finding for the page. */
 export const duplicateId: OwnRule = {
   id: "duplicate-id",
   impact: "minor",
@@ -21,7 +21,7 @@ export const duplicateId: OwnRule = {
   },
 };
 
-/** Articles that hold nothing but navigation. */
+/** Articles that contain nothing but navigation. */
 export const articleOfLinks: OwnRule = {
   id: "article-of-links",
   impact: "minor",
@@ -35,7 +35,7 @@ export const articleOfLinks: OwnRule = {
   },
 };
 
-/** Paragraphs without content; one finding for the page. */
+/** Empty paragraphs; one finding for the page. */
 export const emptyParagraph: OwnRule = {
   id: "empty-paragraph",
   impact: "minor",
@@ -50,10 +50,7 @@ export const emptyParagraph: OwnRule = {
 
 const MIN_SIGNS = 10;
 
-/**
- * Preformatted text with more symbols than letters, like drawings made of characters (WCAG failure
- * F72).
- */
+/** Preformatted text with more symbols than letters, like ASCII drawings (WCAG failure F72). */
 export const characterDrawing: OwnRule = {
   id: "character-drawing",
   impact: "moderate",
@@ -76,8 +73,7 @@ export const characterDrawing: OwnRule = {
 const NAMING = ["aria-label", "aria-labelledby", "title"];
 
 /**
- * Elements with the role of an image that rely on their content as a name, which ARIA does not
- * support.
+ * Elements with an image role that rely on their content for a name, which ARIA does not support.
  */
 export const contentNamedImage: OwnRule = {
   id: "content-named-image",
@@ -91,7 +87,7 @@ export const contentNamedImage: OwnRule = {
   },
 };
 
-/** Frames with text inside the element, which browsers do not show. */
+/** Frames with text inside the element, which browsers do not display. */
 export const contentNamedFrame: OwnRule = {
   id: "content-named-frame",
   impact: "serious",
@@ -107,7 +103,7 @@ export const contentNamedFrame: OwnRule = {
 const MAX_HEADING = 80;
 const MIN_TEXT = 60;
 
-/** Blocks of bold text alone in front of a text, which look like a heading. */
+/** Blocks of only bold text before other text, which look like headings. */
 export const boldHeading: OwnRule = {
   id: "bold-heading",
   impact: "minor",
@@ -129,7 +125,7 @@ export const boldHeading: OwnRule = {
 
 const BULLET = /^(?:[-–•·*►▪●○]|\d{1,2}[.)])\s+\S/u;
 
-/** Three or more paragraphs or lines in a row that start with a typed bullet or number. */
+/** Three or more consecutive paragraphs or lines that start with a typed bullet or number. */
 export const typedList: OwnRule = {
   id: "typed-list",
   impact: "minor",
@@ -152,7 +148,7 @@ export const typedList: OwnRule = {
 
 const OBSOLETE = "center, font, big, strike, tt, basefont, acronym, dir, frameset";
 
-/** Elements that HTML no longer has (HTML Standard, "Obsolete features"). */
+/** Elements no longer part of HTML (HTML Standard, "Obsolete features"). */
 export const obsoleteElement: OwnRule = {
   id: "obsolete-element",
   impact: "minor",
@@ -194,7 +190,7 @@ export const emptyList: OwnRule = {
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll("ul, ol, dl")) {
       if (element.children.length > 0 || element.hasAttribute("role") || textOf(element) !== "") continue;
-      // A script may fill lists with an id or data.
+      // A script may fill lists that have an ID or data.
       if (element.hasAttribute("id") || element.closest("[aria-live], [aria-busy]") || !isRendered(element))
         continue;
       yield { element, messageId: "empty" };
@@ -252,7 +248,7 @@ function isItem(element: Element): boolean {
   return element.localName === "p" && BULLET.test(textOf(element));
 }
 
-/** Whether three lines in a row, between line breaks, start with a bullet. */
+/** Whether three consecutive lines, separated by line breaks, start with a bullet. */
 function hasTypedLines(element: Element): boolean {
   const lines = [""];
   for (const node of element.childNodes) {

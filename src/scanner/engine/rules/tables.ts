@@ -10,8 +10,8 @@ const LAYOUT = /^(?:none|presentation)$/;
 const MAX_CELLS = 5_000;
 
 /**
- * Header cells of tables with data, to which no cell belongs (WCAG 1.3.1). More lenient than the
- * algorithm of HTML, which assigns cells in one direction only.
+ * Header cells of data tables to which no cell belongs (WCAG 1.3.1). More lenient than the HTML
+ * algorithm, which assigns cells in only one direction.
  */
 export const headerWithoutCells: OwnRule = {
   id: "header-without-cells",
@@ -42,7 +42,7 @@ function rowsOf(table: Element): Element[] {
   return Array.from(table.querySelectorAll("tr")).filter((row) => row.closest("table") === table);
 }
 
-/** Tables within a cell of a table with headers. */
+/** Tables nested in a cell of a table with headers. */
 export const tableInCell: OwnRule = {
   id: "table-in-cell",
   impact: "minor",
@@ -59,7 +59,7 @@ export const tableInCell: OwnRule = {
   },
 };
 
-/** Tables with headers that nothing names; one finding for the page. */
+/** Tables that have headers but no name; one finding for the page. */
 export const unnamedTable: OwnRule = {
   id: "unnamed-table",
   impact: "minor",
@@ -81,8 +81,8 @@ export const unnamedTable: OwnRule = {
 };
 
 /**
- * Tables with merged cells in which rows differ in width or no cell starts in some column (HTML,
- * "table model").
+ * Tables with merged cells in which rows differ in width or some column has no cell starting in it
+ * (HTML, "table model").
  */
 export const unevenTable: OwnRule = {
   id: "uneven-table",
@@ -108,7 +108,7 @@ export const unevenTable: OwnRule = {
   },
 };
 
-/** Tables without headers whose cells hold whole parts of a page. */
+/** Tables without headers whose cells contain whole parts of a page. */
 export const unmarkedLayoutTable: OwnRule = {
   id: "layout-table",
   impact: "minor",
@@ -145,7 +145,7 @@ export const emptyCells: OwnRule = {
   },
 };
 
-/** Tables with row and column headers without a scope, or with a caption but no headers. */
+/** Tables with row and column headers that lack a scope, or with a caption but no headers. */
 export const tableWithoutScope: OwnRule = {
   id: "table-without-scope",
   impact: "minor",
@@ -172,7 +172,7 @@ export const tableWithoutScope: OwnRule = {
 interface Cell {
   element: HTMLTableCellElement;
   isHeader: boolean;
-  /** Ids of its headers; null if it names none of the table's cells, so that its place decides. */
+  /** IDs of its headers; null if it names none of the table's cells, so its position decides. */
   headers: readonly string[] | null;
   rows: readonly [first: number, last: number];
   columns: readonly [first: number, last: number];
@@ -190,10 +190,10 @@ function overlaps([first, last]: Cell["rows"], [start, end]: Cell["rows"]): bool
   return first <= end && start <= last;
 }
 
-/** Assigns a table's cells to slots by HTML's algorithm for forming a table. */
+/** Assigns a table's cells to slots using HTML's algorithm for forming a table. */
 function cellsOf(table: HTMLTableElement): Cell[] {
   const cells: Cell[] = [];
-  /** First free row of each column, below cells that span rows. */
+  /** First free row in each column, below cells that span rows. */
   const free: number[] = [];
   for (const [at, row] of Array.from(table.rows).entries()) {
     let column = 0;
@@ -220,7 +220,7 @@ function kindOf(element: HTMLTableCellElement, table: HTMLTableElement): Pick<Ce
   return { isHeader, headers: ids.length > 0 ? ids : null };
 }
 
-/** Yields the column headers of custom tables that no row has a cell for. */
+/** Yields column headers in custom tables for which no row has a cell. */
 function* emptyColumns(document: Document): Iterable<Element> {
   for (const table of document.querySelectorAll(TABLES)) {
     if (table.matches(PARTIAL) || table.querySelector(`${PARTIAL}, table, ${TABLES}`)) continue;

@@ -87,7 +87,7 @@ export const tightLines: OwnRule = {
   },
 };
 
-/** At least four single capital letters, with a blank or two between them (WCAG failure F32). */
+/** Four or more single capital letters separated by one or two spaces (WCAG failure F32). */
 const SPACED = /(?:^|\s)\p{Lu}(?:[ \u00a0]{1,2}\p{Lu}){3,}(?=\s|$|[.!?])/u;
 
 export const spacedLetters: OwnRule = {
@@ -119,7 +119,7 @@ export const missingDirection: OwnRule = {
   },
 };
 
-/** Yields the elements whose own text has at least the given length. */
+/** Yields elements whose own text has at least the given length. */
 function* texts({ document, isRendered }: RulePage, length: number): Generator<[Element, string]> {
   for (const element of document.querySelectorAll(BLOCKS)) {
     const text = ownTextOf(element);
@@ -128,7 +128,7 @@ function* texts({ document, isRendered }: RulePage, length: number): Generator<[
 }
 
 /**
- * Returns the text of a page's style sheets: embedded ones, and in a browser also linked ones that
+ * Returns the text of a page's style sheets: embedded ones and, in a browser, also linked ones that
  * the page may read.
  */
 export function styleTextOf(document: Document): string {
@@ -143,7 +143,7 @@ function textOfSheet(sheet: CSSStyleSheet): string {
   try {
     return Array.from(sheet.cssRules, ({ cssText }) => cssText).join("\n");
   } catch {
-    // Browsers do not let a page read style sheets of other hosts.
+    // Browsers do not let a page read style sheets from other hosts.
     return "";
   }
 }
@@ -155,7 +155,7 @@ function withoutComments(text: string): string {
   );
 }
 
-/** Yields the selector and declarations of each plain rule, including rules within `@media`. */
+/** Yields each plain rule's selector and declarations, including rules within `@media`. */
 export function* styleRules(text: string): Generator<[selector: string, body: string]> {
   for (const part of text.split("}")) {
     const open = part.lastIndexOf("{");
@@ -168,15 +168,14 @@ export function* styleRules(text: string): Generator<[selector: string, body: st
 }
 
 /**
- * Returns the first element that a selector matches; null for selectors with states or
- * pseudo-elements.
+ * Returns the first element matching a selector; null for selectors with states or pseudo-elements.
  */
 export function matchOf(document: Document, selector: string): Element | null {
   if (selector === "" || /[:@]/.test(selector)) return null;
   try {
     return document.querySelector(selector);
   } catch {
-    // Style sheets may hold selectors that are not valid, and browsers skip those rules.
+    // Style sheets may contain invalid selectors; browsers skip those rules.
     return null;
   }
 }

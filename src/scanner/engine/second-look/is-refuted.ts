@@ -3,20 +3,20 @@ import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
 import { hasPlainLabel } from "../rules/labels.ts";
 
-/** Roles that AccessLint does not know: DPUB-ARIA, Graphics-ARIA and roles new in ARIA 1.3. */
+/** Roles unknown to AccessLint: DPUB-ARIA, Graphics-ARIA and roles new in ARIA 1.3. */
 const MORE_ROLES =
   /^(?:doc-[a-z]+|graphics-(?:document|object|symbol)|image|comment|mark|suggestion|section(?:header|footer))$/;
 
 /** Attributes for which ARIA lists the value "undefined". */
 const MAY_BE_UNDEFINED = /^aria-(?:checked|expanded|grabbed|hidden|orientation|pressed|selected)$/;
 
-/** Attributes of the role `gridcell`, which cells of a grid have implicitly. */
+/** Attributes of the `gridcell` role, which cells in a grid have implicitly. */
 const OF_GRID_CELLS = /^aria-(?:selected|expanded|readonly|required)$/;
 
 /** Attributes that ARIA 1.3 adds to all elements, or to cells and rows. */
 const MORE_ATTRIBUTES = /^aria-(?:description|braille\w+|(?:col|row)indextext)$/;
 
-/** Attributes of roles that ARIA 1.2 allows and AccessLint does not. */
+/** Role attributes that ARIA 1.2 allows but AccessLint does not. */
 const OF_ROLES = [
   { name: "aria-valuetext", roles: '[role="separator"], [role="scrollbar"]' },
   { name: "aria-expanded", roles: '[role="switch"]' },
@@ -44,7 +44,7 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
   "aria-valid-attr-value": (element, { attribute }) => {
     const name = String(attribute);
     const value = element.getAttribute(name)?.trim();
-    // An empty value means undefined, which a required state must not be.
+    // An empty value means undefined, which is not allowed for a required state.
     if (value === "") return name !== "aria-checked";
     return value === "undefined" && MAY_BE_UNDEFINED.test(name);
   },
@@ -53,7 +53,7 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
   "presentational-children-focusable": (element, { role }) =>
     role === "link" && element.closest("a[href], [role='link']") !== null,
 
-  // An element that only gets the focus is not a control.
+  // An element that can only receive focus is not a control.
   "nested-interactive": (element) =>
     /^(?:span|div|b|i|em|strong|p|svg)$/.test(element.localName) &&
     !element.hasAttribute("role") &&
@@ -81,7 +81,7 @@ const NAME_REFUTATIONS: Record<string, Refutation> = {
     (element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]')),
 
   "label-content-mismatch": (element) => {
-    // The rule of our own decides.
+    // Our own rule decides.
     if (hasPlainLabel(element)) return true;
     const copy = element.cloneNode(true);
     if (!(copy instanceof Element)) return false;
@@ -92,7 +92,10 @@ const NAME_REFUTATIONS: Record<string, Refutation> = {
   },
 };
 
-/** Share of a page's text in an element beyond which rotating the element rotates the page. */
+/**
+ * Share of a page's text in an element beyond which rotating the element counts as rotating the
+ * page.
+ */
 const MOST = 0.5;
 
 const BUTTONS = '[type="button" i], [type="submit" i], [type="reset" i], [type="image" i]';
@@ -107,7 +110,7 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
       .closest("table")
       ?.matches("[role]:not([role='table'], [role='grid'], [role='treegrid'], [role=''])") === true,
 
-  // In HTML an item ends an open paragraph; happy-dom puts it into that paragraph.
+  // In HTML, an item ends an open paragraph; happy-dom puts it inside that paragraph.
   "listitem-parent": (element) => element.closest("p") !== null,
   "dl-children": (element) => element.closest("p") !== null,
 
@@ -117,10 +120,10 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
   // These frames are part of their page, or cannot be entered.
   "frame-title": (element) => element.matches("[tabindex^='-'], [role='none'], [role='presentation']"),
 
-  // AccessLint looks for headers in the first row only.
+  // AccessLint looks for headers only in the first row.
   "td-has-header": (element) => element.closest("table")?.querySelector("th") !== null,
 
-  // Browsers send coordinates for images within links only.
+  // Browsers send coordinates only for images within links.
   "server-image-map": (element) => element.matches("img") && element.closest("a[href]") === null,
 
   "orientation-lock": (element) => !locksOrientation(element),
@@ -132,7 +135,7 @@ const REFUTATIONS: ReadonlyMap<string, Refutation> = new Map(
 
 /**
  * Whether a second look shows that AccessLint is wrong: its element is not rendered, or a standard
- * allows what the rule reports. `tests/fixtures/scan-cases` has a page for each.
+ * allows what the rule reports. `tests/fixtures/scan-cases` has a page for each case.
  */
 export function isRefuted(
   rule: string,
@@ -143,7 +146,7 @@ export function isRefuted(
   return REFUTATIONS.get(rule)?.(element, values) === true || !isRendered(element);
 }
 
-/** Whether a style element's rules that rotate apply to most of the page, not to an icon. */
+/** Whether a style element's rotating rules apply to most of the page, not just to an icon. */
 function locksOrientation(style: Element): boolean {
   const page = plainDocument(style.ownerDocument);
   const whole = page.body?.textContent?.length ?? 0;
@@ -156,8 +159,8 @@ function locksOrientation(style: Element): boolean {
 }
 
 /**
- * Returns the selectors of rules that rotate. Splits at braces, since a regular expression takes
- * quadratic time on some texts.
+ * Returns the selectors of rules that rotate. Splits at braces, since a regular expression would
+ * take quadratic time on some input.
  */
 function rotatingSelectors(css: string): string[] {
   return css.split("}").flatMap((rule) => {
@@ -166,7 +169,7 @@ function rotatingSelectors(css: string): string[] {
   });
 }
 
-/** Returns nothing for a selector that the parser does not know. */
+/** Returns nothing for a selector unknown to the parser. */
 function elementsOf(page: Document, selector: string): Iterable<Element> {
   try {
     return page.querySelectorAll(selector.trim());
@@ -175,7 +178,7 @@ function elementsOf(page: Document, selector: string): Iterable<Element> {
   }
 }
 
-/** Whether a descendant's title provides a name, as the last step of computing names. */
+/** Whether a descendant's title provides a name, as in the last step of name computation. */
 function hasTitledContent(element: Element): boolean {
   const isNaming = (within: Element) =>
     within.getAttribute("title")?.trim() !== "" && !within.closest('[aria-hidden="true"], [hidden]');
@@ -211,12 +214,17 @@ function isComponent(element: Element): boolean {
   return element.localName.includes("-") && !element.hasAttribute("role");
 }
 
-/** Whether a disabled fieldset disables an element; controls in its first legend stay enabled. */
+/**
+ * Whether a disabled fieldset disables an element; controls in the fieldset's first legend stay
+ * enabled.
+ */
 function isDisabledByFieldset(element: Element): boolean {
   const fieldset = element.closest("fieldset[disabled]");
   if (!fieldset || !element.matches("button, input, select, textarea")) return false;
   return fieldset.querySelector(":scope > legend")?.contains(element) !== true;
 }
 
-/** Returns whether a rule is wrong about an element; reads the values of the finding's message. */
+/**
+ * Returns whether a rule is wrong about an element, based on the values in the finding's message.
+ */
 type Refutation = (element: Element, values: FindingValues) => boolean;

@@ -2,7 +2,7 @@ import type { ConversationSummary } from "#shared/desk/schemas.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../../format.ts";
 
-/** Ends a line about a conversation with the promised time of an answer, if one is due. */
+/** Ends a line about a conversation with the promised response time, if an answer is due. */
 export function AnswerDue({ answerDue }: Pick<ConversationSummary, "answerDue">) {
   return (
     answerDue && (

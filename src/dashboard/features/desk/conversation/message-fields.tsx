@@ -10,7 +10,7 @@ interface MessageFieldsProps {
   form: Form;
 }
 
-/** A message and its files. Files are not kept in the draft. */
+/** A message and its files. Files aren't kept in the draft. */
 export function MessageFields({ label = t("Your message"), text, form }: MessageFieldsProps) {
   return (
     <>

@@ -43,7 +43,7 @@ export function MessageList<M extends DeskMessageView>({
   );
 }
 
-/** The whole mail, collapsed, since the text above was cut at the quote. */
+/** The full email, collapsed, since the text above was cut off at the quote. */
 export function WholeMail({ text }: { text: string | null }) {
   return (
     text !== null && (

@@ -18,7 +18,7 @@ export interface Upload {
 
 /**
  * Uploads the form's files to the latest message, which has already arrived. Returns the updated
- * conversation, and a toast that names refused files.
+ * conversation and a toast naming any refused files.
  */
 export async function sendFiles<View extends Conversation>(
   sent: View,

@@ -166,7 +166,7 @@ function ChangeState({ view: { id, state } }: { view: ConversationView }) {
   );
 }
 
-/** Adds a message with files; the draft is kept until it is sent. */
+/** Adds a message with files; the draft is kept until sent. */
 function WriteMessage({ view: { id } }: { view: ConversationView }) {
   const keep = useKeepConversation(id);
   const request = useRef(randomUuid());
@@ -200,7 +200,7 @@ function WriteMessage({ view: { id } }: { view: ConversationView }) {
   );
 }
 
-/** Shares the archive of evidence with support, after a confirmation. */
+/** Shares the evidence archive with support, after confirmation. */
 function AttachEvidence({ view: { id, legalCase } }: { view: ConversationView }) {
   const [isOpen, setOpen] = useState(false);
   const keep = useKeepConversation(id);

@@ -5,7 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatDay, formatNumber } from "../../../format.ts";
 
-/** Services by operators included in the plan, with the remaining amounts. */
+/** Operator services included in the plan, with remaining amounts. */
 export function Entitlements({ entitlements }: { entitlements: EntitlementView[] }) {
   const included = entitlements.filter(({ isIncluded }) => isIncluded);
   const onRequest = entitlements.filter(({ isIncluded }) => !isIncluded);

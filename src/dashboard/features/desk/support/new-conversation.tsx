@@ -24,7 +24,7 @@ import { AS_CUSTOMER } from "./upload-file.ts";
 
 const FieldsSchema = v.omit(OpenConversationSchema, ["request"]);
 
-/** Opens a conversation; `?topic=` chooses its topic. */
+/** Opens a conversation; `?topic=` selects its topic. */
 export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) {
   const client = useQueryClient();
   const navigate = useNavigate();

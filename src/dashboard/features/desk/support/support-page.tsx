@@ -91,7 +91,7 @@ function OwnConversations({ overview: { conversations, promises } }: { overview:
   );
 }
 
-/** Links to the account's conversations, the latest first. */
+/** Links to the account's conversations, latest first. */
 function ConversationList({ conversations }: { conversations: ConversationSummary[] }) {
   return (
     <ul className="row-list">

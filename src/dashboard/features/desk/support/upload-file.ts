@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import type { Upload } from "../conversation/send-files.ts";
 
-/** Sends the files of a message to support, and confirms that everything has arrived. */
+/** Sends a message's files to support and confirms that everything has arrived. */
 export const AS_CUSTOMER = {
   upload: (file: Upload) => call(addDeskFile, file),
   allSent: { title: t("Your message was sent"), description: t("We’ll email you as soon as we answer.") },

@@ -1,6 +1,6 @@
 import type { IssueList } from "#shared/issues/schemas.ts";
 
-/** Returns the rules' success criteria with their numbers of issues, in the standard's order. */
+/** Returns the rules' success criteria with issue counts, in the standard's order. */
 export function criteriaIn(rules: IssueList["rules"]): Array<{ criterion: string; issues: number }> {
   const counts = new Map<string, number>();
   for (const { criteria, issues } of rules) {

@@ -5,7 +5,7 @@ import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
 const STATES = ["open", ...ISSUE_STATES, "all"] as const;
 export type StateChoice = (typeof STATES)[number];
 
-/** Filter of the issues, as stored in the URL; empty members filter nothing. */
+/** Issue filter, as stored in the URL; empty members filter nothing. */
 export interface IssueChoice {
   state: StateChoice;
   impact: (typeof IMPACTS)[number] | "";
@@ -15,13 +15,13 @@ export interface IssueChoice {
   page: string;
   assignee: string;
   search: string;
-  /** Number of pages of fifty issues. */
+  /** Number of pages, with 50 issues each. */
   pages: number;
 }
 
 const MOST_PAGES = 20;
 
-/** Reads the filter from the URL; missing and invalid values get their defaults. */
+/** Reads the filter from the URL; missing and invalid values fall back to defaults. */
 export function readChoice(address: URLSearchParams): IssueChoice {
   const text = (name: string) => address.get(name) ?? "";
   const pages = Number(text("pages"));
@@ -38,7 +38,7 @@ export function readChoice(address: URLSearchParams): IssueChoice {
   };
 }
 
-/** Returns the URL's query, without defaults. */
+/** Returns the URL query, without defaults. */
 export function issueParams({ state, pages, ...rest }: IssueChoice): Record<string, string> {
   const chosen = Object.entries(rest).filter(([, value]) => value !== "");
   return {
@@ -48,7 +48,7 @@ export function issueParams({ state, pages, ...rest }: IssueChoice): Record<stri
   };
 }
 
-/** Returns the API's query. */
+/** Returns the API query. */
 export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice) {
   const { impact, outcome, rule, criterion, page, assignee, search } = rest;
   return {

@@ -17,19 +17,19 @@ import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
 import type { IssueChoice, StateChoice } from "./issue-choice.ts";
 
-/** Longest page search that the server accepts, in characters. */
+/** Maximum length of a page search accepted by the server, in characters. */
 const MAX_SEARCH = 200;
 
 interface IssueFilterProps {
   siteId: string;
   choice: IssueChoice;
-  /** The loaded list; null before. */
+  /** The loaded list; null until loaded. */
   list: IssueList | null;
   people: Person[];
   onChange(change: Partial<IssueChoice>): void;
 }
 
-/** Filters the issues as soon as a field changes. */
+/** Filters issues as soon as a field changes. */
 export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFilterProps) {
   return (
     <div className="stack stack--tight">
@@ -86,7 +86,7 @@ interface LoadedFiltersProps extends Pick<IssueFilterProps, "choice" | "people" 
   rules: IssueList["rules"];
 }
 
-/** Filters whose options come from the server. */
+/** Filters with options from the server. */
 function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) {
   const filters = [
     {
@@ -130,7 +130,7 @@ interface Option {
   label: string;
 }
 
-/** Keeps the URL's choice selectable even if it is not among the loaded options. */
+/** Keeps the URL's choice selectable even if it isn't among the loaded options. */
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
@@ -142,7 +142,7 @@ interface PageFieldProps {
   onSearch: (page: string) => void;
 }
 
-/** Filters by part of a page's address or title, and suggests matching pages. */
+/** Filters by part of a page's URL or title, and suggests matching pages. */
 function PageField({ siteId, value, onSearch }: PageFieldProps) {
   const list = useId();
   const search = value.slice(0, MAX_SEARCH);

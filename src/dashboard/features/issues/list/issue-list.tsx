@@ -33,7 +33,7 @@ interface IssueListProps {
   list: SiteList;
 }
 
-/** Issues of a site, most severe first. The URL holds the filter. */
+/** A site's issues, most severe first. The filter is stored in the URL. */
 export function IssueList({ site, list: { people } }: IssueListProps) {
   const [address, setAddress] = useSearchParams();
   const choice = readChoice(address);
@@ -190,7 +190,7 @@ interface ExportButtonsProps {
   choice: IssueChoice;
 }
 
-/** Downloads the matching issues, in all their places, as a file. */
+/** Downloads matching issues, in all their places, as a file. */
 function ExportButtons({ site: { id, host }, choice }: ExportButtonsProps) {
   return (
     <Exports

@@ -18,10 +18,10 @@ import { keyOf } from "../../../query.ts";
 import { PageIssues } from "../../page-checks/page-issues.tsx";
 import { isRunning } from "../../widget-data/use-sites.ts";
 
-/** Longest search that the server accepts, in characters. */
+/** Maximum length of a search accepted by the server, in characters. */
 const MAX_SEARCH = 200;
 
-/** Names during a scan; afterward no page is waiting. */
+/** Names during a scan; no page is waiting afterward. */
 const NAMES: Record<PageState, string> = {
   waiting: t("Waiting"),
   checked: t("Checked"),
@@ -30,7 +30,7 @@ const NAMES: Record<PageState, string> = {
   failed: t("Couldn’t be checked"),
 };
 
-/** Pages of the newest scan, with their numbers of open issues. */
+/** Pages in the latest scan, with open issue counts. */
 export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
   const names = isRunning(latestScan) ? NAMES : { ...NAMES, waiting: t("Not visited") };
   const [address, setAddress] = useSearchParams();

@@ -13,7 +13,7 @@ import { formatNumber } from "../../../format.ts";
 import { query } from "../../../query.ts";
 import { criteriaIn } from "./criteria-in.ts";
 
-/** Issues of a site by rule and by success criterion, including fixed and ignored issues. */
+/** A site's issues by rule and by success criterion, including fixed and ignored issues. */
 export function RuleList({ site: { id } }: { site: SiteView }) {
   const issues = useQuery({ ...query(listIssues, { query: { site: id } }), refetchOnMount: "always" });
   const path = fillPath(DASHBOARD.scannedSite, { siteId: id });

@@ -59,7 +59,7 @@ interface Done {
   onDone: (isConfirmed: boolean) => void;
 }
 
-/** Asks for a second step, or for the password of a user without one. */
+/** Asks for a second step, or for a password if the user has no second step. */
 function IdentityForm({ secondSteps, onDone }: Done & { secondSteps: SecondStepView[] }) {
   const ways = waysOf(secondSteps);
   const [way, setWay] = useState<Way>(ways[0]);
@@ -154,7 +154,7 @@ function ProofForm({ form, children }: { form: Form; children: ReactNode }) {
   );
 }
 
-/** Runs the form of one kind of proof, and focuses its field. */
+/** Runs the form for one kind of proof and focuses its field. */
 function useProof(
   schema: GenericSchema<unknown, ConfirmationInput>,
   { onDone }: Done,

@@ -8,7 +8,7 @@ import { useAskIdentity, useIdentityQuestion, useRefreshUser, useSessionState } 
 
 const IdentityDialog = lazyComponent(() => import("./identity-dialog.tsx"), "IdentityDialog");
 
-/** Asks for the user's identity whenever a call or a page waits for it. */
+/** Asks for the user's identity whenever a call or page is waiting for it. */
 export function IdentityQuestion() {
   const [question, setQuestion] = useIdentityQuestion();
   const { user } = useSessionState();
@@ -16,10 +16,10 @@ export function IdentityQuestion() {
   useConfirmedChanges();
 
   function answer(isConfirmed: boolean) {
-    // Closes the dialog, which returns the focus, before anything continues.
+    // Closes the dialog, returning focus, before anything continues.
     flushSync(() => setQuestion(null));
     question?.resolve(isConfirmed);
-    // An account that requires a second step opens now.
+    // An account that requires a second step now opens.
     if (isConfirmed && user?.secondStepDue) refreshUser(() => call(readUser)).catch(console.warn);
   }
 
@@ -34,8 +34,8 @@ export function IdentityQuestion() {
 
 /**
  * Repeats each change and download that the server refuses until the user confirms their identity,
- * so that no screen has to ask. Canceling the question aborts the call. Refused reads are not
- * repeated, since a page's polling must not open a dialog.
+ * so no screen has to ask. Canceling the question aborts the call. Refused reads are not repeated,
+ * since a page's polling must not open a dialog.
  */
 function useConfirmedChanges(): void {
   const ask = useAskIdentity();

@@ -26,7 +26,7 @@ const SMALLEST_SCALE = 0.25;
 
 const NOT_READ = t("This picture couldn’t be used. Choose a PNG, JPEG or WebP with fewer details.");
 
-/** An empty field is no logo. */
+/** An empty field means no logo. */
 const FormSchema = v.object({
   ...SaveReportBrandSchema.entries,
   logo: v.pipe(
@@ -36,7 +36,7 @@ const FormSchema = v.object({
   ),
 });
 
-/** Names and logo on reports about scans, for everyone working in the account. */
+/** Names and logo for scan reports, for everyone working in the account. */
 export function BrandSection() {
   return (
     <QueryView query={useQuery(query(readReportBrand))} what={t("the look of your reports")}>
@@ -112,13 +112,13 @@ function BrandForm({ brand }: { brand: ReportBrandView }) {
 }
 
 interface LogoFieldProps {
-  /** A PNG in base64; empty for none. */
+  /** Base64 PNG; empty if there is no logo. */
   logo: string;
   error?: string | undefined;
   onChange: (logo: string) => void;
 }
 
-/** Chooses a picture, which the browser shrinks before it is sent. */
+/** Selects a picture, which the browser shrinks before sending. */
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const [problem, setProblem] = useState<string>();
 
@@ -160,8 +160,8 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
 }
 
 /**
- * Draws a picture within the largest size, smaller if its PNG has too many bytes, and returns the
- * PNG in base64; null for other file types, and if it stays too large.
+ * Draws a picture within the maximum size, smaller if its PNG has too many bytes, and returns the
+ * PNG in base64; null for other file types or if it remains too large.
  */
 async function encodeLogo(file: File): Promise<string | null> {
   if (!TYPES.includes(file.type)) return null;

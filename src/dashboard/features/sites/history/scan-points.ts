@@ -1,15 +1,15 @@
 import type { ScanSummary } from "#shared/sites/choices.ts";
 import type { ScanView } from "#shared/sites/schemas.ts";
 
-/** A scan with results, as the chart and the table show it. */
+/** A scan with results, as shown in the chart and the table. */
 export interface ScanPoint {
   id: string;
-  /** Time of the scan's end. */
+  /** Time the scan ended. */
   at: string;
   summary: ScanSummary;
 }
 
-/** Returns the scans with results, oldest first. */
+/** Returns scans with results, oldest first. */
 export function scanPoints(scans: ScanView[]): ScanPoint[] {
   return scans
     .flatMap(({ id, finishedAt, summary }) =>

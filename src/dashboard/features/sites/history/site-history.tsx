@@ -98,7 +98,7 @@ function ScanTable({ points }: { points: ScanPoint[] }) {
   );
 }
 
-/** Line per impact, with a slider over the scans. */
+/** Chart with a line per impact and a slider over the scans. */
 function IssueChart({ points }: { points: ScanPoint[] }) {
   const [chosen, setChosen] = useState(points.length - 1);
   const point = points[chosen];
@@ -155,7 +155,10 @@ interface IssueLinesProps {
   chosen: number;
 }
 
-/** Lines and axes. Hidden from assistive technology: the slider and the table say the same. */
+/**
+ * Lines and axes. Hidden from assistive technology; the slider and the table convey the same
+ * information.
+ */
 function IssueLines({ points, area, chosen }: IssueLinesProps) {
   const { box, scale } = area;
   const { width, height, plot } = box;
@@ -193,11 +196,11 @@ function IssueLines({ points, area, chosen }: IssueLinesProps) {
 
 interface ScanComparisonProps {
   siteId: string;
-  /** Oldest first. */
+  /** Points, oldest first. */
   points: ScanPoint[];
 }
 
-/** Compares two scans chosen in the URL. */
+/** Compares two scans selected in the URL. */
 function ScanComparison({ siteId, points }: ScanComparisonProps) {
   const [address, setAddress] = useSearchParams();
   const idIn = (name: string) => points.find(({ id }) => id === address.get(name))?.id;

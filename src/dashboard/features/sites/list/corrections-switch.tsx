@@ -8,8 +8,8 @@ import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { keyOf, query } from "../../../query.ts";
 
 /**
- * Switches the published corrections of all websites off or on. Shown once two websites have some;
- * a single website has its own switch.
+ * Turns all websites' published corrections off or on. Shown once two websites have published
+ * corrections; a single website has its own switch.
  */
 export function CorrectionsSwitch() {
   const client = useQueryClient();

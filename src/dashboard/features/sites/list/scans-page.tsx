@@ -84,7 +84,7 @@ function Sites({ list }: { list: SiteList }) {
   );
 }
 
-/** Explains which plans include scans, to an account without them. */
+/** Explains which plans include scans to accounts without them. */
 function NoScans() {
   const { user } = useSignedInUser();
   const isOwner = useIsOwner();

@@ -15,7 +15,7 @@ import { DownloadPlugin } from "../../wordpress/download-plugin.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { Creation } from "./use-creation.ts";
 
-/** Site builders by the slug of their installation guide, with a short instruction. */
+/** Site builders by installation guide slug, each with a short instruction. */
 const PLATFORMS = {
   html: {
     name: t("Plain HTML"),

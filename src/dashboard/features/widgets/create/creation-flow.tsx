@@ -32,12 +32,12 @@ import { StepHeading } from "./step-heading.tsx";
 import { STEPS, type Step, stepPath } from "./steps.ts";
 import { type Creation, type LookPreset, useCreation } from "./use-creation.ts";
 
-/** CSS pixels, the same as in the widget's stylesheet. */
+/** Sizes in CSS pixels, matching the widget's stylesheet. */
 const SIZES: Record<WidgetSize, number> = { small: 44, medium: 56, large: 72 };
 
 const PreviewFrame = lazyComponent(() => import("../editor/preview-frame.tsx"), "PreviewFrame");
 
-/** The draft holds the form's values, so the form itself submits none. */
+/** The draft holds the form's values, so the form itself submits nothing. */
 const NoInput = v.object({});
 
 /** Creates a widget in four steps, each with its own URL. */
@@ -106,7 +106,7 @@ interface TextStepProps extends TextFieldProps {
   step: Step;
   heading: string;
   schema: GenericSchema<unknown, unknown>;
-  /** Called before the next step shows. */
+  /** Called before the next step is shown. */
   onNext?: () => void;
   children?: ReactNode;
 }
@@ -149,7 +149,7 @@ function LookStep({ creation }: { creation: Creation }) {
   const form = useForm({
     schema: NoInput,
     async send() {
-      // The fields are disabled while the widget is created, and would lose the focus.
+      // The fields are disabled while the widget is created and would lose focus.
       createRef.current?.focus();
       const widget = await creation.create();
       navigate(stepPath("code", widget.id), { replace: true });
@@ -212,7 +212,9 @@ function LookPreview({ look }: { look: WidgetLook }) {
   );
 }
 
-/** The launcher button in its real size and colors. Decorative: text says the same. */
+/**
+ * The launcher button in its actual size and colors. Decorative; text conveys the same information.
+ */
 function LauncherPicture({ look, settings }: Pick<LookPreset, "look" | "settings">) {
   const { background, text } = schemeColors(look.colorScheme);
   const size = SIZES[look.size];

@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { STEP_NAMES, STEPS, type Step } from "./steps.ts";
 
-/** Heading that takes the focus when its step begins. */
+/** Heading that takes focus when its step begins. */
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const at = STEPS.indexOf(step);

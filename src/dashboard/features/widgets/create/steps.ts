@@ -11,7 +11,7 @@ export const STEP_NAMES: Record<Step, string> = {
   code: t("Code"),
 };
 
-/** Returns the path of a step; the last one needs a widget. */
+/** Returns a step's path; the last step needs a widget. */
 export function stepPath(step: Step, widgetId = ""): string {
   return `${NEW_WIDGET_VIEW}&step=${step}${widgetId && `&widget=${widgetId}`}`;
 }

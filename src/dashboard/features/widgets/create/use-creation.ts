@@ -24,19 +24,19 @@ type CreationValues = {
   /** Name derived from the website. */
   suggested: string;
   websiteUrl: string;
-  /** ID of the preset; empty for the first. */
+  /** Preset ID; empty for the first preset. */
   preset: string;
-  /** Empty for the preset's position. */
+  /** Button position; empty to use the preset's. */
   position: string;
-  /** Idempotency key of the first attempt, so that a retry does not create a second widget. */
+  /** Idempotency key from the first attempt, so a retry doesn't create a second widget. */
   key: string;
-  /** ID of the created widget; the draft is dropped once its code shows. */
+  /** ID of the created widget; the draft is dropped once its code is shown. */
   madeId: string;
 };
 
 export type Creation = ReturnType<typeof useCreation>;
 
-/** Draft of a new widget, which survives a reload until the widget is created. */
+/** Draft of a new widget, which survives reloads until the widget is created. */
 export function useCreation(isFirst: boolean) {
   const { user } = useAuth();
   // Fixed when the steps begin, since the created widget is no longer the first.
@@ -116,7 +116,7 @@ const PRESETS: LookPreset[] = [
   ),
 ];
 
-/** Returns all presets, preceded by the look saved on the home page, if it is valid. */
+/** Returns all presets, preceded by the look saved on the home page, if valid. */
 function listPresets(): LookPreset[] {
   const look = parseFields(AppearanceSchema, readSavedLook()).value;
   if (!look) return PRESETS;

@@ -14,7 +14,7 @@ import { colorName } from "../appearance.tsx";
 import type { SectionProps } from "./use-editor.ts";
 import type { ColorChoice, WidgetDraft } from "./widget-draft.ts";
 
-/** Contrast ratio required for controls (WCAG 1.4.11). */
+/** Minimum contrast ratio for controls (WCAG 1.4.11). */
 const NEEDED = 3;
 
 const ICON_NAMES: Record<WidgetIcon, string> = {
@@ -82,7 +82,7 @@ interface ColorFieldProps {
   onChange: (part: Partial<WidgetDraft>) => void;
 }
 
-/** Named color schemes, and a custom color with a hint about its contrast. */
+/** Named color schemes, plus a custom color with a hint about its contrast. */
 function ColorField({ draft, error, onChange }: ColorFieldProps) {
   const { colorChoice, ownColor } = draft;
   return (
@@ -130,7 +130,9 @@ function optionsWith(ownColor: string): RadioOption<ColorChoice>[] {
   return [...named, { value: "own", label: t("Your own"), detail: <Swatch color={fullHex(ownColor)} /> }];
 }
 
-/** Returns `#rrggbb`, the only format of a color input; white while the text is incomplete. */
+/**
+ * Returns `#rrggbb`, the only format that color inputs accept; white while the text is incomplete.
+ */
 function fullHex(typed: string): string {
   const color = typed.trim().toLowerCase();
   if (!HEX_COLOR.test(color)) return "#ffffff";
@@ -156,7 +158,7 @@ function ContrastHint({ color }: { color: string }) {
   );
 }
 
-/** Rounds down, so that it never claims more contrast than there is. */
+/** Rounds down so it never overstates the contrast. */
 function ratio(value: number): string {
   return t("{value} to 1", { value: formatNumber(Math.floor(value * 10) / 10) });
 }

@@ -87,7 +87,7 @@ interface ChangedElsewhereProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Shown when the widget was saved elsewhere while this form holds changes. */
+/** Shown if the widget was saved elsewhere while this form has changes. */
 function ChangedElsewhere({ fields, onTakeOver, ref }: ChangedElsewhereProps) {
   return (
     <Alert variant="warning" title={t("This widget has since changed")} ref={ref}>
@@ -184,7 +184,7 @@ function HostsSection({ draft, setting }: SectionProps) {
   );
 }
 
-/** Returns the host of the form's website if the form's allowed hosts don't cover it. */
+/** Returns the host of the form's website if the form's allowed hosts don't include it. */
 function websiteLeftOut(draft: WidgetDraft): string | null {
   const { value } = parseFields(WidgetContentSchema, inputOf(draft));
   const host = value && hostOf(value.websiteUrl);
@@ -195,7 +195,7 @@ function websiteLeftOut(draft: WidgetDraft): string | null {
 function OfferSection({ draft, errors, changeSettings }: SectionProps) {
   const { tools, profiles } = draft.settings;
 
-  /** Reorders one group only, since the panel keeps its groups. */
+  /** Reorders only one group, since the panel keeps its groups. */
   function changeGroup<Name extends string>(
     all: OfferedName<Name>[],
     group: OfferedName<Name>[],

@@ -16,7 +16,7 @@ export function EditorPage() {
   const { id = "" } = useParams();
   const found = useQuery(query(readWidget, { params: { id } }));
   const isMissing = found.error instanceof HttpError && found.error.status === 404;
-  // The list, if it was shown before, has the name for the heading already.
+  // If the list was shown earlier, it already has the name for the heading.
   const listed = useQuery({ ...query(listWidgets, { query: {} }), enabled: false }).data;
   const name = (found.data ?? listed?.find((one) => one.id === id))?.name;
   return (

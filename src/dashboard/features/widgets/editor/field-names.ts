@@ -28,7 +28,7 @@ const NAMES: Record<FieldName, string> = {
   allowedHosts: t("allowed hosts"),
 };
 
-/** Names the fields in which two states of a widget differ, e.g. `size, icon`. */
+/** Names the fields that differ between two states of a widget, e.g., `size, icon`. */
 export function changedFields(one: WidgetContent, other: WidgetContent): string {
   const [ones, others] = [valuesOf(one), valuesOf(other)];
   return Object.entries(NAMES)

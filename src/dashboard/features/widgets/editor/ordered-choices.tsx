@@ -14,7 +14,7 @@ export interface OrderedChoicesProps<Name extends string> {
   onChange: (names: OfferedName<Name>[]) => void;
 }
 
-/** Checkboxes with buttons that move each up and down. Moves are announced. */
+/** Checkboxes with buttons to move each item up and down. Moves are announced. */
 export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<Name>) {
   const { legend, names, labelOf, usual, onChange } = props;
   const [moved, setMoved] = useState("");
@@ -91,7 +91,7 @@ function offeredWords(names: OfferedName<string>[]): string {
 
 interface MoveButtonProps {
   label: string;
-  /** Whether it is already at the end; the button stays, so that it keeps the focus. */
+  /** Whether the item is already last; the button stays, so it keeps focus. */
   isLast: boolean;
   isUp?: boolean;
   onMove: () => void;

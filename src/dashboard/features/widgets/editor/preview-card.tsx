@@ -20,7 +20,7 @@ export interface PreviewCardProps {
 
 type Device = keyof typeof WIDTHS;
 
-/** CSS pixels. */
+/** Widths in CSS pixels. */
 const WIDTHS = { computer: 1_024, phone: 390 };
 
 const DEVICES = [
@@ -28,7 +28,7 @@ const DEVICES = [
   { value: "phone", label: t("Phone") },
 ] as const;
 
-/** Shows the real widget with the form's values, saved or not; on phones above the form. */
+/** Shows the real widget with the form's values, saved or unsaved; above the form on phones. */
 export function PreviewCard({ widget, draft }: PreviewCardProps) {
   const [device, setDevice] = useState<Device>("computer");
   const { view, failed } = usePreviewedView(draft, widget);
@@ -58,7 +58,7 @@ export function PreviewCard({ widget, draft }: PreviewCardProps) {
   );
 }
 
-/** Switches the widget on and off, and links to the saved version. */
+/** Turns the widget on and off, and links to the saved version. */
 export function ShownCard({ widget }: Pick<PreviewCardProps, "widget">) {
   return (
     <Card className="stack">

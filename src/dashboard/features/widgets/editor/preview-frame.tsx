@@ -16,7 +16,7 @@ export interface PreviewFrameProps {
   width: number;
 }
 
-/** Example page with the real script. Memoized, so that no keystroke in the form renders it. */
+/** Example page with the real script. Memoized so keystrokes in the form don't rerender it. */
 export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -62,8 +62,8 @@ type FrameWindow = Window &
 type PreviewedPage = ReturnType<typeof startPreview>;
 
 /**
- * Runs the real script in an empty document. Its API calls are intercepted, so that it shows
- * unsaved values and nothing is counted or stored.
+ * Runs the real script in an empty document. Its API calls are intercepted so it shows unsaved
+ * values and nothing is counted or stored.
  */
 function startPreview(document: Document) {
   const frame = document.defaultView as FrameWindow | null;

@@ -10,7 +10,7 @@ interface SaveBarProps {
   isSaving: boolean;
   failure: Error | null;
   onDiscard: () => void;
-  /** Moves the focus to the notice about changes saved elsewhere; null without any. */
+  /** Moves focus to the notice about changes saved elsewhere; null if there are none. */
   onShowOthers: (() => void) | null;
 }
 

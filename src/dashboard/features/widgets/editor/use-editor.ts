@@ -22,8 +22,8 @@ import {
 } from "./widget-draft.ts";
 
 /**
- * State of the editor's form. A save made elsewhere is loaded automatically while the draft is
- * untouched, else on request, with the draft's changes on top.
+ * State of the editor's form. A version saved elsewhere is loaded automatically while the draft is
+ * untouched, otherwise on request, with the draft's changes on top.
  */
 export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
   const state = useEditorState(id, saved, mayManage);
@@ -37,7 +37,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
   const isBehind = saved.version > base.version && !isSaving;
   if (isBehind && !unsaved) startFrom(saved);
 
-  /** Focuses the form, since the clicked button disappears. */
+  /** Focuses the form because the clicked button disappears. */
   function begin() {
     clear();
     saving.reset();
@@ -64,7 +64,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     try {
       const changes = changesOf(content, base);
       const { version } = await saving.mutateAsync({ ...changes, version: base.version });
-      // Anything typed during the call stays, unsaved.
+      // Input typed during the call stays unsaved.
       change((now) => ({
         base: { ...now.base, ...content, version },
         draft: rebase(now.draft, draft, content),
@@ -92,9 +92,9 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     unsaved,
     isRestored,
     isSaving,
-    /** Also null while `changedElsewhere` explains a conflict. */
+    /** Save failure; also null while `changedElsewhere` explains a conflict. */
     failure: isBehind && isConflict(saving.error) ? null : saving.error,
-    /** Names of fields saved elsewhere since the draft was begun; empty without a draft. */
+    /** Names of fields saved elsewhere since the draft was started; empty if there is no draft. */
     changedElsewhere: isBehind && unsaved ? changedFields(saved, base) : "",
     submit,
     discard,
@@ -109,12 +109,12 @@ type TextMember = "name" | "websiteUrl";
 type TextSetting = "label" | "textColor" | "offsetX" | "offsetY" | "statementUrl" | "allowedHosts";
 type Switch = "reports" | "analytics" | "toolCounts";
 
-/** Props of each part of the editor's form. */
+/** Props for each part of the editor's form. */
 export type SectionProps = ReturnType<typeof sectionProps>;
 
 interface SectionState {
   draft: WidgetDraft;
-  /** By field name; settings begin with `settings.` */
+  /** Errors by field name; settings start with `settings.` */
   errors: FieldErrors;
   change: (part: Partial<WidgetDraft>) => void;
   changeSettings: (part: Partial<SettingsDraft>) => void;
@@ -148,7 +148,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof HttpError && error.code === "changed_meanwhile";
 }
 
-/** Holds the editor's draft, which survives a reload in this tab if the user may save it. */
+/** Holds the editor's draft, which survives reloads in this tab if the user may save it. */
 function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
   const { user } = useSignedInUser();
   const key = `${user.id}:${user.accountId}:editor:${id}`;
@@ -166,7 +166,7 @@ function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
   return {
     ...state,
     unsaved,
-    /** Whether the draft's changes are from before the page was loaded. */
+    /** Whether the draft's changes predate the page load. */
     isRestored,
     change: (next: (before: EditorState) => EditorState) => setState(next),
     startFrom: (start: SavedWidget) => setState(startOf(start)),
@@ -179,15 +179,15 @@ function startOf(saved: SavedWidget): EditorState {
   return { base: saved, draft: draftOf(saved) };
 }
 
-/** Draft, and the saved widget it is based on. */
+/** The draft and the saved widget it is based on. */
 interface EditorState {
   base: SavedWidget;
   draft: WidgetDraft;
 }
 
 /**
- * Restores a stored draft after a reload, or returns null. The base version is restored with it, so
- * that saves by others since then are still detected.
+ * Restores a stored draft after a reload, or returns null. Also restores its base version, so saves
+ * by others since then are still detected.
  */
 function restoreState(stored: Readonly<Record<string, unknown>>, saved: SavedWidget): EditorState | null {
   if (!isObject(stored.draft)) return null;
@@ -209,7 +209,7 @@ function isSavedWidget(stored: unknown, { websiteUrl: _, ...model }: SavedWidget
   return stored.websiteUrl === null || typeof stored.websiteUrl === "string";
 }
 
-/** Drops values that another release stored in another shape. */
+/** Drops values that another release stored in a different shape. */
 function overlay<Whole extends object>(whole: Whole, stored: Readonly<Record<string, unknown>>): Whole {
   const same = Object.entries(whole).filter(([name, value]) => hasShapeOf(stored[name], value));
   return { ...whole, ...Object.fromEntries(same.map(([name]) => [name, stored[name]])) };
@@ -222,8 +222,8 @@ function hasShapeOf(value: unknown, model: unknown): boolean {
 }
 
 /**
- * Whether items match the model: any number of strings, or the same number of objects, since these
- * list every choice.
+ * Whether items match the model: any number of strings, or the same number of objects, since object
+ * lists contain every choice.
  */
 function hasItemsOf(items: unknown[], model: unknown[]): boolean {
   const [first = ""] = model;

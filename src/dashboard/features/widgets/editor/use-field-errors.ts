@@ -3,7 +3,7 @@ import type { GenericSchema } from "valibot";
 import { type FieldErrors, parseFields } from "#shared/parse-fields.ts";
 import { fieldsOf } from "#ui/browser/fetcher.ts";
 
-/** Field errors of a form with controlled inputs. */
+/** Field errors for a form with controlled inputs. */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const formRef = useRef<HTMLFormElement>(null);
@@ -15,7 +15,7 @@ export function useFieldErrors() {
 
   return {
     errors,
-    /** Ref of the form, whose first invalid field takes the focus. */
+    /** Ref for the form, whose first invalid field takes focus. */
     formRef,
     /** Returns the parsed input, or shows the errors and returns null. */
     check<T>(schema: GenericSchema<unknown, T>, input: unknown) {

@@ -3,12 +3,12 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 /** Height of the previewed page in pixels. */
 const HEIGHT = 640;
 
-/** Reserves the height of the scaled page, so that nothing moves. */
+/** Reserves the scaled page's height so nothing moves. */
 export function frameBox(width: number): CSSProperties {
   return { aspectRatio: `${width} / ${HEIGHT}`, maxBlockSize: HEIGHT };
 }
 
-/** Scales a page down to fit the box around it. */
+/** Scales a page down to fit the surrounding box. */
 export function useFrameScale(width: number) {
   const boxRef = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);

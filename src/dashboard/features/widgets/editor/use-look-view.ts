@@ -9,7 +9,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { inputOf, type WidgetDraft } from "./widget-draft.ts";
 
 /**
- * Fetches a look as visitors would receive it; the previous one stays meanwhile.
+ * Fetches a look as visitors would receive it; the previous look stays in the meantime.
  * @param look as JSON.
  */
 export function useLookView(look: string): { view: SentWidgetView | undefined; failed: boolean } {
@@ -22,10 +22,10 @@ export function useLookView(look: string): { view: SentWidgetView | undefined; f
   return { view: data, failed: isError };
 }
 
-/** Milliseconds after the last keystroke before the preview updates. */
+/** Delay in milliseconds between the last keystroke and the preview update. */
 const PAUSE = 250;
 
-/** Returns the view visitors would get; the saved one while the draft is invalid. */
+/** Returns the view visitors would get; the saved view while the draft is invalid. */
 export function usePreviewedView(draft: WidgetDraft, saved: WidgetContent) {
   const { position, colorScheme, size, settings } = parseFields(PreviewSchema, inputOf(draft)).value ?? saved;
   return useLookView(useDebounced(JSON.stringify({ position, colorScheme, size, settings }), PAUSE));

@@ -14,11 +14,11 @@ import { changedFields } from "./field-names.ts";
 
 export interface VersionListProps {
   widget: WidgetView;
-  /** The newest first. */
+  /** Versions, newest first. */
   versions: WidgetVersionView[];
 }
 
-/** Takes the focus when it appears, since the clicked button disappears. */
+/** Takes focus when it appears because the clicked button disappears. */
 export function VersionList({ widget, versions }: VersionListProps) {
   const container = useRef<HTMLDivElement>(null);
   const restoring = useWidgetMutation(async (version: number) => {

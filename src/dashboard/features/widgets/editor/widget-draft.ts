@@ -6,7 +6,7 @@ import type { UpdateWidgetInput, WidgetContent } from "#shared/widgets/schemas.t
 import { WIDGET_TOOLS, type WidgetTool } from "#shared/widgets/tool-values.ts";
 
 export interface WidgetDraft extends Omit<WidgetContent, "websiteUrl" | "colorScheme" | "settings"> {
-  /** Raw input; empty for none. */
+  /** Raw input; empty if there is no website. */
   websiteUrl: string;
   colorChoice: ColorChoice;
   /** Raw input, used when `colorChoice` is `own`. */
@@ -66,7 +66,7 @@ export function draftOf({
   };
 }
 
-/** Returns the input of `WidgetContentSchema`. */
+/** Returns input for `WidgetContentSchema`. */
 export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDraft) {
   return {
     ...draft,
@@ -105,7 +105,7 @@ export function rebase(draft: WidgetDraft, before: WidgetDraft, saved: WidgetCon
   };
 }
 
-/** Also splits at commas, semicolons and spaces, which no host contains. */
+/** Also splits at commas, semicolons and spaces, which hosts never contain. */
 function linesOf(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter(Boolean);
 }
@@ -115,7 +115,7 @@ function numberOf(typed: string): number {
   return typed.trim() === "" ? Number.NaN : Number(typed);
 }
 
-/** Returns the editor's list: offered names in their order, then all others. */
+/** Returns the editor's list: offered names in order, followed by all others. */
 function offeredNames<Name extends string>(
   list: readonly (Name | typeof EVERY_OTHER)[],
   all: readonly Name[],
@@ -128,7 +128,7 @@ function offeredNames<Name extends string>(
   ];
 }
 
-/** Returns the list to store. While nothing is left out, it includes future names. */
+/** Returns the list to store. Includes future names as long as nothing is left out. */
 function listOf<Name extends string>(
   names: readonly OfferedName<Name>[],
   all: readonly Name[],
@@ -138,7 +138,7 @@ function listOf<Name extends string>(
   return offered.join() === all.join() ? [EVERY_OTHER] : [...offered, EVERY_OTHER];
 }
 
-/** Returns the members of `one` that differ in `other`. */
+/** Returns the members in `one` that differ from `other`. */
 function differing<Whole extends object>(one: Whole, other: object): Partial<Whole> {
   const others: Readonly<Record<string, unknown>> = { ...other };
   const entries = Object.entries(one).filter(([name, value]) => !same(value, others[name]));

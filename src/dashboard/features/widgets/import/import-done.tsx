@@ -14,7 +14,7 @@ interface ImportDoneProps {
   onMore: () => void;
 }
 
-/** Outcome of an import with the codes of its widgets; takes the focus. */
+/** Outcome of an import, with its widgets' codes; takes focus. */
 export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const ids = new Set(imported.widgetIds);

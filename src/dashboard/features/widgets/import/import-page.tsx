@@ -51,7 +51,7 @@ interface RecentImportsProps {
   widgets: readonly WidgetView[];
 }
 
-/** Imports of the last day, so that they can be undone after the page was left. */
+/** Imports from the last day, so they can be undone after leaving the page. */
 function RecentImports({ imports, widgets }: RecentImportsProps) {
   if (imports.length === 0) return null;
   const names = new Map(widgets.map(({ id, name }) => [id, name]));
@@ -81,13 +81,13 @@ interface ImportFlowProps {
   onDone: (imported: WidgetImportView) => void;
 }
 
-/** The parsed list, and the import's idempotency key. */
+/** The parsed list and the import's idempotency key. */
 interface Preview {
   list: ReadList;
   key: string;
 }
 
-/** Shows the list, then its preview. Input survives a reload until the import is created. */
+/** Shows the list, then its preview. Input survives reloads until the import is created. */
 function ImportFlow({ widgets, onDone }: ImportFlowProps) {
   const draft = useDraft("import", { text: "", template: "" });
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -14,15 +14,15 @@ const ROWS_AT_ONCE = 25;
 
 interface ImportPreviewProps {
   list: ReadList;
-  /** Key of the import, the same for each try. */
+  /** Import key, the same for each attempt. */
   importKey: string;
-  /** Widget whose look and settings are copied to the new widgets; null for the defaults. */
+  /** Widget whose look and settings are copied to the new widgets; null to use the defaults. */
   template: WidgetView | null;
   onBack: () => void;
   onDone: (imported: WidgetImportView) => void;
 }
 
-/** Shows which widget each row creates, or why none, before anything is created. */
+/** Before anything is created, shows which widget each row creates or why it creates none. */
 export function ImportPreview({ list, importKey, template, onBack, onDone }: ImportPreviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const importing = useImport();
@@ -83,7 +83,7 @@ function summaryWords({ rows, unusedColumns }: ReadList, template: WidgetView | 
     .join(" ");
 }
 
-/** Rows of the list in their order; hundreds of them render after everything else. */
+/** The list's rows in order; hundreds of rows render after everything else. */
 function PreviewTable({ rows }: { rows: readonly ListedRow[] }) {
   const shown = useGrowingList(rows, ROWS_AT_ONCE);
   return (

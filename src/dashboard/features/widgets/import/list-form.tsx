@@ -11,7 +11,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ReadList } from "./read-list.ts";
 
-/** Largest accepted file, in bytes; 500 rows rarely reach a tenth of it. */
+/** Maximum file size in bytes; 500 rows rarely reach a tenth of it. */
 const LARGEST_FILE = 1_048_576;
 
 interface ListFormProps {
@@ -20,7 +20,7 @@ interface ListFormProps {
   onRead: (list: ReadList) => void;
 }
 
-/** Takes a pasted list or a file, whose text is shown for editing. */
+/** Accepts a pasted list or a file, whose text is shown for editing. */
 export function ListForm({ draft, widgets, onRead }: ListFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
     if (busy) return;
     setBusy(true);
     try {
-      // Loads the CSV parser only for users who import.
+      // Loads the CSV parser only for users who import lists.
       const { readList } = await import("./read-list.ts");
       const list = readList(draft.values.text, widgets);
       if (list.rows.length > 0) return onRead(list);
@@ -125,8 +125,8 @@ function FileField({ onText, onRead }: FileFieldProps) {
 type DecodedFile = { text: string; problem: null } | { text: null; problem: string };
 
 /**
- * Returns a file's text. Spreadsheets save UTF-16 or UTF-8 with a byte order mark, or in the
- * computer's own encoding, most often that of Western Europe and America.
+ * Returns a file's text. Spreadsheets save UTF-16 or UTF-8 with a byte order mark, or use the
+ * computer's own encoding, most often the one for Western Europe and America.
  */
 export async function decodeFile(file: Blob): Promise<DecodedFile> {
   if (file.size > LARGEST_FILE)
@@ -152,7 +152,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Whether a file is a ZIP archive, as .xlsx and .ods are, or an old .xls. */
+/** Whether a file is a ZIP archive, like .xlsx and .ods, or an old .xls. */
 function isArchive([a, b, c, d]: Uint8Array): boolean {
   return (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11);
 }

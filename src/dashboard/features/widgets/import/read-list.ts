@@ -15,17 +15,17 @@ const HEADS = {
   labels: /^(labels?|tags?|groups?|categor(y|ies)|gruppen?|schlagw(o|ö)rt(er)?|etikett(en)?)$/i,
 };
 
-/** A row of the list and its outcome. */
+/** A row in the list and its outcome. */
 export interface ListedRow {
-  /** Number of the row in the list, counting the headings. */
+  /** Row number in the list, counting the headings. */
   number: number;
-  /** Cells as they were read, for a row with a problem. */
+  /** Cells as read, for a row with a problem. */
   typed: { name: string; website: string; labels: string };
-  /** The widget to create; null if the row creates none. */
+  /** The widget to create; null if the row doesn't create one. */
   row: ImportRow | null;
-  /** Sentence that says why the row creates no widget, or null. */
+  /** Sentence explaining why the row creates no widget, or null. */
   problem: string | null;
-  /** Whether its website already has a widget or an earlier row. */
+  /** Whether its website already has a widget or appears in an earlier row. */
   isDuplicate: boolean;
 }
 
@@ -39,7 +39,7 @@ interface KnownSite {
   websiteUrl: string | null;
 }
 
-/** Parses a pasted list or a CSV with any separator, and decides what each row creates. */
+/** Parses a pasted list or CSV with any separator, and determines what each row creates. */
 export function readList(text: string, known: readonly KnownSite[]): ReadList {
   const { list, delimiter } = withoutFirstLine(text.replace(/^\uFEFF/, ""));
   const { data, errors } = Papa.parse<string[]>(list.trimEnd(), {
@@ -74,12 +74,12 @@ export function readList(text: string, known: readonly KnownSite[]): ReadList {
 }
 
 /**
- * Line in which Excel records the separator, which Excel hides and does not count. Programs that
- * save the file again pad the line with their own separator.
+ * Line in which Excel stores the separator; Excel hides the line and does not count it. Programs
+ * that resave the file pad the line with their own separator.
  */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n]?)"?([;,\t|]?)\2* *(?:\r\n|\r|\n|$)/i;
 
-/** Returns an empty delimiter to have it guessed. */
+/** Returns an empty delimiter if it should be guessed. */
 function withoutFirstLine(text: string): { list: string; delimiter: string } {
   const found = SEPARATOR_LINE.exec(text);
   if (!found) return { list: text, delimiter: "" };
@@ -105,7 +105,7 @@ function typedCells(cells: readonly string[], { name, website, labels }: Columns
   return { name: cell(name), website: cell(website), labels: cell(labels) };
 }
 
-/** Names a row without a name after its website's host. */
+/** Names an unnamed row after its website's host. */
 function rowOf({ name, website, labels }: ListedRow["typed"]) {
   const { value } = parseFields(ImportRowSchema.entries.websiteUrl.wrapped, website);
   const host =
@@ -132,7 +132,7 @@ function refused(number: number, typed: ListedRow["typed"], problem: string): Li
   return { number, typed, row: null, problem, isDuplicate: false };
 }
 
-/** Indexes of the columns in each row; null for missing columns. */
+/** Each column's index within a row; null for missing columns. */
 interface Columns {
   name: number | null;
   website: number | null;
@@ -141,7 +141,7 @@ interface Columns {
   hasHead: boolean;
 }
 
-/** Finds the columns by the headings in the first row, or else by the look of their cells. */
+/** Finds the columns by the headings in the first row, or else by what their cells look like. */
 function findColumns(rows: readonly string[][]): Columns {
   const heads = (rows[0] ?? []).map((cell) => cell.trim());
   const byHead = (pattern: RegExp) => {

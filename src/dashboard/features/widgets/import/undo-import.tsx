@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { useUndoImport } from "./use-import.ts";
 
-/** Undoes a whole import, and then shows where its widgets are. */
+/** Undoes an entire import, then shows where its widgets are. */
 export function UndoImport({ imported }: { imported: WidgetImportView }) {
   const undoing = useUndoImport();
   const { id, createdAt, widgetIds, undoableUntil, isUndone } = imported;

@@ -26,7 +26,7 @@ interface BulkActionsProps {
   onClear: () => void;
 }
 
-/** Actions on the chosen widgets; each can be undone. */
+/** Actions on the selected widgets; each can be undone. */
 export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
   const bulk = useBulkChange();
   const [labelling, setLabelling] = useState<"add" | "remove" | null>(null);
@@ -109,13 +109,13 @@ function outcomeWords(outcome: BulkOutcome | null): string {
 type Change = Omit<ChangeWidgetsInput, "ids">;
 
 interface BulkOutcome {
-  /** IDs of the widgets that the change affected. */
+  /** IDs of the widgets affected by the change. */
   changed: string[];
   change: Change;
   isUndo: boolean;
 }
 
-/** Applies one change to many widgets. `undo` reverses it for the widgets that it affected. */
+/** Applies one change to many widgets; `undo` reverses it for the affected widgets. */
 function useBulkChange() {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const changing = useWidgetMutation(
@@ -157,13 +157,13 @@ function opposite({ isActive, addLabel, removeLabel }: Change): Change {
 
 interface LabelFormProps {
   kind: "add" | "remove";
-  /** Suggestions for a label to add, or all that can be taken away. */
+  /** Suggestions for a label to add, or all labels that can be removed. */
   labels: readonly string[];
   onLabel: (label: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for a label; its field takes the focus. */
+/** Asks for a label; its field takes focus. */
 function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
   const suggestions = useId();
   const form = useForm({

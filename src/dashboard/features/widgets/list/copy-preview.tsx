@@ -12,7 +12,7 @@ interface CopyPreviewProps {
 
 const WIDGETS_AT_ONCE = 10;
 
-/** Lists each widget's changes before they are applied; takes the focus. */
+/** Lists each widget's changes before they are applied; takes focus. */
 export function CopyPreview({ preview, widgets }: CopyPreviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const names = new Map(widgets.map(({ id, name }) => [id, name]));

@@ -19,7 +19,7 @@ import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { CopyPreview } from "./copy-preview.tsx";
 import { siteName } from "./find-widgets.ts";
 
-/** Uncontrolled checkboxes, so that ticking one of hundreds renders none of them again. */
+/** Uncontrolled checkboxes, so checking one of hundreds doesn't rerender them. */
 const TargetBoxes = memo(function TargetBoxes({ widgets }: { widgets: WidgetView[] }) {
   return widgets.map(({ id, name, websiteUrl }) => (
     <Checkbox
@@ -50,7 +50,7 @@ export interface CopySettingsFormProps {
   onDone: () => void;
 }
 
-/** Copies settings to other widgets, after showing what that overwrites. */
+/** Copies settings to other widgets after showing what will be overwritten. */
 export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormProps) {
   const [parts, setParts] = useState<CopiedPart[]>([...COPIED_PARTS]);
   const [targets, setTargets] = useState<string[]>([]);
@@ -121,7 +121,7 @@ interface PreviewedCopyProps {
   onBack: () => void;
 }
 
-/** Shows each widget's differences, and makes the copy exactly as shown or not at all. */
+/** Shows each widget's differences; the copy is made exactly as shown or not at all. */
 function PreviewedCopy({ preview, widgets, copying, onBack }: PreviewedCopyProps) {
   const changed = preview.widgets.filter(({ differences }) => differences.length > 0);
   return (
@@ -188,7 +188,7 @@ interface CopiedSettingsProps {
   onDone: () => void;
 }
 
-/** Shows the outcome with an undo; takes the focus, since the clicked button is gone. */
+/** Shows the outcome with an undo button; takes focus, since the clicked button is gone. */
 function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
   const outcome = useFocusOnMount<HTMLDivElement>();
   const undoing = useWidgetMutation(() => call(undoCopies, { body: { changed } }));

@@ -24,7 +24,7 @@ interface ListFacts {
 
 export type FactsById = ReadonlyMap<string, ListFacts>;
 
-/** Shared, since creating a collator for each comparison is slow. */
+/** Shared, since creating a collator for every comparison is slow. */
 const ALPHABET = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 /** Sort keys of widgets, in ascending order. */
@@ -37,7 +37,7 @@ const KEYS: Record<Sorting, (widget: WidgetView, facts: ListFacts) => string | n
   visits: (_, { figures }) => -(figures?.visits ?? 0),
 };
 
-/** Returns the widgets that match, sorted; each word has to be in the name, website or labels. */
+/** Returns the matching widgets, sorted; every word must appear in the name, website or labels. */
 export function findWidgets(
   widgets: readonly WidgetView[],
   { words, order, label, state }: ListChoice,
@@ -59,7 +59,9 @@ export function findWidgets(
     .map(({ widget }) => widget);
 }
 
-/** Ranks widgets gone from their site before barrier reports, and barrier reports before issues. */
+/**
+ * Ranks widgets missing from their site above barrier reports, and barrier reports above issues.
+ */
 function urgency({ tone, figures }: ListFacts): number {
   const reports = Math.min(figures?.newReports ?? 0, 99);
   const issues = Math.min(figures?.issues ?? 0, 999);
@@ -71,7 +73,7 @@ function compare(one: string | number, other: string | number): number {
   return ALPHABET.compare(String(one), String(other));
 }
 
-/** Returns all labels of the widgets, each once, in alphabetical order. */
+/** Returns the widgets' distinct labels in alphabetical order. */
 export function labelsOf(widgets: readonly WidgetView[]): string[] {
   const labels = new Map(widgets.flatMap((widget) => widget.labels.map((one) => [one.toLowerCase(), one])));
   return [...labels.values()].sort(ALPHABET.compare);

@@ -8,7 +8,7 @@ interface FoundWordsProps {
   view: { shown: ListChoice; isFiltered: boolean; showAll: () => void };
 }
 
-/** Announces how many widgets a filter finds, and offers to show all if there are none. */
+/** Announces how many widgets match a filter, and offers to show all if none do. */
 export function FoundWords({ count, view: { shown, isFiltered, showAll } }: FoundWordsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ export const SHOWN_STATES = [
 ] as const;
 type ShownState = (typeof SHOWN_STATES)[number]["value"];
 
-/** Filter and order of the list, as stored in the URL. */
+/** The list's filter and sort order, as stored in the URL. */
 export interface ListChoice {
   words: string;
   order: Sorting;
@@ -19,7 +19,7 @@ export interface ListChoice {
   state: ShownState | "";
 }
 
-/** Reads the choice from the URL; missing and invalid values get their defaults. */
+/** Reads the choice from the URL, using defaults for missing and invalid values. */
 export function readChoice(address: URLSearchParams): ListChoice {
   return {
     words: address.get("search") ?? "",
@@ -29,7 +29,7 @@ export function readChoice(address: URLSearchParams): ListChoice {
   };
 }
 
-/** Returns the URL's parameters, without defaults. */
+/** Returns the URL parameters, omitting defaults. */
 export function listParams({ words, order, label, state }: ListChoice): Record<string, string> {
   return {
     ...(words && { search: words }),
@@ -39,7 +39,7 @@ export function listParams({ words, order, label, state }: ListChoice): Record<s
   };
 }
 
-/** Whether a choice leaves out any widget. */
+/** Whether a choice excludes any widget. */
 export function isFiltered({ words, label, state }: ListChoice): boolean {
   return words !== "" || label !== "" || state !== "";
 }

@@ -15,7 +15,7 @@ import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { CopySettingsForm } from "./copy-settings-form.tsx";
 
 export interface RowDialog {
-  /** Open dialog; null once closed, since a dialog has to stay on the page to return the focus. */
+  /** Open dialog; null once closed, since a dialog has to stay on the page to restore focus. */
   kind: "duplicate" | "copy-settings" | null;
   widget: WidgetView;
 }

@@ -18,11 +18,11 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 
 interface SavedFiltersProps {
-  /** Query of the URL with the current filter; empty for the plain list. */
+  /** URL query with the current filter; empty for the unfiltered list. */
   search: string;
 }
 
-/** The user's named filters as links, and a form to name the current filter. */
+/** Links to the user's named filters, and a form to name the current filter. */
 export function SavedFilters({ search }: SavedFiltersProps) {
   const { data: filters = [] } = useQuery(query(listFilters));
   const [isNaming, setNaming] = useState(false);

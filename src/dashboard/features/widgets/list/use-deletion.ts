@@ -8,7 +8,7 @@ import { keyOf } from "#src/dashboard/query.ts";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
 export interface DeletionState {
-  /** Widgets deleted since the list was opened, which keep their place. */
+  /** Widgets deleted since the list was opened; they keep their places. */
   deleted: readonly WidgetView[];
   returnedId: string | null;
   failure: { id: string; sentence: string } | null;
@@ -28,7 +28,7 @@ export function useDeletion() {
       setState(({ deleted }) => ({ ...NOTHING, deleted: [...deleted, widget] }));
     const drop = (id: string, part: Partial<DeletionState>) =>
       setState(({ deleted }) => ({ ...NOTHING, deleted: deleted.filter((one) => one.id !== id), ...part }));
-    /** Runs calls in sequence, so that an undo does not overtake its deletion. */
+    /** Runs calls in sequence so an undo cannot overtake its deletion. */
     let last: Promise<unknown> = Promise.resolve();
 
     return {

@@ -10,12 +10,12 @@ import { useLiveStates } from "../../widget-data/use-live-states.ts";
 import type { FactsById } from "./find-widgets.ts";
 
 export interface LoadedFacts {
-  /** By widget, for filters and orders. */
+  /** Facts by widget, for filtering and sorting. */
   facts: FactsById;
   states: ReadonlyMap<string, LiveStateView>;
 }
 
-/** Loads what the list shows about each widget other than its settings. */
+/** Loads everything the list shows about each widget except its settings. */
 export function useListFacts(widgets: readonly WidgetView[]): LoadedFacts {
   const { user } = useSignedInUser();
   const paused = isPaused(user);

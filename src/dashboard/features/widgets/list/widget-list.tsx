@@ -30,7 +30,7 @@ const PAGE = 30;
 const RowDialogs = lazyComponent(() => import("./row-dialogs.tsx"), "RowDialogs");
 const BulkActions = lazyComponent(() => import("./bulk-actions.tsx"), "BulkActions");
 
-/** Lists the account's widgets, or the first steps while there are none. */
+/** Lists the account's widgets, or the first steps if it has none. */
 export function WidgetList() {
   return <WidgetsLoader>{(widgets) => <LoadedList widgets={widgets} />}</WidgetsLoader>;
 }
@@ -100,7 +100,7 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
 }
 
 interface ChooseFoundProps {
-  /** Widgets that match the filter, including those on further pages. */
+  /** Widgets that match the filter, including widgets on later pages. */
   found: readonly WidgetView[];
   ids: ReadonlySet<string>;
   onChoose: (widgets: readonly WidgetView[]) => void;
@@ -147,7 +147,7 @@ interface ListFilterProps {
 /** Searches, filters and sorts as soon as a field changes. */
 function ListFilter({ choice, labels, onChange }: ListFilterProps) {
   const { words, label, state, order } = choice;
-  // Keeps a label that no widget has anymore in the field, which explains why nothing matches.
+  // Keeps a label that no widget has anymore in the field, to explain why nothing matches.
   const offered = label && !labels.includes(label) ? [label, ...labels] : labels;
   return (
     <div className="list-tools">
@@ -186,8 +186,8 @@ function ListFilter({ choice, labels, onChange }: ListFilterProps) {
 }
 
 /**
- * Filter and order in the URL, so that they can be shared and bookmarked. They and the number of
- * rows are kept for this tab, so that the same rows show again after opening a widget.
+ * Stores the filter and sort order in the URL, so they can be shared and bookmarked. These and the
+ * number of rows are remembered for the tab, so the same rows reappear after a widget was opened.
  */
 function useListView() {
   const [address, setAddress] = useSearchParams();
@@ -196,7 +196,7 @@ function useListView() {
   const choice = useMemo(() => readChoice(new URLSearchParams(search)), [search]);
   const most = Number(values.most) || PAGE;
 
-  // A delayed search may arrive after another change, or before the URL follows.
+  // A delayed search may arrive after another change, or before the URL is updated.
   const latest = useRef(choice);
   useEffect(() => {
     latest.current = choice;
@@ -212,10 +212,10 @@ function useListView() {
   useReturn(search, values.last, setAddress);
   return {
     choice,
-    /** The choice that the rows follow. */
+    /** The choice the rows reflect. */
     shown: useDeferredValue(choice),
     isFiltered: isFiltered(choice),
-    /** Query of the URL with this choice; empty for the plain list. */
+    /** URL query with this choice; empty for the unfiltered list. */
     search: new URLSearchParams(listParams(choice)).toString(),
     most,
     show,
@@ -224,7 +224,7 @@ function useListView() {
   };
 }
 
-/** Shows the last choice again when the list is opened without any. */
+/** Restores the last choice when the list is opened without one. */
 function useReturn(search: string, last: string, setAddress: ReturnType<typeof useSearchParams>[1]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list is opened
   useEffect(() => {

@@ -30,7 +30,7 @@ const VARIANTS: Record<LiveWords["tone"], BadgeVariant> = {
   off: "neutral",
 };
 
-/** Memoized, so that only a changed widget renders again. */
+/** Memoized so that only a changed widget rerenders. */
 const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
   const { widget, liveState, figures, isChosen, onChoose, failure, isReturned, ...actions } = props;
   const [isOpen, setOpen] = useState(false);
@@ -108,7 +108,7 @@ export interface WidgetRowsProps extends Omit<RowActions, "onDelete">, DeletionA
   onChoose: ((id: string) => void) | null;
 }
 
-/** Rows, or an undo for deleted ones. Memoized, so that a keystroke does not render them. */
+/** Rows, or an undo button for deleted widgets. Memoized so that keystrokes don't rerender them. */
 export const WidgetRows = memo(function WidgetRows(props: WidgetRowsProps) {
   const { shown, list, deletion, loaded, chosenIds, remove, undo, ...actions } = props;
   const { deleted, returnedId, failure } = deletion;
@@ -144,7 +144,7 @@ interface DeletedRowProps {
   onUndo: (widget: WidgetView) => void;
 }
 
-/** Replaces a deleted widget's row; its undo button takes the focus. */
+/** Replaces a deleted widget's row; its undo button takes focus. */
 function DeletedRow({ widget, failure, onUndo }: DeletedRowProps) {
   return (
     <div className="deleted-row">
@@ -173,7 +173,7 @@ interface WidgetRowProps extends RowActions {
   /** Selects or deselects a row; null if rows can't be selected. */
   onChoose: ((id: string) => void) | null;
   failure: string | null;
-  /** Whether it was just restored, so that it takes the focus. */
+  /** Whether the widget was just restored, so its row takes focus. */
   isReturned: boolean;
 }
 
@@ -184,7 +184,7 @@ interface RowFactsProps {
   figures: WidgetFiguresView | undefined;
 }
 
-/** Website, labels, live state, and counts with links to what they count. */
+/** Website, labels, live state, and linked counts. */
 function RowFacts({ widget, liveState, figures }: RowFactsProps) {
   const { id, name, labels } = widget;
   const ofWidget = <span className="visually-hidden"> {t("of {name}", { name })}</span>;

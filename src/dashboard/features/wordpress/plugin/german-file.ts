@@ -23,9 +23,9 @@ const WORDS: Record<string, string> = {
 };
 
 /**
- * German translation of the plugin's texts, inserted by a filter: WordPress downloads language
+ * German translation of the plugin's text, applied by a filter, since WordPress downloads language
  * packs only for plugins in its directory. WordPress translates the header's name and description
- * like other texts.
+ * like any other text.
  */
 export function germanFile({ productName }: PluginValues): string {
   const words = {
@@ -38,7 +38,9 @@ export function germanFile({ productName }: PluginValues): string {
   return `<?php
 defined( 'ABSPATH' ) || exit;
 
-/** Returns the German of a text in every German locale, unless a language pack has it. */
+/**
+ * Returns a text's German translation in every German locale, unless a language pack provides one.
+ */
 function accessibility_menu_german( $translation, $text ) {
 	if ( $translation !== $text || ! preg_match( '/^de(_|$)/', determine_locale() ) ) {
 		return $translation;

@@ -2,11 +2,11 @@ import type { PageLanguage } from "#shared/language/language.ts";
 import { ENGLISH_RECORDS } from "./english-records.ts";
 import { GERMAN_RECORDS } from "./german-records.ts";
 
-/** Texts about kinds of records and their facts. */
+/** Text about record kinds and their facts. */
 export interface RecordWords {
   language: PageLanguage;
   kinds: Record<string, string>;
-  /** Texts for states, roles and reasons; a value without a text is shown as recorded. */
+  /** Text for states, roles and reasons; a value without text is shown as recorded. */
   values: Record<string, string>;
   proof(how: string): string;
   paused: string;

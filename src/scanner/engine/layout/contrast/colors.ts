@@ -1,7 +1,7 @@
-/** Red, green, blue from 0 to 255, and alpha from 0 to 1. */
+/** Red, green and blue from 0 to 255, and alpha from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Returns the color of a computed style; null for notations other than rgb(). */
+/** Returns a computed style's color; null for notations other than rgb(). */
 export function parseColor(value: string): Color | null {
   const [red, green, blue, alpha = 1] = (/^rgba?\(([^)]+)\)$/.exec(value)?.[1] ?? "").split(",").map(Number);
   return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue, alpha];

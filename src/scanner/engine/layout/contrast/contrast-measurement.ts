@@ -6,14 +6,14 @@ import { pageDocument } from "../../plain-document.ts";
 import { contrastOf, luminanceOf } from "./colors.ts";
 import type { DoubtfulText } from "./doubtful-texts.ts";
 
-/** Magnification of pictures, so that strokes have pixels of their full color. */
+/** Picture magnification, so strokes have pixels in their full color. */
 const PICTURE_SCALE = 4;
 /**
- * Distance in pixels of points around a stroke that count as its background, besides the pixel
- * behind it.
+ * Distance in pixels from a stroke within which points count as its background, in addition to the
+ * pixel behind it.
  */
 const AROUND = 2 * PICTURE_SCALE;
-/** Least difference in a channel of a pixel that is part of a stroke. */
+/** Minimum difference in a channel for a pixel to be part of a stroke. */
 const MIN_INK = 12;
 
 const NEAR = [
@@ -24,24 +24,24 @@ const NEAR = [
   [0, -AROUND],
 ] as const;
 
-/** Texts that are measured on one page, and letters of each. */
+/** Maximum text elements measured on one page, and letters in each. */
 const MAX_TEXTS = 12;
 const MAX_LETTERS = 60;
 const MAX_CLIP = { width: 400, height: 120 };
 const MARGIN = 4;
-/** Share of the letters that must have too little contrast, and room for blurred strokes. */
+/** Minimum share of letters with too little contrast, and room for blurred strokes. */
 const MIN_SHARE = 0.25;
 const MIN_LETTERS = 3;
 const TOLERANCE = 1.03;
 
-/** Makes texts invisible where they are; everything else stays. */
+/** Makes text invisible in place; everything else stays. */
 const HIDING = "* { -webkit-text-fill-color: transparent !important; transition: none !important }";
 
 let texts: DoubtfulText[] = [];
 let sheet: CSSStyleSheet | null = null;
 let hiddenIn: DocumentOrShadowRoot[] = [];
 
-/** Remembers texts to measure, one of each color and rule per kind of element. */
+/** Remembers text to measure: one per color and rule for each kind of element. */
 export function setDoubtfulTexts(found: readonly DoubtfulText[]): void {
   const seen = new Map<string, DoubtfulText>();
   for (const one of found) {
@@ -56,7 +56,7 @@ export function countDoubtfulTexts(): number {
   return texts.length;
 }
 
-/** Scrolls a text into the window, and returns its part of the page for a picture. */
+/** Scrolls text into the window, and returns its part of the page for a picture. */
 export function frameText(index: number): PictureClip | null {
   const text = texts[index];
   text?.element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -86,7 +86,7 @@ export function showText(): void {
   hiddenIn = [];
 }
 
-/** Compares pictures with and without a text; null if its contrast may be enough. */
+/** Compares pictures with and without the text; null if its contrast may be sufficient. */
 export async function judgeText(
   index: number,
   clip: PictureClip,
@@ -142,7 +142,7 @@ interface Box {
   bottom: number;
 }
 
-/** Decodes a PNG, which no policy of the page forbids, since nothing is loaded. */
+/** Decodes a PNG, which no page policy forbids, since nothing is loaded. */
 async function decodePicture(base64: string): Promise<Picture> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -153,8 +153,8 @@ async function decodePicture(base64: string): Promise<Picture> {
 }
 
 /**
- * Returns the highest contrast of any pixel of a letter with the background behind or around it,
- * from pictures with and without the text; null if the box shows no part of a letter.
+ * Returns the highest contrast between any pixel of a letter and the background behind or around
+ * it, from pictures with and without the text; null if the box shows no part of a letter.
  */
 function drawnContrast(inked: Picture, blank: Picture, box: Box): number | null {
   let best: number | null = null;
@@ -176,7 +176,7 @@ function hasInk(inked: Picture, blank: Picture, at: number): boolean {
   });
 }
 
-/** Returns the luminance of a pixel, or of the nearest pixel within the picture. */
+/** Returns the luminance of a pixel, or of the nearest pixel inside the picture. */
 function luminanceAt({ data, width, height }: Picture, x: number, y: number): number {
   const at = (clamp(y, height) * width + clamp(x, width)) * 4;
   return luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);

@@ -6,16 +6,16 @@ const MAX_SHADOW_TEXTS = 200;
 const EXEMPT = "script, style, noscript, template, select, option, [aria-disabled=true], :disabled";
 const WHITE: Color = [255, 255, 255, 1];
 
-/** A text that may have too little contrast, to be measured on the drawn page. */
+/** Text that may have too little contrast, to be measured on the drawn page. */
 export interface DoubtfulText {
   rule: "color-contrast" | "color-contrast-enhanced";
-  /** Element that the finding names: the text's own, or the host of its shadow tree. */
+  /** Element named by the finding: the text's own, or the host of its shadow tree. */
   element: Element;
   text: Text;
   required: number;
 }
 
-/** Returns texts of AccessLint's questions on contrast. */
+/** Returns text from AccessLint's questions about contrast. */
 export function doubtfulTexts(
   judged: ReadonlyArray<{ violation: FoundViolation; finding: PendingFinding }>,
 ): DoubtfulText[] {
@@ -26,7 +26,7 @@ export function doubtfulTexts(
   });
 }
 
-/** Returns texts of open shadow trees whose computed colors suggest too little contrast. */
+/** Returns text in open shadow trees whose computed colors suggest too little contrast. */
 export function doubtfulShadowTexts(
   document: Document,
   { includeAAA }: { includeAAA: boolean },
@@ -49,7 +49,7 @@ export function doubtfulShadowTexts(
   return found;
 }
 
-/** Returns an element's first text of its own. */
+/** Returns the first text node directly inside an element. */
 function ownText(element: Element): Text | null {
   for (const node of element.childNodes) if (node instanceof Text && node.data.trim()) return node;
   return null;
@@ -72,7 +72,7 @@ function computedContrast(element: Element): number {
   return contrastOf(luminanceOf(red, green, blue), luminanceOf(ground[0], ground[1], ground[2]));
 }
 
-/** Whether a text is large-scale: at least 18 points, or 14 points and bold (WCAG 2.2). */
+/** Whether text is large-scale: at least 18 points, or 14 points and bold (WCAG 2.2). */
 function isLarge(element: Element): boolean {
   const { fontSize, fontWeight } = getComputedStyle(element);
   const pixels = Number.parseFloat(fontSize);
