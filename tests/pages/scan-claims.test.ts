@@ -40,7 +40,7 @@ describe("what the site says about scans", () => {
       PAGES.helpCenter,
       "en-US",
       "only about half of the WCAG criteria",
-      "Does a scan without issues mean that my site conforms?No.",
+      "If a scan finds no issues, does my site conform?No.",
     ],
   ])(
     "%s names the pages by plan, what rules cannot find, that nothing conforms by it, and whose word counts",

@@ -10,13 +10,13 @@ import type { PageSettings } from "../page.ts";
 
 /** Help center questions that buyers ask first, in order. */
 export const FIRST_QUESTIONS = [
-  mark("Does the widget make my site conform to WCAG?"),
-  mark("Does it protect me from lawsuits?"),
-  mark("Does it slow my page down?"),
+  mark("Will the widget make my site conform to WCAG?"),
+  mark("Will it protect me from lawsuits?"),
+  mark("Will it slow down my page?"),
   mark("Does it interfere with screen readers?"),
-  mark("Do I need consent for it in my cookie banner?"),
+  mark("Do I need to add it to my cookie consent banner?"),
   mark("Do I need a card for the free trial?"),
-  mark("Can I use one account for several websites?"),
+  mark("Can I use one account for multiple websites?"),
   mark("How do I remove it?"),
 ];
 
