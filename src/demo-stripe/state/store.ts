@@ -67,10 +67,7 @@ export class Store {
     return row?.type === type && !row.deleted ? this.#read(row) : undefined;
   }
 
-  /**
-   * Returns the object, or throws resource_missing: 404 for the path's ID, otherwise 400 at
-   * `param`.
-   */
+  /** Returns the object. @throws resource_missing: 404 for the path's ID, else 400 at `param` */
   async get<T extends ObjectType>(type: T, id: string, param = "id"): Promise<ObjectTypes[T]> {
     const found = await this.find(type, id);
     if (!found) throw resourceMissing(type, id, param);
@@ -174,9 +171,7 @@ export class Store {
     for (const { id } of endpoints) this.deliveries.push({ event: event.id, endpoint: id });
   }
 
-  /**
-   * Schedules a task of a given kind for the object at `due`, in the virtual clock's Unix seconds.
-   */
+  /** Schedules a task for the object at `due`, in the virtual clock's Unix seconds. */
   async schedule(due: number, kind: string, objectId: string): Promise<void> {
     this.tasks.push({ due, kind, objectId });
   }

@@ -34,8 +34,7 @@ import { findOffer } from "./find-offer.ts";
 import type { OpenOffer } from "./queries.ts";
 
 /**
- * Moves an offered widget and everything that belongs to it to the recipient's account, in one
- * transaction.
+ * Moves an offered widget and all its data to the recipient's account, in one transaction.
  * @throws DomainError as `findOffer` and `requireRoom`
  */
 export async function acceptTransfer(
@@ -163,9 +162,7 @@ async function tellBothSides(services: Services, tx: Transaction, done: DoneTran
   for (const { accountId, events } of logs) await recordEvidence(tx, { accountId, at }, events);
 }
 
-/**
- * Returns one record per website, or a single record without a website if the widget moved alone.
- */
+/** Returns one record per website, or one without a website if the widget moved alone. */
 function eventsOf(
   kind: "site-given" | "site-received",
   { id: userId }: User,
