@@ -6,8 +6,7 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../format.ts";
-import { AnswerDue } from "./conversation/answer-due.tsx";
-import { StateBadge } from "./conversation/state-badge.tsx";
+import { AnswerDue, StateBadge } from "./conversation/state-badge.tsx";
 
 /** Links to conversations in the server's order: longest overdue first. */
 export function DeskList({ conversations }: { conversations: DeskSummary[] }) {

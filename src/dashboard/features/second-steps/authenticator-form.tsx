@@ -1,17 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { t } from "#shared/language/translate.ts";
-import { addAuthenticator } from "#shared/second-steps/contract.ts";
+import { addAuthenticator, readSecondSteps } from "#shared/second-steps/contract.ts";
 import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/second-steps/schemas.ts";
 import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { CodeField } from "#ui/code-fields.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { focusHeading } from "../../components/focus-heading.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
-import { type AddedProps, useAdded } from "./use-added.ts";
+import { keyOf } from "../../query.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
 
 const FormSchema = v.omit(AddAuthenticatorSchema, ["setup"]);
 
@@ -103,4 +107,23 @@ function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
       </div>
     </details>
   );
+}
+
+export interface AddedProps {
+  onCodes: (codes: string[]) => void;
+  onDone: () => void;
+}
+
+/** Returns a function that shows a new second step, plus recovery codes if it is the first. */
+export function useAdded({ onCodes, onDone }: AddedProps) {
+  const client = useQueryClient();
+  const { refresh } = useSignedInUser();
+  return async (name: string, recoveryCodes: string[] | null) => {
+    await client.invalidateQueries({ queryKey: keyOf(readSecondSteps) });
+    refresh();
+    if (recoveryCodes) onCodes(recoveryCodes);
+    else focusHeading("h2");
+    toast({ title: t("{name} is set up", { name }) });
+    onDone();
+  };
 }

@@ -33,9 +33,8 @@ import { useAction } from "../../components/use-action.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { query } from "../../query.ts";
-import { AuthenticatorForm } from "./authenticator-form.tsx";
+import { type AddedProps, AuthenticatorForm, useAdded } from "./authenticator-form.tsx";
 import { SecondStepList } from "./second-step-list.tsx";
-import { type AddedProps, useAdded } from "./use-added.ts";
 
 const FormSchema = v.pick(AddPasskeySchema, ["name"]);
 

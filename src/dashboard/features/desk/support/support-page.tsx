@@ -14,8 +14,7 @@ import { formatMoment } from "../../../format.ts";
 import { readPageSettings } from "../../../page-settings.ts";
 import { query } from "../../../query.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
-import { AnswerDue } from "../conversation/answer-due.tsx";
-import { StateBadge } from "../conversation/state-badge.tsx";
+import { AnswerDue, StateBadge } from "../conversation/state-badge.tsx";
 import { Entitlements } from "./entitlements.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 
