@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { readCount, readId } from "./arguments.ts";
 
 /** Subscription statuses, as named by the card provider. */

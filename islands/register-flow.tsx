@@ -2,8 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { renewalPrice } from "#shared/billing/format-price.ts";
 import { listCurrency } from "#shared/billing/list-currency.ts";
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
-import { BILLING_COUNTRY, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLANS } from "#shared/billing/plan-prices.ts";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+import {
+  BILLING_COUNTRY,
+  DEFAULT_BILLING_CYCLE,
+  DEFAULT_PLAN,
+  PLANS,
+  TRIAL_DAYS,
+} from "#shared/billing/prices-trial-and-grace.ts";
 import { t } from "#shared/language/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { likelyCountry } from "#ui/browser/likely-country.ts";

@@ -1,4 +1,4 @@
-import type { BillingMode } from "#shared/billing/plan-prices.ts";
+import type { BillingMode } from "#shared/billing/prices-trial-and-grace.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 
 /**

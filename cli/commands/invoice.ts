@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { InvoiceView } from "#shared/billing/schemas.ts";
 import { formatMoney } from "#src/mail/format-money.ts";
 import { describeGrant } from "../../src/features/billing/agreements/agreed-plan.ts";

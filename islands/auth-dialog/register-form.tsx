@@ -1,6 +1,6 @@
 import { register } from "#shared/accounts/contract.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/accounts/credentials.ts";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { TRIAL_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { t } from "#shared/language/translate.ts";
 import { VALIDATION } from "#shared/messages.ts";
 import type { FieldErrors } from "#shared/parse-fields.ts";

@@ -1,4 +1,4 @@
-import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
 /** Form input so far, except passwords and cards. Survives reloads but ends with the tab. */

@@ -1,4 +1,4 @@
-import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { readRegistration } from "#shared/registration/contract.ts";
 import type { RegistrationView } from "#shared/registration/step-2-schemas.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";

@@ -1,10 +1,9 @@
 import type { Currency } from "#shared/billing/currency.ts";
 import { formatAmount } from "#shared/billing/format-price.ts";
 import type { PlanFeature } from "#shared/billing/plan-features.ts";
-import type { BillingCycle, Plan } from "#shared/billing/plan-prices.ts";
+import { type BillingCycle, type Plan, TRIAL_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { discountWords } from "#shared/billing/quote-words.ts";
 import type { Quote } from "#shared/billing/schemas.ts";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { formatCount, mark, t } from "#shared/language/translate.ts";
 import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 

@@ -2,10 +2,15 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import type { Currency } from "#shared/billing/currency.ts";
 import { formatAmount } from "#shared/billing/format-price.ts";
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
-import { type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
 import { PlanSchema } from "#shared/billing/plan-schemas.ts";
+import {
+  type BillingCycle,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  TRIAL_DAYS,
+} from "#shared/billing/prices-trial-and-grace.ts";
 import type { QuoteInput } from "#shared/billing/schemas.ts";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
 import { t } from "#shared/language/translate.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { quoteRegistration } from "#shared/registration/contract.ts";

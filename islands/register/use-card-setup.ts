@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/billing/plan-prices.ts";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/billing/prices-trial-and-grace.ts";
 import { createSubscriptionSetup } from "#shared/registration/contract.ts";
 import { REGISTRATION_TOASTS } from "#shared/registration/toasts.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";

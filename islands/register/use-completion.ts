@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { BILLING_COUNTRY } from "#shared/billing/plan-prices.ts";
+import { BILLING_COUNTRY } from "#shared/billing/prices-trial-and-grace.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { registerStep2, saveRegistration } from "#shared/registration/contract.ts";
 import type { RegistrationChoices } from "#shared/registration/step-2-schemas.ts";

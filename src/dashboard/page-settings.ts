@@ -1,5 +1,5 @@
 import type { PlanFeatures } from "#shared/billing/plan-features.ts";
-import type { BillingMode } from "#shared/billing/plan-prices.ts";
+import type { BillingMode } from "#shared/billing/prices-trial-and-grace.ts";
 
 /** Settings passed from the server to the dashboard in a JSON block. */
 export interface PageSettings {

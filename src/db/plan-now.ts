@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LIVE_STATUSES } from "#shared/billing/current-plan.ts";
-import { PLAN_IDS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { users } from "./schema/accounts.ts";
 
 /** Returns SQL for an account's effective plan at a given time, matching `currentPlan`. */

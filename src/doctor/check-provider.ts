@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { receiveWebhook } from "#shared/billing/contract.ts";
 import type { Currency } from "#shared/billing/currency.ts";
-import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/billing/plan-prices.ts";
+import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/billing/prices-trial-and-grace.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
 import type { Config } from "../config.ts";

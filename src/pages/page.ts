@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BillingMode, SignUps } from "#shared/billing/plan-prices.ts";
+import type { BillingMode, SignUps } from "#shared/billing/prices-trial-and-grace.ts";
 import type { PageLanguage } from "#shared/language/language.ts";
 import type { ApiDocument } from "#src/features/api-description/document.ts";
 import type { AssetUrls } from "../bundles/assets.ts";

@@ -1,4 +1,4 @@
-import type { BillingMode } from "#shared/billing/plan-prices.ts";
+import type { BillingMode } from "#shared/billing/prices-trial-and-grace.ts";
 import type { Environment } from "./settings.ts";
 
 const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;

@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/billing/currency.ts";
 import { renewalPrice } from "#shared/billing/format-price.ts";
-import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { quotedRenewal } from "#shared/billing/quote-words.ts";
 import type { Quote } from "#shared/billing/schemas.ts";
 import { t } from "#shared/language/translate.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { and, eq, inArray } from "drizzle-orm";
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { monthAfter, monthStart } from "#shared/usage/periods.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
 import { users } from "../../src/db/schema/accounts.ts";

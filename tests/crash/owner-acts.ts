@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { namedInvoice } from "../helpers/subscribers.ts";
 import { type CrashRig, newOwner } from "./crash-rig.ts";
 

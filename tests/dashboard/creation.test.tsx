@@ -37,8 +37,8 @@ describe("a new widget", () => {
       "https://www.harbour-pottery.example/",
     );
     await next(user);
-    await heading("^Step 2 of 4: What is it called");
-    expect(focused()).toMatch(/^Step 2 of 4: What is it called/);
+    await heading("^Step 2 of 4: What’s it called");
+    expect(focused()).toMatch(/^Step 2 of 4: What’s it called/);
     await next(user);
     await heading("^Step 3 of 4: How should");
     expect(focused()).toMatch(/^Step 3 of 4: How should/);

@@ -1,4 +1,4 @@
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { readToolUsage, readUsage } from "#shared/usage/contract.ts";
 import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "#shared/usage/periods.ts";

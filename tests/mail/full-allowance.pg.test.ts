@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { usageDaily } from "../../src/db/schema/usage.ts";
 import { sendUsageAlerts } from "../../src/features/billing/mails/usage-alerts.ts";
 import { createTestApp } from "../helpers/app.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { formatAmount } from "#shared/billing/format-price.ts";
-import { PLANS } from "#shared/billing/plan-prices.ts";
-import { GRACE_DAYS, TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { CONTACT_TOPICS } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";

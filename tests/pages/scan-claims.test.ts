@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { PLAN_IDS, PLANS } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { PAGES } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";
 import { parseHtml, renderPath } from "./render.ts";

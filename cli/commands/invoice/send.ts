@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { PLAN_IDS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { describeRunning } from "../../../src/features/billing/agreements/running-subscription.ts";
 import { sendInvoice } from "../../../src/features/billing/operator/send-invoice.ts";
 import { markInvoicePaid, voidSentInvoice } from "../../../src/features/billing/operator/settle-invoice.ts";

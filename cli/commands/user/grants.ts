@@ -1,5 +1,5 @@
 import { Argument, Command } from "commander";
-import { PLAN_IDS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { endGrant, grantPlan } from "../../../src/features/accounts/grant-plan.ts";
 import { readFutureTime } from "../../arguments.ts";
 import { requireBilling } from "../../card-provider.ts";

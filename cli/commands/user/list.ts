@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { listUsers, type UserFilter } from "../../../src/features/accounts/list-users.ts";
 import { userView } from "../../../src/features/accounts/queries.ts";
 import { readTime } from "../../arguments.ts";

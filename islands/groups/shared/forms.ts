@@ -1,6 +1,6 @@
 import "#shared/registration/contract.ts";
 import "#shared/billing/plan-schemas.ts";
-import "#shared/billing/plan-prices.ts";
+import "#shared/billing/prices-trial-and-grace.ts";
 import "#shared/registration/schemas.ts";
 import "#shared/schemas/website-url.ts";
 import "#ui/browser/toast-across-navigation.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { UserView } from "#shared/accounts/schemas.ts";
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, serial, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { EmailChangeOutcome } from "#shared/accounts/schemas.ts";
 import type { Currency } from "#shared/billing/currency.ts";
-import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { Locale } from "#shared/language/locales.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import { hasGrant, type PlanGrant } from "#shared/billing/current-plan.ts";
-import { GRACE_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { GRACE_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { currentPlan } from "#shared/billing/current-plan.ts";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";

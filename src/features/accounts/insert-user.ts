@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { TRIAL_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { addHours } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts, pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";

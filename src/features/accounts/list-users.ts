@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ilike, isNotNull, lt, or } from "drizzle-orm";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { planNow } from "../../db/plan-now.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";

@@ -1,4 +1,4 @@
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { PageLanguage } from "#shared/language/language.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { accountName } from "#shared/team/roles.ts";

@@ -1,5 +1,5 @@
 import { coverageOf, includesEvidence, includesPlan } from "#shared/billing/coverage.ts";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { DESK_TOPICS, type DeskTopic } from "#shared/desk/choices.ts";
 import { type DeskFeature, shortestAnswer } from "#shared/desk/promises.ts";
 import type { DeskOverview } from "#shared/desk/schemas.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { listCurrency } from "#shared/billing/list-currency.ts";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { TRIAL_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { RegistrationChoices } from "#shared/registration/step-2-schemas.ts";
 import { addHours } from "#shared/time.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { scanLimits } from "#shared/billing/coverage.ts";
-import { PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { planNow } from "#src/db/plan-now.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLANS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import { monthStart } from "#shared/usage/periods.ts";
 import { usageDaily } from "../../db/schema/usage.ts";

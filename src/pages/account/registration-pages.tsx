@@ -1,7 +1,7 @@
 import { FirstOwner } from "#islands/first-owner.tsx";
 import { RegisterAccount } from "#islands/register-account.tsx";
 import { RegisterFlow } from "#islands/register-flow.tsx";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { TRIAL_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";

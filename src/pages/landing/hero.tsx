@@ -1,8 +1,7 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
 import { formatAmount } from "#shared/billing/format-price.ts";
-import { DEFAULT_PLAN, PLANS } from "#shared/billing/plan-prices.ts";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { DEFAULT_PLAN, PLANS, TRIAL_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { currentLanguage, t } from "#shared/language/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";

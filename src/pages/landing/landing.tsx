@@ -5,8 +5,8 @@ import {
   PLAN_IDS,
   PLANS,
   type PlanId,
-} from "#shared/billing/plan-prices.ts";
-import { TRIAL_DAYS } from "#shared/billing/trial-and-grace.ts";
+  TRIAL_DAYS,
+} from "#shared/billing/prices-trial-and-grace.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
 import { FILES, PAGES } from "#shared/paths.ts";

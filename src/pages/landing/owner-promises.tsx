@@ -1,4 +1,4 @@
-import { PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { formatCount, languageTag, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";

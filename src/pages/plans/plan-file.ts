@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { PricedPlanId } from "#shared/billing/plan-features.ts";
-import { PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { SERVICE_TOPICS, type ServiceTopic } from "#shared/desk/choices.ts";
 import { type Allowance, type AnswerTime, parseAllowance, parseAnswerTime } from "#shared/desk/promises.ts";
 import { parseYaml, type YamlProblem } from "../parse-yaml.ts";

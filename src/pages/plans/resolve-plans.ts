@@ -1,5 +1,5 @@
 import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/billing/plan-features.ts";
-import { ENTERPRISE, PLANS } from "#shared/billing/plan-prices.ts";
+import { ENTERPRISE, PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { AnswerTime, DeskFeature } from "#shared/desk/promises.ts";
 import { mark, type Wording } from "#shared/language/translate.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";

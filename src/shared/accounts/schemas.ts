@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { KEY_VALIDATION } from "../api-keys/messages.ts";
-import type { BillingCycle, PlanId } from "../billing/plan-prices.ts";
+import type { BillingCycle, PlanId } from "../billing/prices-trial-and-grace.ts";
 import { LOCALES, type Locale } from "../language/locales.ts";
 import { SETTINGS_VALIDATION, VALIDATION } from "../messages.ts";
 import { describedAs } from "../schemas/described-as.ts";

@@ -1,7 +1,7 @@
 import { SCAN_LIMITS, type ScanLimits, UNSOLD_SCAN_LIMITS } from "../sites/scan-limits.ts";
 import { currentPlan, type PlanHolder } from "./current-plan.ts";
 import type { PricedPlanId } from "./plan-features.ts";
-import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./plan-prices.ts";
+import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./prices-trial-and-grace.ts";
 
 /**
  * The extent of what an account may use: up to its plan, or everything if billing is off. Rules

@@ -1,4 +1,4 @@
-import { PLAN_IDS, type PlanId } from "./plan-prices.ts";
+import { PLAN_IDS, type PlanId } from "./prices-trial-and-grace.ts";
 
 /** A plan granted by the operator at no charge. */
 export interface PlanGrant {

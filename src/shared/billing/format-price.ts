@@ -1,7 +1,7 @@
 import { isPageLanguage, LANGUAGES } from "../language/language.ts";
 import { currentLanguage, formatCount, languageTag, t } from "../language/translate.ts";
 import type { Currency } from "./currency.ts";
-import { type BillingCycle, PLANS, type PlanId } from "./plan-prices.ts";
+import { type BillingCycle, PLANS, type PlanId } from "./prices-trial-and-grace.ts";
 
 const SIGNS: ReadonlyMap<string, string> = new Map<Currency, string>([
   ["usd", "$"],

@@ -1,6 +1,6 @@
 import { type Promised, promiseText } from "../desk/promises.ts";
 import { t, type Wording } from "../language/translate.ts";
-import type { PlanId } from "./plan-prices.ts";
+import type { PlanId } from "./prices-trial-and-grace.ts";
 
 export type PricedPlanId = PlanId | "enterprise";
 

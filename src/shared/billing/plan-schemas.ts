@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
-import { BILLING_CYCLES, PLAN_IDS } from "./plan-prices.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "./prices-trial-and-grace.ts";
 
 export const PlanSchema = v.picklist(PLAN_IDS, VALIDATION.plan);
 

@@ -1,6 +1,6 @@
 import { t } from "../language/translate.ts";
 import { every, formatAmount } from "./format-price.ts";
-import type { BillingCycle } from "./plan-prices.ts";
+import type { BillingCycle } from "./prices-trial-and-grace.ts";
 import type { Quote, QuotedDiscount, Reduction } from "./schemas.ts";
 
 /** Returns a discount's reduction in words, e.g. `30%` or `$10`. */

@@ -3,8 +3,8 @@ import { VALIDATION } from "../messages.ts";
 import type { Currency } from "./currency.ts";
 import { CURRENCIES } from "./currency.ts";
 import { CountrySchema } from "./invoice-details.ts";
-import type { BillingCycle, PlanId } from "./plan-prices.ts";
 import { BillingCycleSchema, PlanSchema } from "./plan-schemas.ts";
+import type { BillingCycle, PlanId } from "./prices-trial-and-grace.ts";
 
 /** A code as entered; empty for none. */
 export const PromotionCodeSchema = v.optional(

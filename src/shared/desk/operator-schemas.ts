@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { PlanId } from "../billing/plan-prices.ts";
+import type { PlanId } from "../billing/prices-trial-and-grace.ts";
 import { DESK_STATES, DESK_TOPICS, type HeldReason, MAX_DESK_FILES } from "./choices.ts";
 import { DESK_VALIDATION } from "./messages.ts";
 import {

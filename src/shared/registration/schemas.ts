@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { EmailSchema, OptionalAcceptanceSchema, PasswordSchema } from "../accounts/credentials.ts";
-import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../billing/plan-prices.ts";
 import { BillingCycleSchema, PlanSchema } from "../billing/plan-schemas.ts";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../billing/prices-trial-and-grace.ts";
 import { VALIDATION } from "../messages.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "../schemas/website-url.ts";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { UserIdSchema } from "../accounts/credentials.ts";
 import { CountrySchema } from "../billing/invoice-details.ts";
-import type { BillingCycle, PlanId } from "../billing/plan-prices.ts";
 import { BillingCycleSchema, PlanSchema } from "../billing/plan-schemas.ts";
+import type { BillingCycle, PlanId } from "../billing/prices-trial-and-grace.ts";
 import { NamedChargeSchema, NamedCurrencySchema, PromotionCodeSchema } from "../billing/schemas.ts";
 import { VALIDATION } from "../messages.ts";
 import { TEXT_LIMIT } from "../schemas/website-url.ts";

@@ -1,4 +1,4 @@
-import type { PlanId } from "../billing/plan-prices.ts";
+import type { PlanId } from "../billing/prices-trial-and-grace.ts";
 
 export interface ScanLimits {
   /** Websites per account. */

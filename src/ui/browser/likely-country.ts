@@ -1,5 +1,5 @@
 import { COUNTRIES } from "#shared/billing/countries.ts";
-import { BILLING_COUNTRY } from "#shared/billing/plan-prices.ts";
+import { BILLING_COUNTRY } from "#shared/billing/prices-trial-and-grace.ts";
 
 /** Returns the country suggested by the browser's language, such as Austria for `de-AT`. */
 export function likelyCountry(): string {

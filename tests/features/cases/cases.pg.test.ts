@@ -156,7 +156,7 @@ describe("a letter", () => {
     expect(letters.map(({ kind }) => kind)).toEqual(["png"]);
     const ofAnother = `/api/cases/${(await open()).id}/letters/${letters[0]?.id}`;
     expect((await send("GET", ofAnother)).status).toBe(404);
-    expect(await refusalOf(id, Buffer.from("<html><script>alert(1)</script>"))).toContain("no PDF");
+    expect(await refusalOf(id, Buffer.from("<html><script>alert(1)</script>"))).toContain("isn’t a PDF");
     expect(await refusalOf(id, new Uint8Array())).toBe("The file is empty.");
   });
 

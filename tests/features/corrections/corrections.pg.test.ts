@@ -282,7 +282,7 @@ test("on a website where the widget was only seen, none is published or changed,
   ]) {
     expect([status, body.code, body.message]).toEqual([409, "site_not_proven", SCAN_ERRORS.siteOnlySeen]);
   }
-  await expect(publishOwnedCorrection(app.services, live.id, "alice@web-1")).rejects.toThrow("Prove first");
+  await expect(publishOwnedCorrection(app.services, live.id, "alice@web-1")).rejects.toThrow("First prove");
   for (const on of [false, true]) await site.read("PATCH", path, { on });
   expect(await site.liveFile()).toEqual(before);
   expect((await site.browser.call("DELETE", `/api/corrections/${live.id}/publication`)).status).toBe(200);

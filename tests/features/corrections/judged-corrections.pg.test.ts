@@ -152,7 +152,7 @@ way to work.</p></main></body></html>`;
     const refusal = await publish(harmful);
     expect([refusal.status, refusal.body.code]).toEqual([409, "makes_worse"]);
     expect(refusal.body.message).toBe(
-      `It was not published because it causes another issue on ${host.origin}/: “The page says it’s in another language”. Change the correction, or discard it.`,
+      `It wasn’t published because it causes another issue on ${host.origin}/: “The page says it’s in another language”. Change the correction or discard it.`,
     );
     const harmless = await save("img-alt", "Our shop from the street");
     const drafts = [harmful, harmless].map(({ id, revision }) => ({ id, revision }));

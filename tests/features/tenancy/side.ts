@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { MemberRole, Role } from "#shared/team/roles.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widgets/defaults.ts";
 import { accounts, sessions, users } from "#src/db/schema/accounts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { newPerson } from "../../helpers/people.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { inEnglish } from "#shared/language/translate.ts";
 import { CAPABILITIES, capability } from "../../../src/pages/plans/capabilities.ts";
 import { loadPlans } from "../../../src/pages/plans/load-plans.ts";

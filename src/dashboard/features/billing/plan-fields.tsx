@@ -1,5 +1,5 @@
 import type { Currency } from "#shared/billing/currency.ts";
-import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/billing/plan-prices.ts";
+import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { PlanChoice } from "#shared/billing/schemas.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";

@@ -1,4 +1,4 @@
-import { PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLANS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";

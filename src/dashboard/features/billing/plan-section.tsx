@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { redeemPromotion, resumeSubscription, undoPendingChange } from "#shared/billing/contract.ts";
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import { type OpenInvoice, type PromotionInput, PromotionSchema } from "#shared/billing/schemas.ts";
 import { t } from "#shared/language/translate.ts";

@@ -1,6 +1,6 @@
 import { type Currency, DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
 import { formatAmount } from "#shared/billing/format-price.ts";
-import { type BillingCycle, PLANS } from "#shared/billing/plan-prices.ts";
+import { type BillingCycle, PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { reductionWords } from "#shared/billing/quote-words.ts";
 import type { BillingView, Money, PlanChoice } from "#shared/billing/schemas.ts";
 import { t } from "#shared/language/translate.ts";

@@ -2,7 +2,7 @@ import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { quotePlan, subscribe } from "#shared/billing/contract.ts";
 import { listCurrency } from "#shared/billing/list-currency.ts";
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { quotedRenewal } from "#shared/billing/quote-words.ts";
 import {
   type BillingView,

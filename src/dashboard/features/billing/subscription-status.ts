@@ -1,5 +1,5 @@
 import { isGranted } from "#shared/billing/current-plan.ts";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { withinSentence } from "../../components/phrases.ts";

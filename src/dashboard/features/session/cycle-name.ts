@@ -1,4 +1,4 @@
-import type { BillingCycle } from "#shared/billing/plan-prices.ts";
+import type { BillingCycle } from "#shared/billing/prices-trial-and-grace.ts";
 import { t } from "#shared/language/translate.ts";
 
 /** Returns `monthly` or `yearly` as written within a sentence. */

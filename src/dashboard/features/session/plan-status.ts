@@ -1,5 +1,5 @@
 import type { SubscriberView } from "#shared/accounts/schemas.ts";
-import { GRACE_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { GRACE_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { t } from "#shared/language/translate.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import * as v from "valibot";
 import { hasGrant, isHigherPlan } from "#shared/billing/current-plan.ts";
-import { PLAN_IDS, PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, PLANS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 
 /** Plan granted by a manual invoice once it is paid. */

@@ -1,4 +1,4 @@
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { transact } from "#src/db/client.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
 import { log } from "#src/log.ts";

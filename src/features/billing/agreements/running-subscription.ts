@@ -1,4 +1,4 @@
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { PlanChoice } from "#shared/billing/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { formatMoney } from "#src/mail/format-money.ts";

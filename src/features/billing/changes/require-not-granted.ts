@@ -1,5 +1,5 @@
 import { isGranted } from "#shared/billing/current-plan.ts";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { PLAN_IDS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { PlanChoice } from "#shared/billing/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { User } from "#src/db/schema/accounts.ts";

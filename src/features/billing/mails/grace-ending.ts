@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { GRACE_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { GRACE_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { isSubscribed } from "#shared/billing/current-plan.ts";
-import { PLANS } from "#shared/billing/plan-prices.ts";
-import { GRACE_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { GRACE_DAYS, PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { mailOnce, type Notice } from "#src/mail/mail-once.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { brandName } from "#shared/billing/card-brand.ts";
 import { isGranted } from "#shared/billing/current-plan.ts";
-import { GRACE_DAYS } from "#shared/billing/trial-and-grace.ts";
+import { GRACE_DAYS } from "#shared/billing/prices-trial-and-grace.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { monthAfter, monthStart } from "#shared/usage/periods.ts";
 import { type Transaction, transact } from "#src/db/client.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { hasGrant } from "#shared/billing/current-plan.ts";
-import { PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLANS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import { formatMoney } from "#src/mail/format-money.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { CURRENCIES } from "#shared/billing/currency.ts";
-import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/billing/plan-prices.ts";
+import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/billing/prices-trial-and-grace.ts";
 import type { PlanChoice } from "#shared/billing/schemas.ts";
 
 const OFFERS: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>

@@ -1,7 +1,13 @@
 import type Stripe from "stripe";
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/billing/currency.ts";
 import type { EuroPrices } from "#shared/billing/list-currency.ts";
-import { BILLING_CYCLES, PLAN_IDS, PLANS, type PlanId, priceLookupKey } from "#shared/billing/plan-prices.ts";
+import {
+  BILLING_CYCLES,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  priceLookupKey,
+} from "#shared/billing/prices-trial-and-grace.ts";
 import type { PlanChoice } from "#shared/billing/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { Config } from "#src/config.ts";

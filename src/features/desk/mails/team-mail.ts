@@ -1,4 +1,4 @@
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { HeldReason } from "#shared/desk/choices.ts";
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";

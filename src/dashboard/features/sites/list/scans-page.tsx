@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { PLAN_IDS, PLANS } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import { plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_LIMITS } from "#shared/sites/scan-limits.ts";

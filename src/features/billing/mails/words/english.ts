@@ -1,4 +1,4 @@
-import { type BillingCycle, PLANS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { type BillingCycle, PLANS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 
 /** Amounts, days and plans are passed in already formatted in the same language. */
 export const ENGLISH = {

@@ -1,4 +1,4 @@
-import { PLANS } from "#shared/billing/plan-prices.ts";
+import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { BillingMailWords } from "./english.ts";
 
 export const GERMAN: BillingMailWords = {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/plan-prices.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 
 /** Cards for the registration, which can be saved without a challenge. */
 export const firstCard = fc.constantFrom("pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail");

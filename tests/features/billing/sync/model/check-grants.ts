@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type Stripe from "stripe";
-import type { PlanId } from "#shared/billing/plan-prices.ts";
+import type { PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
 import { userRow } from "../../../../helpers/subscribers.ts";

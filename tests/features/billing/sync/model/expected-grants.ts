@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { PLAN_IDS, type PlanId } from "#shared/billing/plan-prices.ts";
+import { PLAN_IDS, type PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 
 export interface Grant {
   plan: PlanId;

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { BillingCycle, PlanId } from "#shared/billing/plan-prices.ts";
+import type { BillingCycle, PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
 
 const OVER = ["canceled", "incomplete_expired"];

@@ -15,6 +15,9 @@ export type SignUps = "open" | "invited" | "closed";
 
 export const DEFAULT_PLAN: PlanId = "starter";
 export const DEFAULT_BILLING_CYCLE: BillingCycle = "monthly";
+export const TRIAL_DAYS = 7;
+/** Number of days of access after a failed payment. */
+export const GRACE_DAYS = 7;
 export const BILLING_COUNTRY = "US";
 
 export interface Plan {
