@@ -29,7 +29,7 @@ export function seenSites({ accountId, part }: Reach): SQL | undefined {
   return and(mine, part ? inArray(sites.id, part.sites) : undefined);
 }
 
-/** The widget or website that a call is about. */
+/** The widget or website that a request applies to. */
 export type Subject = { widget: string } | { site: string };
 
 /** A call's input, parsed by the route. */

@@ -41,7 +41,7 @@ export function isHigherPlan(plan: PlanId, than: PlanId): boolean {
   return PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
 }
 
-/** Whether there is a subscription with the card provider that has not ended. */
+/** Whether the account has a card provider's subscription that hasn't ended yet. */
 export function isSubscribed({
   stripeSubscriptionId,
   subscriptionStatus,

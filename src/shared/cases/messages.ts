@@ -6,7 +6,7 @@ export const CASE_ERRORS = {
   tooMany: "You already have 100 cases. Remove one that’s over.",
   tooManyLetters: "This case already has 20 files. Remove one you no longer need.",
   letterTooLarge: "The file is larger than 10 MB. Scan it in black and white, or split it.",
-  letterKind: "The file isn’t a PDF, PNG, JPEG or Word document (.docx). Save it as PDF and retry.",
+  letterKind: "The file isn’t a PDF, PNG, JPEG or Word document (.docx). Save it as a PDF and try again.",
   letterEmpty: "The file is empty.",
   letterSealed:
     "The file can’t be opened because the server’s secret has changed. Remove it and upload it again.",

@@ -4,7 +4,7 @@ export const DESK_ERRORS = {
   tooManyFiles: "This conversation already has 30 files.",
   topicNotOffered: "This topic isn’t in your plan. Choose another.",
   fileTooLarge: "The file is larger than 10 MB. Scan it in black and white, or split it.",
-  fileKind: "The file isn’t a PDF, PNG, JPEG or Word document (.docx). Save it as PDF and retry.",
+  fileKind: "The file isn’t a PDF, PNG, JPEG or Word document (.docx). Save it as a PDF and try again.",
   fileEmpty: "The file is empty.",
   fileSealed: "The file can’t be opened because the server’s secret has changed.",
   noSuchMessage: "You can only add files to your own messages.",

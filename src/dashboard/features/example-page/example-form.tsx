@@ -50,7 +50,7 @@ export function ExampleForm({ Heading }: { Heading: ElementType }) {
         <h2 id="place-heading">{t("How to find us")}</h2>
         <p>
           {t(
-            "Past the fish market, the blue door on the left. The workshop is on the ground floor, without a step.",
+            "It’s the blue door on the left, just past the fish market. The workshop is on the ground floor, with no steps.",
           )}
         </p>
       </section>

@@ -10,8 +10,8 @@ import { useAction } from "../../components/use-action.ts";
 import { isRunning, isScanned, replaceScan } from "../widget-data/use-sites.ts";
 
 /**
- * Starts a scan of a site, or stops its waiting or running scan. Uses a single button so it keeps
- * focus.
+ * Starts a site's scan, or stops one that is queued or running. A single button does both, so
+ * focus isn't lost.
  */
 export function ScanActions({ site }: { site: SiteView }) {
   const { id, host, latestScan } = site;

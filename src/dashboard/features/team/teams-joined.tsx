@@ -41,7 +41,7 @@ function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account:
       <ConfirmButton
         variant="secondary"
         label={<RichText text="Leave<span> the team of {name}</span>" values={{ name }} />}
-        title={t("Leave the team of {name}?", { name })}
+        title={t("Leave {name}’s team?", { name })}
         action={leaving}
         confirm={t("Leave the team")}
         busyLabel={t("Leaving…")}

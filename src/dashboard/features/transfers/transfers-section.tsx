@@ -268,7 +268,7 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
         >
           <p>{t("This moves from {giver}’s account to yours immediately:", { giver })}</p>
           <WhatMoves contents={contents} />
-          <p>{t("Their people’s names, comments and assignments aren’t included.")}</p>
+          <p>{t("Their team’s names, comments and assignments aren’t included.")}</p>
         </ConfirmButton>
         <ActionButton action={refusal} variant="quiet" busyLabel={t("Declining…")}>
           <RichText text="Decline<span> {name}</span>" values={{ name }} />

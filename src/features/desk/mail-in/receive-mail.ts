@@ -76,8 +76,8 @@ async function findConversation(
 }
 
 /**
- * Whether an email's sender is the team; the other half of the proof is the token that only the
- * team receives.
+ * Whether an email came from the team's address. It must also carry the token that only the team
+ * receives.
  */
 function isOfTeam({ config }: Services, sender: string): boolean {
   return [config.supportEmail, config.mailbox?.address].some((known) => known?.toLowerCase() === sender);
