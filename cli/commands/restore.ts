@@ -44,7 +44,7 @@ export function restoreCommand(): Command {
     });
 }
 
-/** Lists the settings that differ from those of the backed-up server. */
+/** Lists the settings that differ from the backed-up server's. */
 async function settingsNotes(config: ReturnType<typeof loadConfig>): Promise<string[]> {
   const database = await openDatabase(config);
   try {
