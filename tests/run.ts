@@ -28,7 +28,7 @@ const { values, positionals: parts } = parseArgs({
 
 const SLOWEST_FILES = 15;
 /** Most time for the tests near a change, and a guess for a file that never ran here. */
-const NEAR_MS = 40_000;
+const NEAR_MS = 32_000;
 const UNKNOWN_MS = 4_000;
 
 // Everything temporary, so that nothing is left of processes that were killed.
@@ -87,9 +87,11 @@ async function runNear(ref: string): Promise<void> {
   });
   console.log(`${chosen.length} of ${nearest.length} files of tests that what differs from ${ref} reaches`);
   if (chosen.length === 0) return;
-  if (chosen.some((file) => file.includes(".browser.")))
-    await step("browser files", "bun", "src/build/build.ts");
-  await runFiles(chosen, await laneDatabases());
+  const [databases] = await Promise.all([
+    laneDatabases(),
+    step("browser files", "bun", "src/build/build.ts"),
+  ]);
+  await runFiles(chosen, databases);
 }
 
 async function runFiles(files: string[], environment: Record<string, string>): Promise<void> {
