@@ -28,8 +28,8 @@ const { values, positionals: parts } = parseArgs({
 
 const SLOWEST_FILES = 15;
 /** Most time for the tests near a change, and a guess for a file that never ran here. */
-const NEAR_MS = 32_000;
-const UNKNOWN_MS = 4_000;
+const NEAR_MS = 30_000;
+const UNKNOWN_MS = 5_000;
 
 // Everything temporary, so that nothing is left of processes that were killed.
 const folder = mkdtempSync(join(tmpdir(), "handrail-tests-"));
