@@ -216,7 +216,13 @@ function createReplica({ config, database: { db }, stripe, demo, clock, sent, ba
   const mail = new MailWorker({
     db,
     secret: SECRET,
-    transport: { deliver: async (one) => void sent.push(one) },
+    transport: {
+      async deliver(one) {
+        // Mails are delivered in parallel, but tests read them in the order in which they were written.
+        sent.push(one);
+        sent.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+      },
+    },
     clock,
     log: () => {},
   });
