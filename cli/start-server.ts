@@ -49,7 +49,8 @@ import { startDemoStripe } from "./start-demo-stripe.ts";
 
 /**
  * How long the readiness check waits for the database. PostgreSQL's limit keeps the reply under a
- * second; the embedded database, which has no stand-in, may wait that long for a processor.
+ * second. The embedded database has no replica, so its longer limit allows for waiting for a
+ * processor.
  */
 const READY_MS = { postgres: 700, embedded: 4_000 };
 /** Time limits for shutdown steps; under 15 s in total. */

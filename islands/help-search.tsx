@@ -43,7 +43,10 @@ function describe(found: number): string {
   return plural(found, "1 answer", "{count} answers");
 }
 
-/** Hides entries that lack a word, and empty groups; returns the number of remaining entries. */
+/**
+ * Hides entries that lack any of the words, and empty groups; returns the number of remaining
+ * entries.
+ */
 function showMatches(words: string[]): number {
   let shown = 0;
   for (const group of document.querySelectorAll<HTMLElement>(GROUP)) {

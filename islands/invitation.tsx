@@ -57,7 +57,7 @@ function LoadedInvitation({ token }: { token: string }) {
   );
 }
 
-/** Sends the token in the body, so it never appears in URL logs. */
+/** Sends the token in the body, so it never appears in logged URLs. */
 function fetchInvitation(token: string, signal: AbortSignal): Promise<InvitationView> {
   return call(findInvitation, { body: { token }, signal, anonymous: true });
 }

@@ -20,8 +20,8 @@ interface FrameWidget {
 }
 
 /**
- * Replaces the hero's picture with a framed example page and the real widget, its panel open. The
- * picture stays until the panel opens, and remains if anything fails.
+ * Replaces the hero's picture with a framed example page and the real widget, with its panel open.
+ * The picture stays until the panel opens, and remains if anything fails.
  */
 function startHeroDemo(stage: HTMLElement, whenIdle: (action: () => void) => void): void {
   const frame = document.createElement("iframe");

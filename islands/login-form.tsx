@@ -15,7 +15,7 @@ import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export function LoginForm() {
   const [open, setOpen] = useState<OpenStep | null>(null);
-  /** Reason for starting over; null after the button, undefined before. */
+  /** Reason for starting over; null if the user chose to, undefined initially. */
   const [reason, setReason] = useState<string | null>();
 
   function startAgain(reason: string | null) {

@@ -73,7 +73,7 @@ function SignInHint({ path }: { path: string }) {
   );
 }
 
-/** Returns null for visitors and until loaded; selects the first widget. */
+/** Returns null for visitors and while loading; selects the first widget. */
 function useOwnWidgets(): WidgetView[] | null {
   const user = useCurrentUser();
   const [widgets, setWidgets] = useState<WidgetView[] | null>(null);

@@ -32,5 +32,5 @@ export const ISLANDS = {
 
 export type IslandName = keyof typeof ISLANDS;
 
-/** An island included in every group that serves the page's other islands. */
+/** An island in every group, which serves the page's other islands. */
 export type CompanionName = "toaster";

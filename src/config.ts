@@ -78,7 +78,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     /** Mailbox for replies to the desk; null if there is none. */
     mailbox: chooseMailbox(env, supportEmail, problems),
     billing: chooseBilling(env, loopback, problems),
-    /** True if BILLING=demo is set explicitly, which lets the demo reply under any host name. */
+    /** True if BILLING=demo is set explicitly, which lets the demo reply on any host name. */
     demoOnAnyHost: env.BILLING === "demo",
     stripe,
     /**

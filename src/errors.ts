@@ -16,14 +16,14 @@ export interface DomainErrorOptions {
   code?: string;
   /** One sentence per field, keyed by field name. */
   fields?: Record<string, string | Wording>;
-  /** Seconds until a retry makes sense. */
+  /** Seconds to wait before retrying. */
   retryAfter?: number;
   /** Additional reply members for callers to act on, such as `needsEmailVerification`. */
   details?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** The only error verbs throw on purpose; `src/http/errors.ts` maps it to a reply. */
+/** The only error that verbs throw on purpose; `src/http/errors.ts` maps it to a reply. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly kind: ErrorKind;

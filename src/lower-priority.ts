@@ -3,7 +3,7 @@ import { log } from "./log.ts";
 
 /**
  * Lowers the calling thread's priority so it never takes CPU time from the thread that replies to
- * visitors. Does nothing except on Linux, since other systems have no thread priorities.
+ * visitors. Does nothing except on Linux, since elsewhere the call affects the whole process.
  */
 export function lowerThreadPriority(priority: number): void {
   if (process.platform !== "linux") return;

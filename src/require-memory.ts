@@ -3,7 +3,7 @@ import { memoryLimit } from "./memory-limit.ts";
 
 const MIB = 1_048_576;
 
-/** Measured memory in bytes: the minimum that survives a `start`, and enough to also scan. */
+/** Measured memory in bytes: the minimum to survive a `start`, and enough for scans as well. */
 export const LEAST_MEMORY = {
   embedded: { start: 352 * MIB, comfortable: 512 * MIB },
   postgres: { start: 128 * MIB, comfortable: 256 * MIB },

@@ -23,9 +23,7 @@ export async function recordServerSettings(db: Database, config: Settings, secre
     .onConflictDoUpdate({ target: serverSettings.id, set: { ...values, recordedAt: sql`now()` } });
 }
 
-/**
- * Returns a sentence for each setting that differs from those of the last server on this database.
- */
+/** Returns a sentence for each setting that differs from the last server's on this database. */
 export async function differencesFromServer(db: Database, config: Settings, secret: string) {
   const [server] = await db.select().from(serverSettings);
   if (!server) return [];

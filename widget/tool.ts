@@ -25,7 +25,9 @@ export type ToolCss = (value: string, choices: ToolChoices) => string;
  */
 export type ToolFilter = (value: string) => string;
 
-/** Starts what rules can't do. Returns a function that ends it without leaving a trace. */
+/**
+ * Starts the part that rules can't handle. Returns a function that ends it without leaving a trace.
+ */
 export type StartTool = (context: ToolContext) => () => void;
 
 /** Rules made from the page's own style sheets and therefore outside our layer. */
@@ -59,7 +61,7 @@ export interface ToolModule {
   load?: () => Promise<{ start: StartTool }>;
 }
 
-/** Tool modules by name; `fits` marks tools whose rules are in the other table. */
+/** Tool modules by name; `fits` marks tools whose rules are in `FitTable`. */
 export type ToolTable = Record<string, Omit<ToolModule, "fit"> & { fits?: true }>;
 
 /** `fit` functions by tool. */

@@ -11,7 +11,7 @@ import { SETTINGS } from "../../src/settings/settings.ts";
 import { io } from "../io.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 
-/** Time after draining when the process exits, even if something still delays the shutdown. */
+/** Time limit for the shutdown after draining; the process then exits even if something hangs. */
 const MAX_SHUTDOWN_MS = 14_500;
 
 export function serveCommand(): Command {

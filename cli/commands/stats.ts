@@ -15,7 +15,7 @@ export function statsCommand(): Command {
     );
 }
 
-/** Flattens nested objects to dotted names such as `mails.waiting`. */
+/** Flattens nested objects into dotted names such as `mails.waiting`. */
 function flat(values: object, path = ""): Record<string, unknown> {
   return Object.assign(
     {},

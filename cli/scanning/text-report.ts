@@ -126,7 +126,7 @@ function wrap(text: string, indent: string): string[] {
   return [...lines, indent + line];
 }
 
-/** Removes control characters in page text that a terminal would obey. */
+/** Removes control characters that a terminal would obey from page text. */
 function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${" ".repeat(line.search(/\S|$/))}${plainLine(line)}\n`).join("");
 }

@@ -22,7 +22,7 @@ import { type Form, useForm } from "#ui/use-form.ts";
 interface SecondStepFormProps {
   step: SecondStep;
   onSignedIn: () => void;
-  /** Called with a message if the ticket has expired, or with null by the button. */
+  /** Called with a message if the ticket has expired; the button passes null. */
   onStartAgain: (reason: string | null) => void;
 }
 
@@ -117,7 +117,7 @@ function StepForm({ form, field }: { form: Form; field: ReactNode }) {
   );
 }
 
-/** Runs a step's form; focus moves to its field from the removed password button. */
+/** Runs a step's form and focuses its field, since the password form's button is gone. */
 function useStep(
   schema: GenericSchema<unknown, SecondStepProof>,
   props: StepProps,

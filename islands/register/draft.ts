@@ -1,7 +1,9 @@
 import type { BillingCycle, PlanId } from "#shared/billing/prices-trial-and-grace.ts";
 import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
-/** Form input so far, except passwords and cards. Survives reloads but ends with the tab. */
+/**
+ * Form input so far, except passwords and cards. Survives reloads but is lost when the tab closes.
+ */
 export interface Draft {
   /** URL query last applied to the choices. */
   search?: string;

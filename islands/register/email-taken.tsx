@@ -6,8 +6,8 @@ import { RichText } from "#ui/rich-text.tsx";
 import type { Form } from "#ui/use-form.ts";
 
 /**
- * Tracks whether registration failed because the address already has an account. Takes the form's
- * outcomes, and returns the error for the address with a sign-in link.
+ * Tracks whether registration failed because the address already has an account. Returns handlers
+ * for the form's outcomes, and the error for the address with a sign-in link.
  */
 export function useEmailTaken() {
   const [isTaken, setTaken] = useState(false);

@@ -14,7 +14,7 @@ export interface BackupCopiesOptions {
 
 /**
  * Copies a server's hourly backups to a bucket and deletes copies that its rule doesn't keep.
- * Separate from `HourlyBackups`, so an unreachable bucket delays no backup.
+ * Separate from `HourlyBackups`, so an unreachable bucket never delays a backup.
  */
 export class BackupCopies {
   readonly #options: BackupCopiesOptions;

@@ -34,12 +34,10 @@ import { withConnection } from "./with-connection.ts";
 const SNAPSHOT = "isolation level repeatable read read only";
 
 /**
- * Copies all rows as of a single moment, in slices of about a megabyte.
- *
- * On PostgreSQL, that moment is the snapshot of one transaction. The embedded database has a single
- * session, so a transaction blocks everyone else. Its rows are therefore read ahead, each slice in
- * its own transaction; at the chosen moment, only slices that have changed since are read again
- * (docs/decisions/007).
+ * Copies all rows as of a single moment, in slices of about a megabyte. On PostgreSQL, that moment
+ * is the snapshot of one transaction. The embedded database has a single session, so a transaction
+ * blocks all other work. Its rows are therefore read ahead, each slice in its own transaction; at
+ * the chosen moment, only slices that have changed since are read again (docs/decisions/007).
  */
 export class TableCopy {
   /** Dedicated connection. */

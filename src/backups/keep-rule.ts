@@ -1,10 +1,10 @@
-/** Number of hours and days for which the newest backup is kept. */
+/** Number of hours and number of days whose newest backup is kept. */
 export interface KeepRule {
   hours: number;
   days: number;
 }
 
-/** Default hours and days kept if BACKUP_KEEP is not set. */
+/** Hours and days kept if BACKUP_KEEP is not set. */
 export const DEFAULT_KEEP = "24h,14d";
 
 const HOUR = "2026-11-24T02".length;

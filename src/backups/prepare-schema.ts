@@ -5,7 +5,8 @@ import { type Head, identifier, quoted, SCHEMAS, type Table } from "./manifest.t
 import { BackupProblem } from "./tar.ts";
 
 /**
- * Hash of `0054_first-attempt`, after which earlier 0.2 builds had the schema from `0000_first`.
+ * Hash of `0054_first-attempt`, the last migration of earlier 0.2 builds; same schema as
+ * `0000_first`.
  */
 const LAST_EARLIER = "4b83bf822905db5ec024005a9fd9449e10b1f773fc5495309a38ba7f815a7fef";
 

@@ -100,7 +100,7 @@ interface RestoredFiles {
 }
 
 /**
- * Writes a backup's files that are missing in `dataDir`. A different secret there is set aside
+ * Writes a backup's files that are missing from `dataDir`. A different secret there is set aside
  * under its name plus `suffix`, since the restored database can be read only with its own secret;
  * if `suffix` is null, it stays.
  */

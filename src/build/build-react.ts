@@ -31,8 +31,8 @@ const PACKAGES = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"]
 const NAMESPACE = "shared-react";
 
 /**
- * Bundles React into a separate file for islands and the dashboard, which browsers cache across
- * both until React changes. `plugin` makes other builds import React from there.
+ * Bundles React into a separate file shared by islands and the dashboard, which browsers cache
+ * until React changes. `plugin` makes other builds import React from there.
  */
 export async function buildReact(outdir: string) {
   const packages = new Map(await Promise.all(PACKAGES.map(describePackage)));

@@ -142,7 +142,9 @@ function withoutSentences(source: string): string {
   return changed + VALUES_OF_SPEC;
 }
 
-/** Returns code for an object with a message's ID and values; null if it is only passed on. */
+/**
+ * Returns code for an object with a message's ID and values; null if the message is only passed on.
+ */
 function messageCode(value: Expression, code: Code, told: Set<string>): string | null {
   if (value.type === "MemberExpression" || value.type === "Identifier") return null;
   if (value.type !== "CallExpression" || code.of(value.callee) !== "applyTemplate") {

@@ -54,8 +54,8 @@ const { exitCode } = Bun.spawnSync({
 process.exit(exitCode);
 
 /**
- * Builds for another platform using its build of this Bun version: downloaded or, without a
- * network, the file given by --runtime.
+ * Returns options for building for another platform, whose build of this Bun version is downloaded
+ * or, without a network, given by --runtime.
  */
 function crossCompiling(): string[] {
   if (!values.target) return [];

@@ -16,7 +16,7 @@ const NAMED =
   /(?:contract|schemas|messages|choices|routes)\.ts$|words|english|german|\/(?:engine\/(?:rules|layout)|mails|scan-rules)\//;
 const LISTS = /routes\.ts$|\/(?:all-pages|[\w-]+-pages|router|words|texts-in)\.tsx?$/;
 
-/** Returns lines such as `src/a/b.ts (12 lines) belongs into src/a/c.ts`. */
+/** Returns lines such as `src/a/b.ts (12 lines) belongs in src/a/c.ts`. */
 export function unearnedFiles(): string[] {
   const glob = new Bun.Glob("{src,cli,islands,widget}/**/*.{ts,tsx}");
   const files = new Map(
@@ -42,7 +42,7 @@ export function unearnedFiles(): string[] {
     const hasAssets = / with \{ type: /.test(files.get(path) ?? "");
     return isEarned || hasAssets || isEntry(files.get(path)) || isEntry(files.get(into))
       ? []
-      : [`${path} (${lines} lines) belongs into ${into}`];
+      : [`${path} (${lines} lines) belongs in ${into}`];
   });
 }
 

@@ -61,7 +61,7 @@ export function formatShare(part: number, whole: number): string {
   return formatPercent(Math.floor((part / whole) * 100) / 100);
 }
 
-/** `$1,290.00`. The amount is in the currency's smallest unit, as at the card provider. */
+/** `$1,290.00`. The amount is in the currency's smallest unit, as in the card provider's API. */
 export function formatMoney({ amount, currency }: Money): string {
   const numbers = new Intl.NumberFormat(locale(), { style: "currency", currency });
   const digits = numbers.resolvedOptions().maximumFractionDigits ?? 2;

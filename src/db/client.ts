@@ -45,7 +45,7 @@ export function connect(
 }
 
 /**
- * Runs `work` in a single transaction. On the embedded database everyone else waits for it, so
+ * Runs `work` in a single transaction. On the embedded database, all other work waits for it, so
  * `work` must query only through the given handle and must not use the network.
  */
 export function transact<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {

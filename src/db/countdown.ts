@@ -1,5 +1,5 @@
 const STEP_MS = 100;
-/** Maximum counted per step; a longer step was delayed by this process itself. */
+/** Maximum time counted per step; a longer step means this process stalled. */
 const LONGEST_STEP_MS = 250;
 const LAST_LOOK_MS = 10;
 

@@ -23,7 +23,7 @@ export function openSocket({ host, port, path }: SocketTarget): Socket {
   return Object.assign(socket.connect(target), target);
 }
 
-/** Time for the driver to write its reaction to an error to the closed socket. */
+/** Time for the driver to react to an error by writing to the closed socket. */
 const CLOSE_STEP_MS = 10;
 
 /** ReadyForQuery without its last byte; ends a server's reply. */

@@ -107,9 +107,9 @@ const REFUSE_COPY = encodeMessage(
 );
 
 export interface EmbeddedSocketOptions {
-  /** Milliseconds a connection may leave its transaction idle before it is cut. */
+  /** Milliseconds a connection may leave its transaction idle before it is closed. */
   idleInTransactionMs?: number;
-  /** Milliseconds after which an endless transaction is cut if others are waiting. */
+  /** Milliseconds after which an endless transaction is aborted if others are waiting. */
   longestTransactionMs?: number;
 }
 

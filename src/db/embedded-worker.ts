@@ -5,9 +5,7 @@ import { configureLog, type LogSettings } from "../log.ts";
 import { lowerThreadPriority } from "../lower-priority.ts";
 import { serveEmbeddedSocket } from "./embedded-socket.ts";
 
-/**
- * The thread's niceness, since visitors, who are served from memory, take precedence over queries.
- */
+/** The thread's niceness: visitors, who are served from memory, take precedence over queries. */
 const PRIORITY = 5;
 
 export interface ThreadData {

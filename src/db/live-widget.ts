@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm";
 import { widgets } from "./schema/widgets.ts";
 
-/** Condition that a widget is not deleted, for all queries for owners and visitors. */
+/** Condition for all owner and visitor queries: the widget is not deleted. */
 export const liveWidget = isNull(widgets.deletedAt);

@@ -46,7 +46,7 @@ export class NotificationListener {
       await this.parts.notify(this.channel, beat);
       if (!(await arrived.promise)) await this.listen();
     } catch {
-      // Unreachable: the pool's health check has logged it, and the next check follows.
+      // The database is unreachable, as the pool's health check has logged; the next check follows.
     } finally {
       stop();
     }

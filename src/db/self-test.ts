@@ -7,7 +7,7 @@ import type { OpenDatabase } from "./open-database.ts";
 const OLDEST_SERVER = 15;
 const CHANNEL = "handrail_self_test";
 /**
- * Rounds of alternating between two connections, so a pooler with several idle sessions mixes them
+ * Number of alternations between two connections, so a pooler with several idle sessions mixes them
  * up.
  */
 const TURNS = 8;

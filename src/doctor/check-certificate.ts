@@ -3,7 +3,7 @@ import { isLoopbackHost } from "#src/loopback-host.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 
 const DAY_MS = 86_400_000;
-/** 90-day certificates are renewed 30 days before they expire. */
+/** Days left when renewal is late; 90-day certificates renew at 30. */
 const LATE_DAYS = 14;
 const URGENT_DAYS = 3;
 const REPLY_MS = 8_000;

@@ -49,7 +49,7 @@ function priceKeysOf(currency: Currency): string[] {
   return PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => priceLookupKey(plan, cycle, currency)));
 }
 
-/** Makes one call per currency, since the provider takes up to ten lookup keys at a time. */
+/** Makes one call per currency, since the provider accepts at most ten lookup keys per call. */
 async function listPrices(stripe: Stripe, currencies: readonly Currency[]): Promise<Stripe.Price[]> {
   const lists = await Promise.all(
     currencies.map((currency) =>

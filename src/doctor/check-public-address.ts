@@ -8,7 +8,7 @@ import { knowsPublicNames } from "./knows-public-names.ts";
 
 type AddressConfig = Pick<Config, "publicUrl" | "trustProxy">;
 
-/** Requests PUBLIC_URL as a visitor would, as far as this machine can tell. */
+/** Requests PUBLIC_URL as a visitor would, as far as this machine allows. */
 export async function checkPublicAddress(
   { publicUrl, trustProxy }: AddressConfig,
   secret: string | null,

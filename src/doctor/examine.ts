@@ -163,7 +163,7 @@ export function checkContent(config: Settings): Finding[] {
 
 interface OtherClock {
   name: string;
-  /** Returns the clock's time, or null if it sends none. */
+  /** Returns the clock's time, or null if none is sent. */
   read(): Promise<Date | null>;
 }
 
@@ -203,7 +203,7 @@ function clockOverHttps(url: string): OtherClock {
 
 type BackupConfig = Pick<Config, "dataDir" | "backsUp" | "backupBucket" | "databaseUrl">;
 
-/** Checks the age of the newest backup, here and in the bucket, which is only listed. */
+/** Checks the age of the newest local backup and of the newest in the bucket, by listing only. */
 export async function checkBackups(config: BackupConfig, now = new Date()): Promise<Finding[]> {
   const { dataDir, backsUp, backupBucket } = config;
   const backups = listBackups(dataDir);

@@ -1,6 +1,6 @@
 /** A document rendered both as a web page and as a tagged PDF. */
 export interface TextDocument {
-  /** Language of all text without its own, as a BCP 47 tag. */
+  /** Default language of the text, as a BCP 47 tag. */
   lang: string;
   title: string;
   /** The line above the title, such as the account's name. */
@@ -25,7 +25,7 @@ export interface Logo {
   alt: string;
 }
 
-/** Text, optionally a link, code, or in another language. */
+/** Text, optionally linked, as code, or in another language. */
 export type Inline = string | InlineText;
 
 interface InlineText {
@@ -35,7 +35,7 @@ interface InlineText {
   style?: "strong" | "code" | Tone;
 }
 
-/** Color for a figure or word whose meaning does not depend on it. */
+/** Color for a figure or word whose meaning does not depend on color. */
 export type Tone = "critical" | "serious" | "moderate" | "minor" | "good";
 
 export type Block =

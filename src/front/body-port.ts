@@ -16,7 +16,7 @@ const WHOLE = 256 * 1_024;
 /** Prepares a body for the other thread: short bodies whole, longer ones in parts. */
 export async function sendBody(message: Request | Response): Promise<SentBody> {
   const declared = message.headers.get("content-length");
-  // A stream would cost more than everything else involved in a short body.
+  // For a short body, a stream would cost more than everything else combined.
   if (declared !== null && Number(declared) <= WHOLE) {
     const whole = await message.arrayBuffer();
     return whole.byteLength > 0 ? whole : null;

@@ -32,7 +32,7 @@ function watchThreadBehind(silenceMs: number): SilenceWatch {
       const seconds = Math.round(silenceMs / 1_000);
       logDirectly(`The API has not replied for ${seconds} s; the server ends, so that it is restarted`);
     } finally {
-      // The thread behind would not run signal handlers, so no other signal ends the process.
+      // The thread behind would not run signal handlers, so no other signal would end the process.
       process.kill(process.pid, "SIGKILL");
     }
   }, watch.intervalMs);

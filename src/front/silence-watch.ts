@@ -3,7 +3,7 @@ export const SILENCE_MS = 60_000;
 
 /** Number of pings sent to the thread behind within the limit. */
 const ASKS = 60;
-/** Number of missed intervals that shows that this thread itself was not running. */
+/** Number of missed intervals indicating that this thread itself was not running. */
 const LATE = 3;
 
 /**

@@ -30,7 +30,7 @@ const ROLE_OF_ACCOUNT: Role = "manager";
 /**
  * Returns the key's user with their current role and counts the call. An account's own key acts on
  * behalf of its owner, as a manager.
- * @throws DomainError `unauthorized` once the key, its user or their membership has ended;
+ * @throws DomainError `unauthorized` if the key, its user or their membership is no longer valid;
  * `forbidden` for an operation outside its scopes.
  */
 export async function requireKey(

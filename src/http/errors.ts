@@ -23,8 +23,8 @@ const RETRY_AFTER_OUTAGE = 5;
 
 /**
  * Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input.
- * Sentences are in English; sentences with values are also sent as text and values, for other
- * languages.
+ * Messages are in English; those with values also come as separate text and values, for
+ * translation.
  */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);

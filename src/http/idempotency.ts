@@ -11,7 +11,7 @@ import type { AccountContext } from "./session.ts";
 
 /** Longer than any call takes; if there is no reply by then, a server died during the call. */
 const LONGEST_CALL_MS = 60_000;
-/** Limits per account: number of stored keys, and bytes of their replies before the last one. */
+/** Limits per account: stored keys, and bytes of their replies, which only the last may exceed. */
 const MOST_KEYS = 5_000;
 const MOST_BYTES = 10_000_000;
 /** Seconds before a retry while the first call is in progress. */

@@ -8,8 +8,8 @@ import { changeWidgets, importWidgets, undoCopies } from "#shared/widgets/contra
 import { requestPath } from "./request-path.ts";
 
 /**
- * Maximum body size in bytes; the largest valid input is about 25 KB. Parsing JSON blocks the
- * server's only thread for about 25 µs per kilobyte.
+ * Maximum body size in bytes; the largest valid input is about 25 KB. Parsing JSON blocks the API's
+ * only thread for about 25 µs per kilobyte.
  */
 const BODY_LIMIT = 32_768;
 
@@ -40,7 +40,7 @@ const LARGER: readonly LargerBody[] = [
   { path: pattern(undoCopies), limit: 65_536 },
   /** 500 rows of about 200 bytes each. */
   { path: pattern(importWidgets), limit: 131_072 },
-  /** Files, whose senders are admitted before the files are read. */
+  /** Files, which are read only after their senders are admitted. */
   { path: pattern(addLetter), limit: UPLOAD_LIMIT, declaresLength: true },
   { path: pattern(addDeskFile), limit: UPLOAD_LIMIT, declaresLength: true },
   { path: pattern(addAnswerFile), limit: UPLOAD_LIMIT, declaresLength: true },

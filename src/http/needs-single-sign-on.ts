@@ -5,7 +5,7 @@ import { ssoConnections, ssoDomains, ssoIdentities } from "../db/schema/single-s
 import { teamMembers } from "../db/schema/team.ts";
 
 /**
- * SQL for queries of users and team members: whether the account requires members with an address
+ * SQL for queries on users and team members: whether the account requires members with an address
  * in a proven domain to sign in through its provider, leaving them no other way to sign in.
  */
 export const needsProvider = sql<boolean>`exists (
@@ -18,14 +18,15 @@ export const needsProvider = sql<boolean>`exists (
 )`;
 
 /**
- * SQL for the same queries with sessions: whether the provider's session is required and missing.
+ * SQL for the same queries joined with sessions: whether a session from the provider is required
+ * but missing.
  */
 export const sessionNeedsProvider = sql<boolean>`(
   ${sessions.ssoAccountId} is distinct from ${teamMembers.accountId} and ${needsProvider}
 )`;
 
 /**
- * SQL for queries of keys and users: whether the user can sign in only through an account's
+ * SQL for queries on keys and users: whether the user can sign in only through an account's
  * provider.
  */
 export const isProvidersPerson = sql<boolean>`(${users.password} = '' and exists (

@@ -67,7 +67,7 @@ export const LIMITS = {
   /** By address: sign-ins started and ended. By account: sign-ins started. */
   sso: { name: "sso", max: 60, windowSeconds: 600 },
   ssoAccount: { name: "sso-account", max: 2_000, windowSeconds: 3_600 },
-  /** By account; counts DNS record look-ups and provider tests. */
+  /** By account; counts DNS record lookups and provider tests. */
   ssoDomain: { name: "sso-domain", max: 60, windowSeconds: 3_600 },
   ssoTest: { name: "sso-test", max: 30, windowSeconds: 3_600 },
   /** By account; counts endpoints added and secrets rotated, and tests and resends. */

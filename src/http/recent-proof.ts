@@ -4,11 +4,10 @@ import type { Services } from "../services.ts";
 import { hasSecondStep } from "./has-second-step.ts";
 
 /**
- * Recent proofs that a route requires in addition to its access rule, which excludes API keys:
- * - `second-step`: a second step, for users who have one, for actions that must not be possible on
- * a borrowed device;
- * - `identity`: the same, plus the password for users without a second step, for changes to sign-in
- * methods.
+ * Recent proofs that a route may require in addition to its access rule; it then accepts no API
+ * keys: - `second-step`: a second step, for users who have one, for actions that must not be
+ * possible on a borrowed device; - `identity`: the same, plus the password for users without a
+ * second step, for changes to sign-in methods.
  */
 export type Proof = "second-step" | "identity";
 

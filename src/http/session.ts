@@ -23,8 +23,8 @@ import { secondStepDue } from "./second-step-due.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 
 /**
- * The signed-in user and their role in the current account, whose `owner` is either that user or
- * whoever invited them.
+ * The signed-in user and their role in the current account, whose `owner` is either that user or,
+ * for a member, another user.
  */
 export interface AccountContext {
   user: User;
@@ -51,7 +51,7 @@ const DESK_HOURS = 12;
 export interface Caller {
   jwt: TokenReader;
   request: Request;
-  /** Scope required of an API key; null if no key may call. */
+  /** Scope required of an API key; null if keys are not accepted. */
   scope: KeyScope | null;
   /** Headers for the reply. */
   headers: Record<string, string | number>;

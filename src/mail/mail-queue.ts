@@ -33,7 +33,7 @@ const OutgoingMailSchema = v.object({
 
 const PARALLEL_DELIVERIES = 4;
 
-/** Stores emails in the same transaction as their cause; a worker delivers them afterwards. */
+/** Stores emails in the same transaction as their cause; a worker delivers them later. */
 export interface MailQueue {
   /** Returns the ID of the email's row in the outbox. */
   add(tx: Transaction, mail: OutgoingMail): Promise<string>;

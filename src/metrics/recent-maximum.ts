@@ -3,7 +3,8 @@ import type { Clock } from "../clock.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Largest value in this minute and the last, for a metric that rises immediately and falls again.
+ * Largest value in the current and previous minute, for a metric that rises immediately and falls
+ * again.
  */
 export class RecentMaximum {
   private minute = 0;

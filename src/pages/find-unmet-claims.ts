@@ -53,7 +53,7 @@ function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim
 
 type Claims = ContentFile<"landing">["meta"];
 
-/** Returns the shipped home page's examples that the operator's own claims show publicly. */
+/** Returns the shipped home page's examples that the operator's claims still show publicly. */
 function keptExamples(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
   if (isLocalDemo(settings)) return [];
   const examples = linesOf(contentFile(loadContent().content, "landing", "claims").meta).flatMap(

@@ -3,7 +3,7 @@ export interface ParsedYaml {
 }
 
 export interface YamlProblem {
-  /** Counts from 1. */
+  /** 1-based. */
   line: number;
   message: string;
 }

@@ -35,7 +35,7 @@ interface TableOfContentsProps {
 
 /**
  * Links to the sections of a text that has at least two: next to the text, or collapsed above it on
- * phones. CSS shows one of these versions.
+ * phones. CSS shows one version or the other.
  */
 function TableOfContents({ outline }: TableOfContentsProps) {
   if (outline.length < 2) return null;

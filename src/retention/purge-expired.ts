@@ -10,7 +10,7 @@ interface Needs {
   billingClock: Clock;
 }
 
-/** Deletes rows older than their table's rule allows, except where more than a delete is needed. */
+/** Deletes rows older than their table's rule allows, except where a plain delete is not enough. */
 export async function purgeExpired(needs: Needs): Promise<void> {
   const { deletedWidgets: _widgets, widgetFiles: _files, ...rules } = RETENTION;
   for (const rule of Object.values(rules)) await purge(needs, rule);

@@ -27,12 +27,12 @@ import { KNOWN_DAYS } from "#src/features/accounts/known-devices/device-cookie.t
 export type Period = { days: number } | { months: number };
 
 export interface RetentionRule {
-  /** Column holding the time from which the period counts, in the table to purge. */
+  /** Column, in the table to purge, that holds the start of the period. */
   column: PgColumn;
   keep: Period;
   /** Condition that rows must meet to be deleted; others stay. */
   where?: SQL;
-  /** Clock that dated the column; real time by default. */
+  /** Clock that set the column; real time by default. */
   clock?: "billingClock";
 }
 
@@ -47,7 +47,7 @@ export const RETENTION = {
   counterWrites: { column: counterWrites.writtenAt, keep: { days: 14 }, clock: "billingClock" },
   liveHosts: { column: liveHosts.lastSeenAt, keep: { months: 12 } },
   barrierReports: { column: barrierReports.createdAt, keep: { months: 12 } },
-  /** Issue histories are deleted too. An issue that scans still find is seen every day. */
+  /** Issue histories are deleted as well. Issues that scans still find are seen every day. */
   scanIssues: { column: issues.lastSeenAt, keep: { months: 24 } },
   scanPages: { column: scanPages.seenAt, keep: { months: 24 } },
   scans: { column: scans.finishedAt, keep: { months: 24 } },
@@ -58,11 +58,11 @@ export const RETENTION = {
   },
   /** Kept this long so a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
-  /** Period starts the day it was settled or closed; its files are deleted with it. */
+  /** The period starts on the day the case was settled or closed; its files are deleted with it. */
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
-  /** Period starts the day it was closed; its messages and files are deleted with it. */
+  /** The period starts on the day it was closed; its messages and files are deleted with it. */
   deskConversations: { column: deskConversations.closedAt, keep: { months: 24 } },
-  /** A trigger blocks deletions before 35 months, so no rule empties the audit log. */
+  /** A trigger blocks deletions before 35 months, so no rule can empty the audit log. */
   operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
   /** A trigger blocks deletions before 11 months. */
   securityEvents: { column: securityEvents.createdAt, keep: { months: 12 } },
@@ -89,13 +89,15 @@ export const RETENTION = {
   passwordResets: { column: passwordResetTokens.expiresAt, keep: { days: 1 } },
   /** Kept this long so the owner can resend the invitation. */
   openInvites: { column: teamInvites.expiresAt, keep: { days: 30 }, where: isNull(teamInvites.acceptedBy) },
-  /** Kept this long so the giver sees how it ended. */
+  /** Kept this long so the sender can see how it ended. */
   siteTransfers: { column: siteTransfers.expiresAt, keep: { days: 30 } },
   rateLimits: { column: rateLimits.expiresAt, keep: { days: 0 } },
-  /** Long after they can be undone; the widgets remain. */
+  /** Longer than imports can be undone; the widgets remain. */
   widgetImports: { column: widgetImports.createdAt, keep: { days: 30 } },
   /** Applied by `purgeDeletedWidgets`, which also waits for the end of the month. */
   deletedWidgets: { column: widgets.deletedAt, keep: { days: 30 } },
-  /** Applied after `storeWidgetFiles`. Over a year, so a pinned version needs one look a year. */
+  /**
+   * Applied after `storeWidgetFiles`. Over a year, so pinned versions only need a yearly update.
+   */
   widgetFiles: { column: widgetFiles.shippedAt, keep: { days: 400 } },
 } satisfies Record<string, RetentionRule>;

@@ -6,7 +6,7 @@ import { inTime, readReply, sendRequest } from "./send-request.ts";
 
 /** Limit for the whole exchange. */
 const TIME_LIMIT_MS = 10_000;
-/** More than is stored, since the reply's encoding is decoded first. */
+/** More than is stored, since the text is truncated only after decoding. */
 const REPLY_BYTES = 4_096;
 
 export interface PosterOptions extends Partial<TargetRules> {
@@ -73,7 +73,10 @@ export class EventPoster {
     return AbortSignal.timeout(this.#options.timeLimit ?? TIME_LIMIT_MS);
   }
 
-  /** Accepts http: only if this machine or private networks, which have no names, are allowed. */
+  /**
+   * Accepts http: only if this machine or private networks, whose hosts have no public names, are
+   * allowed.
+   */
   #targetOf(address: string): URL {
     const url = URL.parse(address);
     const { allowLoopback, allowPrivate } = this.#rules;

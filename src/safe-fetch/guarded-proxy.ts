@@ -184,7 +184,7 @@ function refuse(reply: ServerResponse): void {
   else reply.writeHead(502).end();
 }
 
-/** Ends only the connection, not the process, after an error of ours. */
+/** Ends only the connection, not the process, after an error in our own code. */
 function fail(error: unknown, client: Duplex | ServerResponse): void {
   log.warn(`The proxy of the browser failed: ${String(error)}`);
   client.destroy();

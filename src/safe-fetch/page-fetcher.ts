@@ -40,7 +40,7 @@ export interface Fetcher {
 
 /**
  * Fetches public web pages at addresses typed by strangers; docs/install-check.md lists what is
- * refused. Each redirect is checked like the first hop, and connects only to verified addresses.
+ * refused. Checks each redirect like the first hop, and connects only to verified addresses.
  */
 export class PageFetcher implements Fetcher {
   readonly #options: PageFetcherOptions;

@@ -22,14 +22,16 @@ const SPECIAL = blockList("ipv4", [
 /** IPv6 addresses assigned to the internet; excludes mapped, translated and local addresses. */
 const GLOBAL_IPV6 = blockList("ipv6", ["2000::/3"]);
 
-/** Exceptions: special purposes, Teredo and 6to4 (with an IPv4 address), documentation. */
+/**
+ * Exceptions: special purposes, Teredo and 6to4 (which embed an IPv4 address), and documentation.
+ */
 const SPECIAL_IPV6 = blockList("ipv6", ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
 
 const LOOPBACK = blockList("ipv4", ["127.0.0.0/8"]);
 /** Private networks (RFC 1918), and the shared network used by carriers and VPNs (RFC 6598). */
 const PRIVATE_IPV4 = blockList("ipv4", ["10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"]);
 const UNIQUE_LOCAL = blockList("ipv6", ["fc00::/7"]);
-/** Addresses within those networks where clouds serve their machines' credentials. */
+/** Addresses within private networks at which clouds serve their machines' credentials. */
 const METADATA_IPV4 = blockList("ipv4", ["100.100.100.200/32"]);
 const METADATA_IPV6 = blockList("ipv6", ["fd00:ec2::/32"]);
 

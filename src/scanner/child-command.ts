@@ -8,8 +8,9 @@ export const PROXY_SUBCOMMAND = "guard-browser";
 const OWN_IMAGE = "/proc/self/exe";
 
 /**
- * Returns the command for a child: this executable again, or the sources under Bun. Linux runs this
- * process's image, so a newer executable in its place cannot reply in another protocol.
+ * Returns the command for a child: this executable again, or the sources under Bun. On Linux, the
+ * child runs this process's image, so a newer executable in its place cannot reply in another
+ * protocol.
  */
 export function childCommand(subcommand: typeof SCAN_SUBCOMMAND | typeof PROXY_SUBCOMMAND): string[] {
   if (!Bun.isStandaloneExecutable) {

@@ -45,11 +45,11 @@ export interface SentMail extends Omit<IncomingMail, "files"> {
   files: Array<{ name: string; base64: string }>;
 }
 
-/** Jobs for other bytes sent by strangers: additional input, and output. */
+/** Jobs for other bytes sent by strangers: each one's additional input and output. */
 export interface FileJobs {
   /** Reads a robots.txt file's rules for the named crawler. */
   "read-robots": { input: { name: string }; output: RobotsTxt };
-  /** Reads a sitemap; null if it is anything else. */
+  /** Reads a sitemap; null for anything else. */
   "read-sitemap": { input: { isTruncated: boolean; choice: PageChoice }; output: ReadSitemap | null };
   /** Reads a JSON array of addresses. */
   "choose-pages": { input: PageChoice; output: ChosenPages };

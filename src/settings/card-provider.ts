@@ -15,8 +15,8 @@ export interface StripeKeys {
 
 export interface KeyOptions {
   /**
-   * Set by the command that creates the Stripe webhook's endpoint, which runs before its secret
-   * exists.
+   * Set by the command that creates the Stripe webhook endpoint, which runs before the endpoint's
+   * secret exists.
    */
   webhookSecretOptional?: boolean;
 }

@@ -97,7 +97,7 @@ const atLeast = (length: number, message: string) => v.pipe(v.string(), v.minLen
 
 /**
  * All settings, in the order of `handrail serve --help` and `docs/settings.md`. Rules that span
- * settings are in `config.ts`.
+ * several settings are in `config.ts`.
  */
 export const EnvironmentSchema = v.object({
   PORT: withDefault("3000", port, "Port to listen on"),

@@ -12,7 +12,7 @@ const PREFIXES = /^(?:HANDRAIL|BACKUP|STRIPE|COMPANY|SMTP|SCAN|SIGN_?UPS?|DEMO_S
 const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP)(?:_\w+)?$/;
 /** Minimum length, since shorter names resemble too many others. */
 const SHORTEST = 6;
-/** Length from which a name may differ in two places rather than one. */
+/** Minimum length at which a name may differ in two places, not just one. */
 const LONG = 9;
 
 /** Returns variables that look like server settings but are not. */

@@ -119,7 +119,7 @@ export const FILES = {
   sitemap: "/sitemap.xml",
   blogFeed: "/blog/feed.xml",
   platform: "/platform.js",
-  /** TypeScript declarations for that script. */
+  /** TypeScript declarations for `/platform.js`. */
   platformTypes: "/platform.d.ts",
   /** Folder for browser files with a hash in their name. */
   assets: "/assets",

@@ -44,7 +44,7 @@ export interface SiteOptions {
   german: Content;
   plans: PlanFile;
   api?: ApiDocument | undefined;
-  /** For the home page. */
+  /** Shown on the home page. */
   liveSites: number;
   /** Serves `/demo-stripe` in demo mode. */
   demoStripe?: ((request: Request) => Promise<Response>) | undefined;

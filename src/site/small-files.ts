@@ -126,8 +126,8 @@ function feed(path: string, text: string): RenderedFile {
 }
 
 /**
- * Lists each page worth finding by a search once, with its translations (sitemaps.org). Sign-in and
- * sign-up forms may be indexed, but no one searches for their text.
+ * Lists the pages worth finding through search, each once with its translations (sitemaps.org).
+ * Sign-in and sign-up forms may be indexed, but no one searches for their text.
  */
 function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): string {
   const urls = pages

@@ -15,7 +15,7 @@ export interface AlertProps {
   variant?: AlertVariant;
   title?: string;
   children?: ReactNode;
-  /** Whether it is announced when it appears; false for alerts in the initial page. */
+  /** Whether the alert is announced when it appears; false for alerts in the initial page. */
   live?: boolean;
   takesFocus?: boolean;
   ref?: Ref<HTMLDivElement>;

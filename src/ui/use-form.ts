@@ -12,7 +12,7 @@ export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
   /**
    * Makes the call. Thrown errors become field errors, or else the form's failure. `sent` holds the
-   * values when the call was made, to detect input during the call.
+   * values at the time of the call, to detect input made during it.
    */
   send: (value: T, sent: FormValues) => Promise<void>;
   /** Failure text for when the server provides none. */
@@ -24,8 +24,8 @@ export interface FormOptions<T> {
   /** Called for every failure except aborts, e.g. to show a toast. */
   onFailure?: (error: unknown) => void;
   /**
-   * Stays busy after success because the page is about to be left; fields are read-only in the
-   * meantime.
+   * Stays busy after success because the browser is about to leave the page; fields are read-only
+   * in the meantime.
    */
   leaves?: boolean;
   /** Problems already shown in the server's HTML. */

@@ -10,7 +10,7 @@ const MOST_BYTES = 200_000;
 /** Result of a call: the reply, or a code that says why there is none. */
 export type Outcome<Reply> = { reply: Reply } | { problem: string };
 
-/** Exchanges the link's token for a token for sending results; nothing starts without it. */
+/** Exchanges the link's token for one that allows sending results; nothing starts without it. */
 export function openCheck(host: WidgetHost, token: string): Promise<Outcome<OpenedPageCheck>> {
   return post(host.api("page-check"), JSON.stringify({ token }));
 }

@@ -1,4 +1,4 @@
-/** Messages of the page check, for owners. */
+/** Page check messages for owners. */
 const ENGLISH = {
   title: "Check of this page",
   opening: "Opening the check…",

@@ -89,7 +89,7 @@ function failuresOf({ findings }: ShownAudit): ShownFinding[] {
   return findings.filter(({ finding }) => finding.outcome === "failed");
 }
 
-/** Returns the wanted findings that an audit lacks on the same element. */
+/** Returns the `wanted` findings that an audit does not have on the same element. */
 function missingFrom({ findings }: ShownAudit, wanted: ShownFinding[]): ShownFinding[] {
   return wanted.filter(
     (one) =>

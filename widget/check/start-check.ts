@@ -76,7 +76,7 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
     }
   }
 
-  /** @param corrected number of corrections, which the audit ignored */
+  /** @param corrected number of corrections off during the audit */
   function show(audit: ShownAudit, corrected: number): void {
     const { findings, omitted } = audit;
     const more = omitted > 0 ? [fill(words.more, { count: findings.length })] : [];
@@ -151,7 +151,7 @@ function loadEngine(host: WidgetHost): Promise<Engine> {
 }
 
 /**
- * Audits the page with nothing of ours on it. The engine scrolls to detect what covers text, so the
+ * Audits the page without our own additions. The engine scrolls to detect what covers text, so the
  * window is scrolled back afterward.
  */
 function runAudit(

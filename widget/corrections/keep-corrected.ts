@@ -10,8 +10,8 @@ import { watchForCorrections } from "./watch-for-corrections.ts";
 /** Length of the first slice, which ends before a visitor could have pressed a key. */
 const FIRST_SLICE_MS = 16;
 /**
- * Interval for writing corrections that were found, since the browser redraws the page after each
- * change.
+ * Minimum interval between writes of found corrections, since the browser redraws the page after
+ * each change.
  */
 const COLLECT_MS = 250;
 
@@ -30,8 +30,8 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
   let isResting = false;
 
   /**
-   * Searches in short steps, starting with elements that have not moved, which is fast. Changes
-   * made during a pass are left to the next pass.
+   * Searches in short steps, starting with the fast search for elements that have not moved.
+   * Changes made during a pass are left to the next pass.
    */
   function* pass(): Generator<void, void> {
     const page = corrector.read();

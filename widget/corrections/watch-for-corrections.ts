@@ -57,7 +57,7 @@ export function watchForCorrections(
     return isOverwritten(target, attributeName);
   }
 
-  /** Whether an added node is, contains or is inside an element with a noted tag. */
+  /** Whether an added node is, contains or is inside an element with a correction's tag. */
   function isNoted(node: Node, parent: Node): boolean {
     if (!(node instanceof Element)) return false;
     if (plain(node).matches(tags) || plain(node).querySelector(tags)) return true;

@@ -37,9 +37,9 @@ export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): 
 }
 
 /**
- * Returns a key that changes with everything the fitted rules depend on: our code, the tools, start
- * tags that selectors may match, sheets and inline sizes. Null for pages that may change rules
- * without changing any of these, or that have rules in shadow roots.
+ * Returns a key that changes with everything the fitted rules depend on: our code, the tools, the
+ * attributes of `<html>` and `<body>`, sheets and inline sizes. Null for pages whose rules may
+ * change while these stay the same, or that have open shadow roots.
  */
 export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
   const adopted = page.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));

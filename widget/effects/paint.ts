@@ -33,10 +33,10 @@ export function unlessForced(css: string): string {
 }
 
 /**
- * Paints text and background as a pair on every element, so neither meets one of the page's colors.
- * Where that is impossible, a halo in the paper's color separates the letters from their
- * background: generated content may be an icon on its own shape, and a drawing's text may be on any
- * part of it.
+ * Paints text and background as a pair on every element, so neither is combined with one of the
+ * page's colors. Where that is impossible, a halo in the paper's color separates the letters from
+ * their background: generated content may be an icon on its own shape, and a drawing's text may be
+ * on any part of it.
  */
 export function paintPage({ scheme, paper, text, link }: Palette): string {
   const sides = ["0 1px", "0 -1px", "1px 0", "-1px 0", "1px 1px", "1px -1px", "-1px 1px", "-1px -1px"];

@@ -35,7 +35,8 @@ export function createReadingPlace(): (change: () => void) => void {
 }
 
 /**
- * Whether the visitor has not scrolled since; if so, the earlier line is better than any found now.
+ * Whether the visitor has not scrolled since the line was found; if so, it is better than any found
+ * now.
  */
 function isStill({ letter, scroller, scrolled }: Place): boolean {
   return scroller.scrollTop === scrolled && letter.getBoundingClientRect().height > 0;

@@ -6,9 +6,9 @@ const BODY_BEHIND = "handrail-widget~body";
 /**
  * Keeps an element after `<body>`: outside anything a single-page app replaces, and last in the tab
  * order. While the page has a modal dialog or a fullscreen element, everything outside it is inert,
- * so the element moves into it (docs/decisions/039). Attaches once the page is parsed, since the
- * parser would put `<body>` after it, and in the next frame: entering the top layer requires all
- * styles, which are computed then anyway.
+ * so the element moves into it (docs/decisions/039). Attaches in the first frame after the page is
+ * parsed: the parser would otherwise put `<body>` after the element, and entering the top layer
+ * requires all styles, which each frame computes anyway.
  */
 export function keepAttached(element: HTMLElement) {
   const hasTopLayer = "showPopover" in element;

@@ -1,6 +1,6 @@
 const SLICE_MS = 8;
 
-/** Slice length for `runInSlices`, whose work the visitor waits for. */
+/** Slice length for `runInSlices`, whose result the visitor is waiting for. */
 const LONG_SLICE_MS = 12;
 
 /**

@@ -9,7 +9,7 @@ export interface TextPlan {
   skipped: string;
   /** Called for the document and each open shadow root, and again whenever the page changes. */
   onRoot(root: PageDocument | ShadowRoot): void;
-  /** Called when text comes into or leaves sight, and whenever the page changes. */
+  /** Called when text comes into or goes out of sight, and whenever the page changes. */
   onChange(): void;
 }
 

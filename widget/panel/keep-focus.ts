@@ -3,8 +3,8 @@ import type { WidgetHost } from "../widget-host.ts";
 
 /**
  * Returns focus to the part of the widget that had it after the widget moves into or out of a
- * dialog on the page. Browsers report the loss of focus before the move, so its cause is known a
- * moment later.
+ * dialog on the page. Browsers report the loss of focus before the move, so the cause is known only
+ * a moment later.
  */
 export function keepFocus({ region, root }: WidgetHost): void {
   const { host } = root;

@@ -71,7 +71,9 @@ function minLengthOf(word: string): number {
   return MIN_LENGTHS_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? MIN_LENGTH;
 }
 
-/** Whether one letter is wrong, missing, extra or swapped in a word or its typed beginning. */
+/**
+ * Whether a word is a known word or its beginning with one letter wrong, missing, extra or swapped.
+ */
 function isMistyped(word: string, known: string): boolean {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return lengths.some((length) => length <= known.length && isOneEdit(word, known.slice(0, length)));

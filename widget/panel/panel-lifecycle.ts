@@ -14,7 +14,7 @@ export function createPanelLifecycle(
   const origin = createFocusOrigin(host);
   let dialog: PanelDialog | undefined;
   let builtFrom = "";
-  /** Timer for building a dialog in a different task from the panel code's first run. */
+  /** Timer for building a dialog in a separate task after the panel code's first run. */
   let building = 0;
 
   function build(words: PanelWords, place: PanelPlace | null): PanelDialog | undefined {

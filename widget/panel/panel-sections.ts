@@ -71,9 +71,7 @@ export function countOf(
   return count > 0 ? `${messages.on}: ${formatNumber(count, { messages })}` : "";
 }
 
-/**
- * Creates the section for everything except tools, whose code is loaded when it is first opened.
- */
+/** Creates the section for everything except tools; its code is loaded when it is first opened. */
 function createMoreSection(context: PanelContext): Section {
   const { messages, preferences, say } = context;
   const place = element("div", { class: "parts" });

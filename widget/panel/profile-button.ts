@@ -6,8 +6,8 @@ import type { PanelContext } from "./panel-context.ts";
 import { type Profile, profileState, toggleProfile } from "./profiles.ts";
 
 /**
- * Creates a toggle that indicates whether its tools were changed. The id is unique and has no
- * spaces.
+ * Creates a toggle that indicates whether the profile's tools were changed. The id is unique and
+ * has no spaces.
  */
 export function createProfileButton(
   { messages, choose, preferences }: PanelContext,

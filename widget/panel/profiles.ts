@@ -51,7 +51,7 @@ export function profileState({ id, tools }: Profile, preferences: Preferences): 
   return unchanged.length === own.length ? "on" : "changed";
 }
 
-/** Switches a profile on over the current tools, or off except for tools changed since. */
+/** Switches a profile on, overriding current tools, or off, keeping tools changed since. */
 export function toggleProfile(profile: Profile, preferences: Preferences): Preferences {
   const applied = (preferences.applied ?? []).filter((id) => id !== profile.id);
   if (profileState(profile, preferences) === "off") {
@@ -63,7 +63,7 @@ export function toggleProfile(profile: Profile, preferences: Preferences): Prefe
   return { ...preferences, tools, applied };
 }
 
-/** Drops applied profiles that have no tools on: a tool chosen later must not reactivate them. */
+/** Drops applied profiles with no active tools: a tool chosen later must not reactivate them. */
 export function withoutInactive(preferences: Preferences): Preferences {
   const known = [...builtInProfiles(WIDGET_PROFILES, WIDGET_TOOLS), ...ownProfiles(preferences)];
   const live = known.filter((profile) => profileState(profile, preferences) !== "off").map(({ id }) => id);

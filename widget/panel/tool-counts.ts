@@ -3,9 +3,9 @@ import type { WidgetHost } from "../widget-host.ts";
 import { asksForPrivacy } from "./asks-for-privacy.ts";
 
 /**
- * When the page is left, reports to the service the names of tools and profiles that were switched
- * on, each once per page and without any data about the visitor or the page. Does nothing if the
- * owner or the visitor's browser objects.
+ * Tells the service, when the visitor leaves the page, which tools and profiles were switched on:
+ * each once per page, without any data about the visitor or the page. Does nothing if the owner or
+ * the visitor's browser objects.
  */
 export function createToolCounts(host: WidgetHost): (name: string) => void {
   const counted = new Set<string>();

@@ -184,7 +184,7 @@ function autoplays(video: HTMLVideoElement): boolean {
   return video.autoplay || video.muted;
 }
 
-/** Ignores the browser's possible refusal to restart it. */
+/** Ignores a browser's refusal to restart a video. */
 function ignoreRefusal(): void {}
 
 interface Freezer<Media extends Element> {

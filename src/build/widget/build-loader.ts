@@ -54,7 +54,7 @@ export async function buildLoader(
 }
 
 /**
- * Saves 200 bytes, which matters because every page loads these. The loader doesn't depend on
+ * Saves 200 bytes, which matters because every page loads this script. The loader doesn't depend on
  * strict mode.
  */
 async function smallest(script: string): Promise<string> {

@@ -31,7 +31,8 @@ export function addFile(
 }
 
 /**
- * Returns eight letters: enough to tell releases apart without adding much to the loader and panel.
+ * Returns eight characters: enough to tell releases apart without adding much to the loader and
+ * panel.
  */
 export function hashOf(content: string | Uint8Array): string {
   return Bun.hash(content).toString(36).slice(0, 8);

@@ -6,7 +6,7 @@ export interface ChoiceFieldProps<T extends string> extends Omit<SelectFieldProp
   onChoose: (value: T) => void;
 }
 
-/** A select that passes on the selected option with its type. */
+/** A select whose `onChoose` receives a typed option value. */
 export function ChoiceField<T extends string>({ options, onChoose, ...field }: ChoiceFieldProps<T>) {
   function choose(value: string) {
     const chosen = options.find((option) => option.value === value);

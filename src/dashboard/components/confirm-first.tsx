@@ -16,7 +16,7 @@ interface ConfirmFirstProps {
   onDone?: () => void;
 }
 
-/** Asks for the user's identity in place, before a page that requires it shows more. */
+/** Asks the user to confirm their identity in place before the rest of the page is shown. */
 export function ConfirmFirst({ children, onDone }: ConfirmFirstProps) {
   return (
     <Alert variant="info" title={t("Confirm it’s you")}>

@@ -18,7 +18,7 @@ interface DownloadsProps<Choice extends string> extends Pick<ButtonProps, "varia
   intro?: ReactNode;
 }
 
-/** A button for each format of a file, or for each other choice. */
+/** A button for each file format or other choice. */
 export function Downloads<Choice extends string>(props: DownloadsProps<Choice>) {
   const {
     choices,

@@ -5,12 +5,12 @@ import { RetryAlert } from "#ui/retry-alert.tsx";
 import { asksWhoIsThere, ConfirmFirst } from "./confirm-first.tsx";
 
 interface LoadFailureProps {
-  /** Sentence such as "Your widgets couldn’t be loaded". */
+  /** Sentence such as "Your widgets couldn't be loaded". */
   title: string;
   query: Pick<QueryObserverBaseResult, "error" | "isFetching" | "refetch">;
 }
 
-/** Shows why a query failed, with a retry button, or first asks for the user's identity. */
+/** Shows why a query failed, with a retry button, or asks the user to confirm their identity. */
 export function LoadFailure({ title, query: { error, isFetching, refetch } }: LoadFailureProps) {
   if (asksWhoIsThere(error)) {
     return <ConfirmFirst onDone={() => void refetch()}>{t("Then this page opens.")}</ConfirmFirst>;

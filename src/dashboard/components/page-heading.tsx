@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readPageSettings } from "../page-settings.ts";
 
-/** Navigation state from a screen without a page, so the next heading takes focus. */
+/** Navigation state that makes the next page's heading take focus. */
 export const TO_HEADING = { toHeading: true };
 
 interface PageHeadingProps {

@@ -31,8 +31,8 @@ export function SearchField({ onSearch, name = "search", ...field }: SearchField
 /** Searches once typing pauses, and updates when the value is changed elsewhere. */
 export function DelayedSearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [words, setWords] = useState(value);
-  // The current value and values sent since, which a slow machine applies while the user keeps
-  // typing.
+  // The current value and the values sent since, which a slow machine may apply late, while the
+  // user keeps typing.
   const sent = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -15,7 +15,7 @@ export function WaysOut() {
   );
 }
 
-/** Uses a full navigation, which leaving a page with the card form requires. */
+/** Uses a full navigation, which is required to leave a page with the card form. */
 export function OwnAccountLink() {
   const { user } = useSignedInUser();
   const own = user.accounts.find(({ role }) => role === "owner");

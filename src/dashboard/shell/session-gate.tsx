@@ -32,7 +32,7 @@ export function SessionGate() {
   );
 }
 
-/** Shown while the service does not respond to the session check, which keeps being retried. */
+/** Shown while the service does not respond to the session check, which is retried continually. */
 function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="notice-page stack">

@@ -6,7 +6,8 @@ import type { Locale } from "#shared/language/locales.ts";
 import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 /**
- * Owns an owner's data and may be shared with other users: see `users.accountId` and `teamMembers`.
+ * Holds an owner's data and may be shared with other users: see `users.accountId` and
+ * `teamMembers`.
  */
 export const accounts = pgTable("accounts", {
   id: serial("id").primaryKey(),
@@ -68,7 +69,7 @@ export const users = pgTable(
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncApplied: integer("sync_applied").notNull().default(0),
     /**
-     * Real time of the last reconciliation; while one is running, set so that it becomes due when
+     * Real time of the last reconciliation; while one is running, set so that the next is due when
      * its lease ends.
      */
     reconciledAt: timestamptz("reconciled_at"),

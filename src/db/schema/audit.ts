@@ -7,8 +7,8 @@ import { createdAt, indexed, randomId } from "./columns.ts";
 import { teamInvites } from "./team.ts";
 
 /**
- * Actions of the operator's commands on owners' data. A trigger rejects updates, except for the
- * loss of the account, which also clears the values, and deletions of rows younger than 35 months.
+ * Actions of operator commands on owners' data. A trigger rejects deletions of rows younger than 35
+ * months, and all updates except clearing the account, which also clears the values.
  */
 export const operatorActs = pgTable(
   "operator_acts",
@@ -40,7 +40,7 @@ export interface SecurityEventDetails {
 }
 
 /**
- * Accounts' security events. A trigger rejects updates, except for the loss of a reference, and
+ * Accounts' security events. A trigger rejects updates other than clearing a reference, and
  * deletions of rows younger than 11 months while their account exists.
  */
 export const securityEvents = pgTable(
@@ -49,7 +49,7 @@ export const securityEvents = pgTable(
     id: randomId(),
     accountId: belongsToAccount(),
     kind: text("kind").$type<SecurityEventKind>().notNull(),
-    /** User concerned; null for an invitation, or once the user is deleted. */
+    /** Affected user; null for an invitation, or once the user is deleted. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     inviteId: uuid("invite_id").references(() => teamInvites.id, { onDelete: "set null" }),
     /** E.g. `Firefox on Windows`. */

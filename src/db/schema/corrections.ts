@@ -36,7 +36,7 @@ export const corrections = pgTable(
     createdBy: byUser("created_by"),
     createdAt: createdAt(),
     changedBy: byUser("changed_by"),
-    /** Whether the last action was by an operator command. */
+    /** Whether the last action came from an operator command. */
     isByOperator: boolean("is_by_operator").notNull().default(false),
     /** Time of the last action of any kind. */
     changedAt: timestamptz("changed_at").notNull(),

@@ -48,8 +48,8 @@ export const deskConversations = pgTable(
     /** Time since which the customer has been waiting for an answer; null if none is due. */
     waitingSince: timestamptz("waiting_since"),
     /**
-     * Time by which the plan promised an answer when the customer wrote; on a closed conversation,
-     * the answer may never have come.
+     * Answer deadline promised by the plan when the customer wrote; a closed conversation may never
+     * have been answered.
      */
     answerDue: timestamptz("answer_due"),
     /** Time of the last message. */

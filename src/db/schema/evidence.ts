@@ -4,7 +4,7 @@ import { barrierReports } from "./barrier-reports.ts";
 import { createdAt, indexed, timestamptz } from "./columns.ts";
 
 /**
- * An account's evidence log. Its row is locked while records are added, so no record is missing.
+ * An account's evidence log. Its row is locked while records are added, so the chain has no gaps.
  */
 export const evidenceLogs = pgTable("evidence_logs", {
   accountId: integer("account_id")
@@ -87,7 +87,7 @@ export const evidenceKeys = pgTable("evidence_keys", {
   createdAt: createdAt(),
 });
 
-/** Signatures of the record that was last in a log at signing; also protected by a trigger. */
+/** Signatures of a log's last record at the time of signing; also protected by a trigger. */
 export const evidenceSignatures = pgTable(
   "evidence_signatures",
   {

@@ -76,8 +76,8 @@ export const scans = pgTable(
     cause: text("cause").$type<ScanCause>().notNull(),
     requestedBy: byUser("requested_by"),
     /**
-     * Start of the next step, such as a page; postponed by the process that takes the step, so no
-     * other process takes it.
+     * Time the next step, such as a page, is due; postponed by the process that takes the step, so
+     * no other process takes it.
      */
     nextStepAt: timestamptz("next_step_at").notNull(),
     /** Changes with each step, so a process that lost its lease writes nothing. */
@@ -106,8 +106,8 @@ export const scans = pgTable(
 export type Scan = typeof scans.$inferSelect;
 
 /**
- * One row per scanned page of a site, with the result of the last scan that visited it, plus one
- * per page with a page check, with the check's result.
+ * One row per scanned page of a site, holding the result of the last scan that visited it, and one
+ * per page with a page check, holding the check's result.
  */
 export const scanPages = pgTable(
   "scan_pages",
@@ -118,7 +118,7 @@ export const scanPages = pgTable(
     source: text("source").$type<PageSource>().notNull().default("scan"),
     /** Last scan that included the page; null once that scan is purged, and for page checks. */
     scanId: uuid("scan_id").references(() => scans.id, { onDelete: "set null" }),
-    /** Position in that scan's order. */
+    /** Position in the scan's page order. */
     place: integer("place").notNull(),
     state: text("state").$type<PageState>().notNull().default("waiting"),
     /** Reason code for a skipped or failed page. */

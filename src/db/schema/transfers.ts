@@ -10,7 +10,7 @@ export const siteTransfers = pgTable(
   "site_transfers",
   {
     id: randomId(),
-    /** Account giving up the widget, even after the widget has moved. */
+    /** Account giving up the widget; unchanged once the widget has moved. */
     accountId: belongsToAccount(),
     widgetId: belongsToWidget(),
     /** The widget's name when the transfer was started. */

@@ -18,7 +18,7 @@ export const webhookEndpoints = pgTable(
      * Signing secret, sealed with a key derived from SECRET, since it must be readable for signing.
      */
     secret: bytea("secret").notNull(),
-    /** Secret from before the last rotation, and the time until which it also signs. */
+    /** Secret from before the last rotation, and the time until which it is still used to sign. */
     oldSecret: bytea("old_secret"),
     previousUntil: timestamptz("previous_until"),
     /** Time since which all attempts have failed. */

@@ -41,7 +41,7 @@ export async function billChange(
   return store.get("subscription", subscription.id);
 }
 
-/** Applies the change only once it is paid; in the meantime it is the `pending_update`. */
+/** Applies the change only once it is paid; until then, it is kept as the `pending_update`. */
 export async function changeOncePaid(
   store: Store,
   before: Stripe.Subscription,

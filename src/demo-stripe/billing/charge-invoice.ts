@@ -19,8 +19,8 @@ const NO_CARD: Decline = {
 const DISPUTED_AFTER = DAY;
 
 /**
- * Whether the cardholder is present, is absent or has passed the challenge, or the schedule is
- * retrying.
+ * Circumstances of a charge: cardholder present, cardholder absent, challenge passed, or scheduled
+ * retry.
  */
 export type Presence = "on_session" | "off_session" | "authenticated" | "retry";
 

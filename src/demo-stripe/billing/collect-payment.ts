@@ -50,7 +50,7 @@ export async function recordFailure(
   return failed;
 }
 
-/** Reactivates an overdue subscription if the paid invoice is the deciding one. */
+/** Reactivates an overdue subscription if the paid invoice determines its status. */
 async function activate(
   store: Store,
   subscription: Stripe.Subscription,
@@ -67,7 +67,7 @@ async function activate(
   if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
 }
 
-/** Returns a payment's card as the new default, if the subscription saves it. */
+/** Returns the payment's card as the new default if the subscription is set to save it. */
 export function savedDefault(
   { payment_settings }: Stripe.Subscription,
   method: Stripe.PaymentMethod | undefined,
@@ -76,7 +76,7 @@ export function savedDefault(
   return saves && method ? { default_payment_method: method.id } : {};
 }
 
-/** Follows the retry schedule, advanced only by the first attempt and the retries. */
+/** Follows the retry schedule, which only the first attempt and the retries advance. */
 async function fallDue(store: Store, subscription: Stripe.Subscription, collection: Collection) {
   const { status, pending_update, ended_at } = subscription;
   const { attempt_count, auto_advance, next_payment_attempt } = collection.invoice;

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { liveOf, type Store } from "../state/store.ts";
 
-/** Fixes the customer's currency; rejects any other while a subscription is live. */
+/** Sets the customer's currency; rejects any other while a subscription is live. */
 export async function fixCurrency(store: Store, customer: Stripe.Customer, currency: string): Promise<void> {
   await requireSameCurrency(store, customer.id, currency);
   await store.change(customer, "customer.updated", { currency });

@@ -16,7 +16,7 @@ export interface InvoiceContent {
   /** Whether to invoice the items' current periods as well as pending items. */
   period: boolean;
   finalizesAt?: number;
-  /** Time, in Unix seconds, by which discounts must not have ended; defaults to now. */
+  /** Time, in Unix seconds, at which discounts must still be active; defaults to now. */
   at?: number;
   /** Discounts to use instead of the subscription's own. */
   discounts?: Stripe.Discount[];

@@ -3,7 +3,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
-/** Ends a subscription that has no first payment and voids its invoice. */
+/** Ends a subscription whose first payment is missing, and voids its invoice. */
 export async function expireIncomplete(
   store: Store,
   subscription: Stripe.Subscription,

@@ -9,7 +9,7 @@ import { voidInvoice } from "./void-invoice.ts";
 
 const WAITS_FOR = 23 * HOUR;
 
-/** Stores the change until its invoice is paid, for up to 23 hours and within the period. */
+/** Stores the change until its invoice is paid, but no longer than 23 hours or the period's end. */
 export async function storePendingUpdate(
   store: Store,
   subscription: Stripe.Subscription,

@@ -95,7 +95,7 @@ interface Rate {
 }
 
 /**
- * Returns no tax for businesses in other member states with a VAT ID; they account for it
+ * Returns a zero rate for businesses with a VAT ID in other member states; they account for the tax
  * themselves.
  */
 async function rateFor(store: Store, { id: customer, address }: Stripe.Customer): Promise<Rate> {

@@ -8,7 +8,7 @@ import { deleteCustomer } from "./delete-customer.ts";
 const LIFETIME = 30 * DAY;
 const WITHOUT_SUBSCRIPTIONS = 2 * 366 * DAY;
 
-/** Creates a handle for the single virtual clock, always at the current time. */
+/** Creates a handle for the single virtual clock, always set to the current time. */
 export async function newTestClock(
   store: Store,
   { frozen_time, name }: { frozen_time: number; name?: string | null },

@@ -17,7 +17,7 @@ import { afterPress } from "./pointer.ts";
 import { CARD_FORM_STYLES } from "./styles.ts";
 import { t } from "./words.ts";
 
-/** Labeled text field that formats its value during typing and shows its error below. */
+/** Labeled text field that formats its value as the user types and shows its error below. */
 class CardField {
   readonly node: HTMLElement;
   readonly #input: HTMLInputElement;
@@ -187,10 +187,7 @@ export class CardForm {
     };
   }
 
-  /**
-   * Shows each problem at its field, focuses the first field with one, and returns the first
-   * problem.
-   */
+  /** Shows each problem at its field, focuses the first invalid field, and returns its problem. */
   validate(): StripeError | undefined {
     for (const field of this.#fields()) field.showProblem();
     const wrong = this.#fields().find((field) => field.check());

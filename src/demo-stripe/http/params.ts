@@ -94,7 +94,7 @@ export const boolean: Field<boolean> = {
   },
 };
 
-/** Maximum number of values for which an error lists them. */
+/** Number of allowed values up to which an error lists them. */
 const MAX_LISTED = 30;
 
 export function oneOf<T extends string>(...values: T[]): Field<T> {

@@ -81,7 +81,7 @@ export const promotionCodeRoutes: Route[] = [
   ),
 ];
 
-/** Returns the searched code and any stored codes that differ only in case. */
+/** Returns the given code and any stored codes that match it, ignoring case. */
 async function spellings(store: Store, code: string): Promise<string[]> {
   return [code, ...(await byCode(store, code)).map((one) => one.code)];
 }

@@ -14,7 +14,7 @@ export interface Page {
 }
 
 export interface Filter {
-  /** Required values by field, partial for objects; ignores undefined values. */
+  /** Required values by field; objects match partially, and undefined is ignored. */
   equal?: object;
   among?: { field: string; values: string[] };
   noneOf?: { field: string; values: string[] };

@@ -15,7 +15,7 @@ export interface Fault {
 export interface ChaosSettings {
   /** Failure to inject; null if none. */
   fail: Fault | null;
-  /** Number of extra copies sent of each event. */
+  /** Number of extra copies of each event to send. */
   duplicate: number;
   /** Sends the newest event first. */
   reorder: boolean;

@@ -203,7 +203,7 @@ type WebhookFetch = (url: string, init: RequestInit) => Promise<Response>;
 interface Signing {
   /** Signing secrets, each producing one signature. */
   secrets: string[];
-  /** Real time in unix seconds, independent of the virtual clock. */
+  /** Real time in Unix seconds, independent of the virtual clock. */
   timestamp: number;
 }
 

@@ -106,7 +106,7 @@ main { padding-bottom: 4rem; }
 
 /** Parts of a page that are not in its document. */
 export interface PageFrame {
-  /** Hex colors for the header and its text; defaults to our own. */
+  /** Hex colors for the header and its text; our own by default. */
   colors?: HeadColors;
   /** Links to the page in each of its languages; none if there is only one language. */
   languages?: readonly LanguageLink[];

@@ -89,7 +89,9 @@ interface Top {
   isOnNewPage: boolean;
 }
 
-/** Returns where each line starts; lines that do not fit on the page go to the next one. */
+/**
+ * Returns each line's vertical position; lines that do not fit on the page move to the next page.
+ */
 function topsOf(writer: PdfWriter, { lines, look }: LaidOut, { y, mayBreak = false }: Place): Top[] {
   let next = y;
   return lines.map(() => {

@@ -39,7 +39,7 @@ export class PdfWriter {
         CreationDate: content.createdAt,
       },
     });
-    // The value 1 would make the library list the glyphs of embedded fonts, without the parts of
+    // The number 1 would make the library list the glyphs of embedded fonts, without the parts of
     // composed glyphs such as "ä". The list is optional, but must not be incomplete.
     this.doc.subset = "1";
     this.doc.registerFont(BOLD, readBuilt(PICTURE_FILES.bold));

@@ -23,9 +23,9 @@ export interface DeletedUser {
  * Deletes a user's customer and subscriptions at the provider, then the user and all their data. If
  * interrupted, a second call completes it.
  * @param farewell a final email to the user.
- * @param operator name for the audit, if the operator deletes them.
+ * @param operator name for the audit, if the operator deletes the user.
  * @throws DomainError `not-found`; `conflict` if a card was entered or the deletion was changed in
- * the meantime, in which case the user stays.
+ * the meantime, in which case the user is kept.
  */
 export async function deleteUser(
   services: Services,
@@ -40,7 +40,7 @@ export async function deleteUser(
     const memberships = await tx.select().from(teamMembers).where(eq(teamMembers.userId, userId));
     const removed = await removeUser(tx, user);
     if (farewell) await services.mail.add(tx, farewell(user));
-    // No reference to the deleted account; its bare number identifies no one.
+    // The deleted account's bare number, not a reference; it identifies no one.
     const before = { account: user.accountId, widgets: removed.length };
     if (operator) await recordOperatorAct(tx, { operator, command: "user delete", accountId: null, before });
     const at = services.clock.now();
@@ -71,7 +71,7 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   return publicIds;
 }
 
-/** Verified addresses only: an unverified address may be a stranger's, whose data must stay. */
+/** Requires a verified address: an unverified one may be a stranger's, whose data must be kept. */
 async function removeAllOfAddress(tx: Transaction, email: string): Promise<void> {
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));

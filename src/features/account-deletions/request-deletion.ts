@@ -15,13 +15,13 @@ import { recordSecurityEvent } from "../audit/security-events/record-security-ev
 import { deletionMails } from "./emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
-/** Statuses in which nothing is charged anymore, so there is nothing to cancel. */
+/** Statuses in which nothing more is charged, so there is nothing to cancel. */
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
 /**
  * Switches a user's widgets off and sets their subscription to end; after 14 days the user and
- * their account are deleted unless they undo it. Repeating the request keeps the first date.
- * Returns the date.
+ * their account are deleted unless the request is undone. Returns the deletion date; repeating the
+ * request keeps the first date.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export async function requestDeletion(services: Services, user: User, password: string): Promise<Date> {
@@ -57,8 +57,8 @@ function subscriptionToCancel(user: User): string | null {
 }
 
 /**
- * Undoes a requested deletion: the widgets show again, and a subscription canceled for it resumes.
- * Does nothing if no deletion is pending.
+ * Undoes a requested deletion: the widgets show again, and a subscription canceled by the request
+ * resumes. Does nothing if no deletion is pending.
  * @throws DomainError `conflict` once the 14 days are up.
  */
 export async function undoDeletion(services: Services, user: User): Promise<void> {

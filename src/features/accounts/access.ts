@@ -16,8 +16,8 @@ export interface SubscriptionState extends PlanGrant {
 /**
  * Returns whether an account's widgets are currently shown: never while a deletion is pending or
  * the account is suspended; otherwise always if nothing is sold or the operator has granted a plan.
- * Without a subscription, the trial from sign-up counts; a failed payment leaves a grace period of
- * GRACE_DAYS days.
+ * Without a subscription, the trial begun at sign-up applies; after a failed payment, a grace
+ * period of GRACE_DAYS days does.
  */
 export function accessOf(
   state: SubscriptionState,

@@ -17,8 +17,8 @@ export type SignInProof = "password" | "second-step" | "provider";
 
 /**
  * Signs a device in to the account the user last worked in; returns the session's ID. Every sign-in
- * ends here, so none skips a user's second step. A provider's session is unconfirmed if the user
- * has a second step or a password.
+ * goes through here, so none skips a user's second step. A session started by a provider is
+ * unconfirmed if the user has a second step or a password.
  * @throws DomainError `forbidden` for a suspended user, and for a password alone if the user has a
  * second step.
  */

@@ -14,7 +14,7 @@ import { forgetDevices } from "./known-devices/forget-devices.ts";
 
 /**
  * Ends all access to an account: sessions, sign-ins in progress, the registration cookie and open
- * links. Second steps stay. The caller locks the user and handles the password.
+ * links. Keeps second steps. The caller locks the user and handles the password.
  */
 export async function endEarlierAccess(tx: Transaction, user: User, now: Date): Promise<void> {
   await tx

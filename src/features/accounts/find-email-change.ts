@@ -30,7 +30,7 @@ export async function findWaitingChange(
 }
 
 /**
- * Returns the change belonging to an emailed link and its user, both locked, the user first.
+ * Returns the change an emailed link belongs to and its user; locks both, the user first.
  * @throws DomainError `invalid` for an unknown link.
  */
 export async function lockByToken(tx: Transaction, token: string) {

@@ -13,9 +13,9 @@ export const VERIFICATION_HOURS = 24;
 type Profile = Pick<User, "email" | "password"> & Partial<typeof users.$inferInsert>;
 
 /**
- * Creates a user and their account, or restarts an unverified user without a subscription,
- * replacing the password and ending earlier cookies, links and sessions. Returns the token to
- * email.
+ * Creates a user and their account, or restarts the registration of an unverified user without a
+ * subscription, replacing the password and ending earlier cookies, links and sessions. Returns the
+ * token to email.
  */
 export async function insertOrRestartUser(
   services: Pick<Services, "clock" | "billingClock">,

@@ -16,8 +16,8 @@ import { NO_PASSWORD } from "./passwords.ts";
 const NEW_PASSWORD_DAYS = 1;
 
 /**
- * Returns a one-time link for setting a user's password, for the operator to hand over; ends
- * earlier links. Anyone who opens it has the account, so only its hash is stored.
+ * Returns a one-time link for setting a user's password, for the operator to pass on; ends earlier
+ * links. Anyone who opens it gets the account, so only its hash is stored.
  * @throws DomainError `not-found`
  */
 export async function issuePasswordLink(

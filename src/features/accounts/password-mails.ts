@@ -27,7 +27,7 @@ export function passwordResetMail(config: Config, user: Recipient, token: string
   );
 }
 
-/** Sends a user created by the operator the link for setting their password. */
+/** Sends the link for setting a password to a user created by the operator. */
 export function accountMadeMail(config: Config, user: MailReader, token: string): OutgoingMail {
   const { reader, words: all } = mailTo(user, PASSWORD_MAIL_WORDS);
   const words = all.accountMade;

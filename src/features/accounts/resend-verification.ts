@@ -9,8 +9,8 @@ import { newToken } from "./one-time-token.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./registration-mails.ts";
 
 /**
- * Emails a new link to an unverified address, or its status to any other address; only the
- * address's owner learns it.
+ * Emails a new link to an unverified address, or its status to any other address, so only the
+ * address's owner learns the status.
  * @param locale the browser's locale, used if the address has no account.
  */
 export async function resendVerification(

@@ -69,8 +69,8 @@ function objectIn(text) {
 `;
 
 /**
- * Returns the files of the `@handrail/client` package, keyed by name and generated from the serving
- * server's API description, so both always match.
+ * Returns the files of the `@handrail/client` package, keyed by name and generated from this
+ * server's API description, so the two always match.
  */
 export function clientPackage(
   api: ApiDocument,

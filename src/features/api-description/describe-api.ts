@@ -14,7 +14,8 @@ import { ERROR_SCHEMA, errorResponses, errorsOf } from "./error-responses.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * Actions that change a value, or whose rule JSON Schema cannot express; the reply names the field.
+ * Valibot actions that change a value, or whose rule JSON Schema cannot express; the reply names
+ * the field.
  */
 const UNSTATED = [
   "trim",

@@ -83,7 +83,7 @@ function replyView({ reply, author, mail }: ReplyRow): ReplyView {
   };
 }
 
-/** Email purged from the outbox counts as sent, unless the reply says it failed. */
+/** An email purged from the outbox counts as sent, unless the reply says it failed. */
 function deliveryOf({ failedAt }: ReplyRow["reply"], mail: ReplyRow["mail"]): ReplyDelivery {
   if (failedAt ?? mail?.failedAt) return "failed";
   return mail && !mail.sentAt ? "waiting" : "sent";

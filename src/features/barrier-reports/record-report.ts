@@ -52,7 +52,7 @@ export async function recordState(
   ]);
 }
 
-/** Records a reply to a visitor, whose text is deleted with the barrier report. */
+/** Records a reply to a visitor; the reply's text is deleted with the barrier report. */
 export async function recordReply(
   tx: Transaction,
   { owner, report, reply, at }: Decision & { reply: { number: number; userId: number; text: string } },

@@ -62,7 +62,7 @@ const WORDS: Record<PageLanguage, ReportMailWords> = {
 
 const DAY = 86_400;
 const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
-/** Barrier reports emailed individually per day; one final email refers to the dashboard. */
+/** Limit on barrier reports emailed individually per day; a final email refers to the dashboard. */
 const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
 
 export interface ReportSender {

@@ -55,7 +55,7 @@ export async function changeCase(
 }
 
 /**
- * Removes a case and its files; the log still records it.
+ * Removes a case and its files; its records stay in the log.
  * @throws DomainError `not-found`, including for another account's case.
  */
 export async function removeCase(

@@ -48,7 +48,7 @@ export async function replyToFormPost(
   return new Response(null, { status: 303, headers: { location: SENT[language] } });
 }
 
-/** Fields with the maximum length redisplayed for each, which exceeds what the schema accepts. */
+/** Fields to redisplay, each with a maximum length greater than what the schema accepts. */
 const SHOWN_AGAIN: ReadonlyMap<string, number> = new Map([
   ...["name", "email", "websiteUrl", "topic", "ticket", "subject"].map((name) => [name, 1_000] as const),
   ["message", 20_000],

@@ -13,9 +13,9 @@ const PATIENCE_MS = 25_000;
 type Draft = Pick<CorrectionRow, "id" | "draft" | "pageUrl">;
 
 /**
- * Tries drafts on pages that contain their elements before publication. Returns drafts that make a
- * rule fail on more elements than without them. Drafts pass if a page cannot be fetched or audited
- * in time: the next scan judges what is live.
+ * Tries drafts before publication on pages that contain their elements. Returns the drafts with
+ * which a rule fails on more elements than without them. Drafts pass if a page cannot be fetched or
+ * audited in time: the next scan judges what is live.
  */
 export async function tryDrafts(
   { pageReader }: Pick<Services, "pageReader">,

@@ -55,7 +55,7 @@ export class ScanWorker {
   async stop(): Promise<void> {
     this.#stopped = true;
     const { underWay, unsaved } = this.#leases;
-    // The shutdown may be cut short, along with the steps.
+    // The process may be killed before the steps finish.
     await takeBackClaims(this.#services, [...underWay, ...unsaved]).catch((error: unknown) =>
       logError("The steps of scans under way count as attempts", error),
     );
@@ -131,8 +131,8 @@ export async function waitForVisitors({ now, sleep } = REAL_TIMER): Promise<void
 type Audit = Auditor["audit"];
 
 /**
- * Audits pages in the operator's browser, or with `fallback` while the browser is away and for
- * pages it cannot audit; the audit's engines show which was used.
+ * Audits pages in the operator's browser, or with `fallback` while the browser is unavailable and
+ * for pages it cannot audit; the audit's engines show which was used.
  */
 export function auditInBrowser(browser: Pick<BrowserScanner, "audit">, fallback: Audit): Audit {
   let isAway = false;

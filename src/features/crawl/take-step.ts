@@ -26,9 +26,12 @@ import type { Auditor, ScanStep } from "./scan-step.ts";
 import { isSiblingOrigin } from "./sibling-origin.ts";
 import { visitPageStep } from "./visit-next-page.ts";
 
-/** Wait time between two requests to a host that does not specify any. */
+/** Delay between requests to a host that does not specify one. */
 const POLITE_MS = 1_000;
-/** Time limit that ends a scan before the next starts, however long a host asks to wait. */
+/**
+ * Time in which a scan's pages must fit, however long a host asks to wait, so it ends before the
+ * next.
+ */
 const LONGEST_SCAN_MS = 20 * HOUR_MS;
 const ROBOTS_ATTEMPTS = 3;
 const ROBOTS_RETRY_MS = 60_000;
@@ -207,7 +210,7 @@ function withFurther(crawl: Crawl, addresses: string[]): Crawl {
   return { ...crawl, sitemaps: [...crawl.sitemaps, ...further].slice(0, MAX_SITEMAPS) };
 }
 
-/** Reads a site's robots.txt, and enlists its home page and the pages that always count. */
+/** Reads a site's robots.txt, and enlists its home page and the pages every scan visits. */
 async function readRobotsStep(step: ScanStep): Promise<StepResult> {
   const { crawl, site, scan, services } = step;
   if (step.isPutAside) return { crawl, waitMs: 0, ending: { state: "failed", reason: "crashed" } };
@@ -236,7 +239,7 @@ async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | S
       (file) => readRules(file, name),
     );
   } catch (error) {
-    // A file exceeding the reading limits forbids the visit, like a file that is not sent.
+    // A file that exceeds the reading limits forbids visits, just as a server error does.
     if (error instanceof PageProblem) return error.reason === "busy" ? "connection" : "robots-error";
     if (!(error instanceof FetchProblem)) throw error;
     if (error.reason === "redirects" || error.reason === "body") return NO_RULES;

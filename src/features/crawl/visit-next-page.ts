@@ -21,7 +21,7 @@ const RETRY_MS = 30_000;
 const PASSING: readonly PageReasonCode[] = ["connection", "timeout", "server-error", "refused"];
 /** Causes that count toward consecutive failed requests if they concern the host. */
 const OF_HOST: readonly PageReasonCode[] = ["dns", "tls"];
-/** Causes that make every page of the site unreachable. */
+/** Home-page causes that make the site count as unreachable. */
 const FATAL_AT_HOME: readonly PageReasonCode[] = [
   ...PASSING,
   "address",
@@ -75,7 +75,7 @@ function isHome({ crawl }: ScanStep, { url }: ScanPage): boolean {
   return crawl.stage === "home" && url === `${crawl.origin}/`;
 }
 
-/** Restarts on the origin that the home page redirects to, such as with `www.`. */
+/** Restarts on the origin that the home page redirects to, such as one with `www.`. */
 function movedHome({ crawl, site }: ScanStep, page: ScanPage, target: string | null): StepResult | null {
   const origin = parseUrl(target ?? "")?.origin ?? crawl.origin;
   if (origin === crawl.origin || !isSiblingOrigin(origin, site.origin)) return null;

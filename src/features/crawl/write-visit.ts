@@ -154,7 +154,10 @@ async function storeAudit(
   await storeFindings(tx, place, audit.findings, audit.pictures);
 }
 
-/** Whether the configured browser was away, so earlier findings that require it may still hold. */
+/**
+ * Whether the configured browser was unavailable, so earlier findings that require it may still
+ * hold.
+ */
 function isWeakerThanBefore({ services }: ScanStep, { engines }: ScanPage, audit: PageAudit): boolean {
   const usesBrowser = (list: string) => list.includes(inBrowser(""));
   return services.browserScanner !== null && usesBrowser(engines ?? "") && !usesBrowser(enginesOf(audit));

@@ -7,7 +7,7 @@ const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const FORMS = [/ ?\[#([a-km-np-z2-9]{15})\]/gi, / ?<?desk\.([a-km-np-z2-9]{15})@[\w.-]{0,255}>?/gi];
 
 /**
- * Returns an unguessable 15-character token of letters and digits that assigns an emailed reply to
+ * Returns an unguessable 15-character token of letters and digits that matches an emailed reply to
  * its conversation. Lowercase, since mail programs may change the case of subjects.
  */
 export function newDeskToken(): string {

@@ -7,8 +7,8 @@ import { withoutTokenForms } from "./desk-token.ts";
 const CANDIDATES = /(?<![a-z0-9])[a-km-np-z2-9]{15}(?![a-z0-9])/gi;
 
 /**
- * Removes all conversations' tokens from a text that people will read: anyone with a token can
- * write in its owner's name.
+ * Removes all conversations' tokens from text that people will read: anyone with a token can write
+ * in its owner's name.
  */
 export async function withoutTokens(db: Database | Transaction, text: string): Promise<string> {
   const bare = withoutTokenForms(text, []);

@@ -4,7 +4,7 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { isTaken } from "../accounts/insert-user.ts";
 import { removeUnverified } from "../accounts/remove-unverified.ts";
 
-/** Returns another user who holds an address through anything but an unconfirmed registration. */
+/** Returns another user who holds an address, ignoring unconfirmed registrations. */
 export async function findOwner(tx: Transaction, email: string, userId: number): Promise<User | undefined> {
   const holder = await findHolder(tx, email, userId);
   return isFree(holder) ? undefined : holder;

@@ -17,7 +17,7 @@ type State = EmailChangeOutcome | "waiting" | "expired";
 /**
  * Records that the link to one of the two addresses was followed; the second link changes the
  * address. Following a link again gets the same reply.
- * @throws DomainError `invalid` for a dead link, with a sentence that says why.
+ * @throws DomainError `invalid` for a dead link, with a message that explains why.
  */
 export async function confirmChange(services: Services, token: string): Promise<{ message: string }> {
   const state = await retryOnConflict(() =>

@@ -16,5 +16,5 @@ export type Part =
        */
       byWidget?: PgColumn;
     }
-  /** Reason why the table holds no personal data. */
+  /** Reason the table holds no personal data. */
   | { nothing: string };

@@ -89,7 +89,7 @@ const PROGRAM_PARTS: Record<string, Part> = {
   },
 };
 
-/** Parts, keyed by the table's SQL name in camel case. A new table needs a decision here. */
+/** Parts, keyed by the table's SQL name in camel case. Every new table needs an entry here. */
 export const PARTS: Record<string, Part> = {
   users: {
     table: users,

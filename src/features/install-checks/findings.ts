@@ -8,7 +8,7 @@ interface Details {
   lines?: string[];
 }
 
-/** Returns a finding's title, also as a message with values if there are any. */
+/** Returns a finding's title, plus the message and its values if there are any. */
 export function titleOf(
   title: string,
   values: Wording["values"] | undefined,

@@ -15,7 +15,7 @@ export interface Expected {
   isActive: boolean;
   /** Origin of this service, e.g. `https://handrail.example`. */
   origin: string;
-  /** Line to install. */
+  /** Code to install. */
   code: string;
   /** Pattern for hosts where the widget may appear; null for all hosts. */
   hosts: string | null;
@@ -60,7 +60,7 @@ export function judgePage(page: SentReply, facts: InstallFacts, expected: Expect
   return works && expected.isActive ? [FINDINGS.installed(), ...found] : found;
 }
 
-/** Explains why the code does not run, based on its place on the page or similar scripts. */
+/** Explains why the code does not run, based on its place in the page or on similar scripts. */
 function whyNot(
   { truncated }: SentReply,
   scripts: PlacedScript[],

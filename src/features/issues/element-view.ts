@@ -2,7 +2,7 @@ import type { ElementView } from "#shared/issues/schemas.ts";
 import { changesText } from "#shared/scan-rules/changed-markup.ts";
 import type { StoredElement } from "#src/db/schema/issues.ts";
 
-/** Elements per issue and page shown on screens and in exports; corrections are made for more. */
+/** Number of elements per issue and page on screens and in exports; more can be corrected. */
 export const SHOWN_ELEMENTS = 5;
 
 /** Omits the note, which is longer than everything else, and data used only by corrections. */

@@ -16,7 +16,7 @@ import { pageReason } from "../sites/reason-words.ts";
 import { SHOWN_ELEMENTS } from "./element-view.ts";
 import { issueConditions } from "./issue-filter.ts";
 
-/** Maximum places per file; a narrower filter reaches the others. */
+/** Maximum places per file; a narrower filter exports the others. */
 const MAX_PLACES = 10_000;
 
 const FORMATS: Record<ExportFormat, FileKind & { write: (report: ScanReport) => string }> = {

@@ -78,8 +78,8 @@ async function queueScanEvents(tx: Transaction, ended: EndedScan): Promise<void>
 }
 
 /**
- * Counts the issues that the scan changed in these ways, and returns the ids of the most severe
- * issues.
+ * Counts the issues that the scan changed in the given ways, and returns the ids of the most severe
+ * ones.
  */
 async function changedBy(
   tx: Transaction,

@@ -23,7 +23,7 @@ export const SUMMARY_COLUMNS = {
 
 interface Settled {
   site: EvidenceSite["site"];
-  /** Time that `settleIssues` or `settlePageCheck` wrote to the issues' histories. */
+  /** Timestamp that `settleIssues` or `settlePageCheck` wrote to the issues' histories. */
   at: Date;
   /** Whether the changes were made by a page check rather than a scan. */
   isByPerson: boolean;

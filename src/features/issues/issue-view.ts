@@ -120,7 +120,7 @@ async function countComments(db: Database, ids: string[]): Promise<Map<string, n
   return new Map(rows.map(({ issueId, comments }) => [issueId, comments]));
 }
 
-/** Returns the issues with a published correction on a site whose corrections are on. */
+/** Returns the issues that have a published correction, on sites with corrections switched on. */
 async function findCorrected(db: Database, ids: string[]): Promise<Set<string | null>> {
   const rows = await db
     .selectDistinct({ issueId: corrections.issueId })

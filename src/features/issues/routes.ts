@@ -84,7 +84,7 @@ export function issueRoutes(services: Services): Route[] {
   ];
 }
 
-/** Pictures are drawn by strangers' pages, so a browser must never treat them as documents. */
+/** Pictures come from strangers' pages, so a browser must never treat them as documents. */
 const PICTURE_HEADERS = {
   "content-type": "image/webp",
   "content-security-policy": "default-src 'none'; sandbox",

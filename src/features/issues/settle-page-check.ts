@@ -14,7 +14,8 @@ export interface PageCheckSettlement {
 
 /**
  * Updates issue states after a page check and records the changes in their histories. An issue with
- * no remaining place is fixed; an issue that scans find stays open, whatever the browser sees.
+ * no remaining place is fixed; an issue that scans find stays open even if the browser does not
+ * find it.
  */
 export async function settlePageCheck(
   tx: Transaction,

@@ -43,7 +43,7 @@ export async function storeFindings(
   await storePictures(tx, page, pictures, (finding) => ids.get(identityOf(finding)));
 }
 
-/** Deletes the findings of a page that no longer has its own content. */
+/** Deletes the findings of a page that now redirects to or copies another page. */
 export async function deleteFindings(tx: Transaction, pageId: string): Promise<void> {
   await tx.delete(issuePlaces).where(eq(issuePlaces.pageId, pageId));
 }
@@ -70,7 +70,7 @@ function groupFindings(findings: readonly Finding[]): Map<string, Group> {
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Adds an element that screens show, or a shortened one that can be corrected. */
+/** Adds an element to show on screens, or else a shortened one if it can be corrected. */
 function addElement({ elements }: Group, finding: Finding): void {
   if (elements.length >= MAX_ELEMENTS) return;
   const element = stored(finding);
@@ -110,7 +110,7 @@ function storableValues(values: FindingValues): FindingValues {
   );
 }
 
-/** Whether a note can be stored unchanged; a changed note would match another element. */
+/** Whether a note can be stored unchanged; a changed note would match a different element. */
 function isStorable(note: ElementNote): boolean {
   const json = JSON.stringify(note);
   const hasOddText = json.includes("\\u0000") || /\\ud[89a-f]/.test(json);

@@ -27,7 +27,7 @@ export class CorrectionFiles {
     return entry.file;
   }
 
-  /** Returns null if another version is live by then. */
+  /** Returns null if a different version has gone live. */
   load(publicId: string, version: string): Promise<CorrectionFile | null> {
     const running = this.#loading.get(version);
     if (running) return running;

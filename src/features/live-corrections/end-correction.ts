@@ -15,7 +15,7 @@ interface End {
   correction: CorrectionRow;
   by: EvidenceActor;
   at: Date;
-  /** A scan's reason; undefined if a user withdraws the correction. */
+  /** Reason given by a scan; undefined if a user withdraws the correction. */
   withdrawal?: WithdrawalReason;
 }
 

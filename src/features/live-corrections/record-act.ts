@@ -5,7 +5,7 @@ import { type CorrectionRow, correctionVersions } from "#src/db/schema/correctio
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 
 /**
- * Adds an act to a correction's history; the caller has locked or just inserted the correction's
+ * Adds an action to a correction's history; the caller has locked or just inserted the correction's
  * row.
  */
 export async function recordAct(

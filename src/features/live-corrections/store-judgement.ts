@@ -63,15 +63,15 @@ export async function storeJudgement(
   return publicIds;
 }
 
-/** Deletes results for corrections that no longer concern the page. */
+/** Deletes results for corrections that no longer apply to the page. */
 async function forgetOthers(tx: Transaction, pageId: string, ids: string[]): Promise<void> {
   const others = ids.length > 0 ? notInArray(correctionPages.correctionId, ids) : undefined;
   await tx.delete(correctionPages).where(and(eq(correctionPages.pageId, pageId), others));
 }
 
 /**
- * Withdraws a live correction that a scan found to make another rule fail. Returns the public IDs
- * of the widgets whose cached views the caller must invalidate after the transaction.
+ * Withdraws a live correction that, according to a scan, makes another rule fail. Returns the
+ * public IDs of the widgets whose cached views the caller must invalidate after the transaction.
  */
 export async function withdrawCorrection(
   tx: Transaction,

@@ -28,7 +28,7 @@ const LINK_MS = 15 * 60_000;
  * expires after 15 minutes, and is bound to one widget and one origin. The widget finds the token
  * in the fragment, which browsers never send.
  * @throws DomainError `not-found`; `conflict` for an unproven site; `forbidden` without a
- * subscription; `invalid` for a page elsewhere; `rate-limited`.
+ * subscription; `invalid` for an unrelated page; `rate-limited`.
  */
 export async function createPageCheck(
   services: Services,

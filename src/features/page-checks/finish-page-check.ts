@@ -71,7 +71,7 @@ function isSent(): DomainError {
   return new DomainError("conflict", SCAN_ERRORS.checkSent, { code: "check_sent" });
 }
 
-/** Returns the page's number of issues. */
+/** Returns the number of issues on the page. */
 async function storeResult(
   tx: Transaction,
   check: PageCheck,

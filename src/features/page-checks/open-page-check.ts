@@ -17,13 +17,13 @@ export interface PageCheckCaller {
   publicId: string;
   /** The page's `Origin` header. */
   origin: string | null;
-  /** Address counted for the rate limit. */
+  /** Caller's address, for the rate limit. */
   address: string;
 }
 
 /**
- * Exchanges a link's token, once, for a token for sending the results. A link that the caller may
- * not open stays usable for its own page.
+ * Exchanges a link's token, once, for a token that authorizes sending the results. A link that the
+ * caller may not open stays usable for its own page.
  * @throws DomainError `not-found`, `conflict` or `forbidden`, each with a message for users;
  * `rate-limited`.
  */

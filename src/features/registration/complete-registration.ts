@@ -34,12 +34,11 @@ export interface ConfirmedCard {
 }
 
 /**
- * Completes step 2: starts the trial, with the confirmed card as the default, and a session.
- * Returns the session's ID.
- *
- * Each setup intent creates only one subscription: it serves as the provider's idempotency key, and
- * a live subscription is adopted instead of creating a second. So this is safe to call
- * concurrently, from two tabs, or again after a crash at any point or a lost reply.
+ * Completes step 2: makes the confirmed card the default and starts the trial and a session.
+ * Returns the session's ID. Each setup intent creates only one subscription: it serves as the
+ * provider's idempotency key, and a live subscription is adopted instead of creating a second one.
+ * This makes it safe to call concurrently, from two tabs, or again after a crash at any point or a
+ * lost reply.
  * @throws DomainError `conflict` for a card that is unconfirmed or belongs to another registration,
  * or for a granted plan.
  */
@@ -76,9 +75,9 @@ export async function completeRegistration(
 }
 
 /**
- * Returns the offer named by the screen.
- * @throws DomainError `conflict` with code `quote_changed` if its first charge would be higher or
- * in another currency.
+ * Returns the offer that the screen showed.
+ * @throws DomainError `conflict` with code `quote_changed` if its first charge would now be higher
+ * or in another currency.
  */
 async function namedOffer(services: Services, user: Registration["user"], choices: RegistrationChoices) {
   const listed = { ...choices, currency: listCurrency(choices.country, services.config) };

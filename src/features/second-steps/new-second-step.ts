@@ -28,9 +28,8 @@ export async function lockForSecondStep(tx: Transaction, userId: number): Promis
 }
 
 /**
- * Logs a second step that was just added and emails the user. The first second step comes with
- * recovery codes and confirms only this session; other sessions must confirm before sensitive
- * actions.
+ * Logs the addition of a second step and emails the user. The first second step comes with recovery
+ * codes and confirms only this session; other sessions must confirm before sensitive actions.
  */
 export async function noteNewSecondStep(
   services: Services,

@@ -42,7 +42,7 @@ export async function removeSecondStep(
 }
 
 /**
- * Logs a second step that was just removed and emails the user; if it was the last one, deletes the
+ * Logs the removal of a second step and emails the user; if it was the last one, deletes the
  * recovery codes.
  */
 async function noteRemovedSecondStep(

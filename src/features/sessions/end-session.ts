@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /**
- * Signs a device out and keeps the registration cookie from getting the same reply again.
+ * Signs a device out, and keeps the registration cookie from returning a session again.
  * @param by session of the device that signs out another device.
  */
 export async function endSession(

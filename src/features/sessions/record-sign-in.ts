@@ -7,7 +7,9 @@ import { teamMembers } from "../../db/schema/team.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
-/** Numbers of consecutive wrong passwords or codes that are logged; few, even in an attack. */
+/**
+ * Counts of consecutive wrong passwords or codes that cause a log entry; few, even in an attack.
+ */
 export const LOGGED_TRIES: readonly number[] = [5, 20, 100, 500];
 
 /** Records a sign-in in the account that the session opens. */

@@ -39,11 +39,10 @@ export interface Admission {
 }
 
 /**
- * Returns the user for a person signed in by the provider: the user tied to that person, the user
- * connecting, a member with the same address and no other work here, or a new member. The claim
- * sets the role.
- * @throws DomainError `forbidden` for everyone else, so a provider only opens accounts on its own
- * team.
+ * Returns the user for a person signed in by the provider: the user linked to that person, the user
+ * connecting, a member with the same address and nothing else here, or a new member. The claim sets
+ * the role.
+ * @throws DomainError `forbidden` for everyone else, so a provider can sign in only its own team.
  */
 export async function admitPerson(services: Services, tx: Transaction, admission: Admission): Promise<User> {
   const { connection, owner, person, userId, locale } = admission;
@@ -74,7 +73,7 @@ export async function admitPerson(services: Services, tx: Transaction, admission
   return user;
 }
 
-/** Ties a signed-in owner or member to the person signed in by the provider. */
+/** Links a signed-in owner or member to the person signed in by the provider. */
 async function connect(
   services: Services,
   tx: Transaction,
@@ -210,8 +209,8 @@ interface NewMember {
 }
 
 /**
- * Creates a user without a password whose address the provider has proven. The sign-in page says
- * that the first sign-in accepts the terms.
+ * Creates a user who has no password and whose address the provider has proven. The sign-in page
+ * says that the first sign-in accepts the terms.
  * @throws DomainError `forbidden` where account creation is not allowed.
  */
 async function createMember(

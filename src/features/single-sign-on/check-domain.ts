@@ -15,7 +15,7 @@ import { ownDomain } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
 
 /**
- * Checks for a domain's record now. A proven domain whose record is missing still counts for a
+ * Checks for a domain's record now. A proven domain whose record is missing stays valid for a
  * while.
  * @throws DomainError `not-found`; `rate-limited`; `conflict` for an unproven domain without its
  * record, or for a domain that another account has proven.

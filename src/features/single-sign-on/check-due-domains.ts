@@ -13,8 +13,8 @@ import { hasRecord } from "./look-for-record.ts";
 const AT_ONCE = 50;
 
 /**
- * Checks daily for the records of proven domains. A domain whose record is missing still counts for
- * a few days; the owner is notified immediately and again when those days are over.
+ * Checks daily for the records of proven domains. A domain whose record is missing stays valid for
+ * a few days; the owner is notified immediately and again when that period ends.
  */
 export async function checkDueDomains(services: Services): Promise<void> {
   const { db, clock } = services;

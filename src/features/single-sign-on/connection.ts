@@ -19,8 +19,8 @@ import { requireIncluded } from "./require-included.ts";
 import { isUsable, leadToProvider } from "./start-sign-in.ts";
 
 /**
- * Stores the account's provider. A new issuer unties everyone, since its subject IDs are its own,
- * and makes single sign-on optional until the owner requires it again.
+ * Stores the account's provider. A new issuer unlinks everyone, since each issuer has its own
+ * subject IDs, and makes single sign-on optional until the owner requires it again.
  * @throws DomainError `forbidden` unless the plan includes it; `invalid` without a secret.
  */
 export async function saveConnection(
@@ -118,7 +118,7 @@ export async function removeConnection(
 
 type Who = Pick<SessionContext, "user" | "owner">;
 
-/** Returns whether the current account has a provider and whether the user is tied to it. */
+/** Returns whether the current account has a provider and whether the user is linked to it. */
 export async function readOwnConnection(services: Services, { user, owner }: Who): Promise<OwnSsoView> {
   const { db } = services;
   const isOffered = isUsable(services, owner) && (await findConnection(db, owner.accountId)) !== undefined;
@@ -127,7 +127,7 @@ export async function readOwnConnection(services: Services, { user, owner }: Who
 }
 
 /**
- * Starts a sign-in with the current account's provider that ties the user to it.
+ * Starts a sign-in with the current account's provider to link the user to it.
  * @throws DomainError `conflict` if the account has no provider; `unavailable` if it is down.
  */
 export async function connectPerson(services: Services, { user, owner }: Who) {

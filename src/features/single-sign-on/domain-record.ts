@@ -8,7 +8,7 @@ export function domainRecord({ domain, token }: Pick<SsoDomain, "domain" | "toke
   return { name: `_handrail.${domain}`, text: `handrail-sso=${token}` };
 }
 
-/** Returns the time when a proven domain stops counting if its record stays missing. */
+/** Returns the time when a proven domain becomes invalid if its record stays missing. */
 export function graceEnd(missingSince: Date): Date {
   return new Date(missingSince.getTime() + DOMAIN_GRACE_DAYS * DAY_MS);
 }

@@ -15,7 +15,7 @@ import { ownDomain } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
 
 /**
- * Adds a domain, which counts once its record is found.
+ * Adds a domain, which becomes valid once its record is found.
  * @throws DomainError `forbidden` unless the plan includes it; `conflict` if the domain is already
  * listed or the limit is reached.
  */

@@ -3,7 +3,7 @@ import { PROVIDER_PROBLEMS, PROVIDER_UNREACHABLE } from "#shared/single-sign-on/
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import type { ProviderProblem } from "./provider-problem.ts";
 
-/** Explains a provider's problem to an owner and how to fix it. */
+/** Explains to an owner a provider's problem and how to fix it. */
 export function problemWords(
   { reason, detail, fetch }: ProviderProblem,
   { issuer }: SsoConnection,

@@ -6,7 +6,7 @@ export type ProblemReason =
   | "stored-secret"
   /** No reply; see `fetch` for the reason. */
   | "unreachable"
-  /** A reply with another status, or one that violates OpenID Connect. */
+  /** A reply with an unexpected status, or one that violates OpenID Connect. */
   | "not-openid"
   /** The provider names another issuer, given in `detail`. */
   | "issuer"

@@ -29,8 +29,8 @@ export function singleSignOnRoutes(services: Services): Route[] {
 }
 
 /**
- * Owners confirm with a second step before changing whom a provider signs in or lifting the single
- * sign-on requirement.
+ * Owners confirm with a second step before changing who can sign in through a provider or lifting
+ * the single sign-on requirement.
  */
 const asks = "second-step";
 

@@ -15,11 +15,11 @@ const SignInSchema = v.object({
   nonce: text,
   /** PKCE code verifier, which stays secret. */
   verifier: text,
-  /** Path to open afterwards. */
+  /** Path to open after sign-in. */
   next: text,
   /** The signed-in user to connect; null for a sign-in. */
   userId: v.nullable(v.number()),
-  /** Time of expiry, in milliseconds since 1970. */
+  /** Expiry time, in milliseconds since 1970. */
   expires: v.number(),
 });
 

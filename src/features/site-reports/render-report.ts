@@ -26,7 +26,7 @@ export async function documentReply(
   { format, name }: { format: ReportFormat; name: string },
 ): Promise<Response> {
   if (format === "html") return pageReply(content);
-  // Loaded on first use: it and its fonts take up some 20 MB of memory.
+  // Loaded on first use: the module and its fonts take about 20 MB of memory.
   const { pdfDocument } = await import("../../documents/pdf/pdf-document.ts");
   return new Response(await pdfDocument(content), {
     headers: {

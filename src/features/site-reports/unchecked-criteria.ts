@@ -6,7 +6,7 @@ import { enginesIn } from "../sites/engines-line.ts";
 
 /**
  * Returns the level A and AA success criteria that no rule checked on at least one page visited by
- * this scan or a later one; fewer if a browser showed all of them.
+ * this scan or a later one; fewer if every such page was displayed in a browser.
  */
 export async function uncheckedCriteria(
   db: Database | Transaction,

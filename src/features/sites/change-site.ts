@@ -60,7 +60,7 @@ export async function removeSite(
       .where(ownSite(accountId, id))
       .returning();
     if (!site) throw notFound();
-    // Comes first to wait for any step being stored, instead of locking its rows.
+    // Must come first, to wait for any step being stored rather than lock its rows.
     await tx.delete(scans).where(eq(scans.siteId, site.id));
     await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
     await tx.delete(issues).where(eq(issues.siteId, site.id));

@@ -12,9 +12,9 @@ import { limitsOf, viewSites } from "./site-view.ts";
 const MAX_CANDIDATES = 20;
 
 /**
- * Returns the sites that a user can see, oldest first, along with the account's users and hosts of
- * its widgets that could be added. A viewer limited to part of the account doesn't see members, who
- * may be from other clients.
+ * Returns the sites that a user can see, oldest first, along with the account's users and any of
+ * its widgets' hosts that could be added. A viewer limited to part of the account doesn't see
+ * members, who may be from other clients.
  */
 export async function listSites(services: Services, owner: User, reach: Reach): Promise<SiteList> {
   const rows = await services.db

@@ -14,7 +14,7 @@ import { nextScheduledScan } from "./scan-schedule.ts";
 import { scanView } from "./scan-view.ts";
 import { limitsOf } from "./site-view.ts";
 
-/** Time within which a scheduled scan would repeat a scan started now. */
+/** Time within which a scheduled scan would duplicate a scan started now. */
 const SAME_SCAN_MS = HOUR_MS;
 
 /**
@@ -29,7 +29,7 @@ export async function queueScan(
   const now = clock.now();
   const soon = new Date(now.getTime() + SAME_SCAN_MS);
   const inserted = await transact(db, async (tx) => {
-    // Comes first to wait for the scheduler, which locks the site before queuing a scan.
+    // Must come first, to wait for the scheduler, which locks the site before queuing a scan.
     await tx
       .update(sites)
       .set({ nextScanAt: nextScheduledScan(site.id, soon) })

@@ -57,7 +57,7 @@ const NOTES = {
   "robots-some": "The website’s robots.txt asks not to visit some of its pages.",
 } as const;
 
-/** All sentences, for the catalogs of other languages. */
+/** All sentences, for the translation catalogs. */
 export const ALL_REASONS = [PAGE_REASONS, SCAN_REASONS, NOTES];
 
 export type PageReasonCode = keyof typeof PAGE_REASONS;

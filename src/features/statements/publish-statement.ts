@@ -46,7 +46,7 @@ export async function publishStatement(
     const version = await recordPublication(tx, statement, { publishedBy: user.id, publishedAt: at });
     if (!version) return;
     const { id, origin, accountId } = site;
-    // Only a digest, since the version contains the owner's own text and contact details.
+    // Uses only a digest, since the version contains the owner's own text and contact details.
     const content = sha256(JSON.stringify(version.content));
     const data = { statement: statement.id, version: version.number, content };
     await recordEvidence(tx, { accountId, at }, [
@@ -63,7 +63,7 @@ function incomplete(missing: string[]): DomainError {
 
 /**
  * Makes a locked statement's draft its next public version and returns that version; null if the
- * draft is already public. Statements become public only here, for the event `statement-published`.
+ * draft is already public. Statements become public only here, for the `statement-published` event.
  */
 export async function recordPublication(
   tx: Transaction,
@@ -88,8 +88,7 @@ export async function recordPublication(
 }
 
 /**
- * Closes a statement's public address, including all versions, until the statement is published
- * again.
+ * Takes a statement and all its versions offline until the statement is published again.
  * @throws DomainError `not-found` for another account's site.
  */
 export async function takeBackStatement(

@@ -36,7 +36,7 @@ export interface PublicStatement {
   host: string;
   claim: Site["claim"];
   owner: PlanHolder & Pick<User, "accountId">;
-  /** Newest first; the first version is or was public. */
+  /** All versions published so far, newest first. */
   versions: StatementVersion[];
 }
 

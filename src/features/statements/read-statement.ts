@@ -125,7 +125,7 @@ async function linkableWidgets(
 
 /**
  * Groups open failures and failed manual checks by the first criterion they concern, each with a
- * sentence for visitors and the earliest day when any of them was known.
+ * sentence for visitors and the day when the first of them became known.
  */
 function suggestLimitations(
   failures: readonly KnownFailure[],

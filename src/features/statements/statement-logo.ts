@@ -5,10 +5,7 @@ import type { TextDocument } from "#src/documents/text-document.ts";
 import type { Services } from "#src/services.ts";
 import { readBrand, sizeOf } from "../site-reports/branding/read-brand.ts";
 
-/**
- * Returns the logo from the account's monthly reports for a page, if the page's statement calls for
- * it.
- */
+/** Returns the logo from the account's monthly reports if the page's statement uses it. */
 export async function statementLogo(
   services: Pick<Services, "config" | "db" | "billingClock">,
   owner: PlanHolder & Pick<User, "accountId">,

@@ -8,7 +8,7 @@ import { findByLink } from "./find-offer.ts";
 import { offerTransfer } from "./offer-transfer.ts";
 import { listTransfers, previewTransfer } from "./queries.ts";
 
-/** Only owners give and take websites. */
+/** Transfer routes, for owners only. */
 export function transferRoutes(services: Services): Route[] {
   const access = "ownerOnly";
   return [

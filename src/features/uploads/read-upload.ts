@@ -8,7 +8,7 @@ const RETRY_AFTER_S = 5;
 
 /**
  * Reads an upload in a child process of the scanner. Returns null if the upload exceeds the job's
- * limits or ends the child process.
+ * limits or crashes the child process.
  * @throws DomainError `unavailable` while too many files and pages are waiting to be read.
  */
 export async function readUpload<Job extends "clean-logo" | "is-word-document">(

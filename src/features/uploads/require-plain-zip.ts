@@ -24,7 +24,7 @@ export function requirePlainZip(file: Uint8Array): void {
   if (directory + entries * ENTRY_BYTES > end) throw new Error("The archive counts more entries than it has");
 }
 
-/** Returns the position of the last end record, which nothing but a comment can follow. */
+/** Returns the position of the last end record, which only a comment can follow. */
 function endRecord(view: DataView): number | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1) {

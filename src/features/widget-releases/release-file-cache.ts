@@ -3,8 +3,8 @@ import type { Clock } from "../../clock.ts";
 import { type FileHandler, releaseFileHandler } from "./release-file.ts";
 
 /**
- * Maximum number of cached files, evicting the least recently used. Each takes about 30 KB with its
- * encodings.
+ * Maximum number of cached files; the least recently used are evicted. Each takes about 30 KB with
+ * its encodings.
  */
 const FOUND_CAPACITY = 500;
 /** Maximum number of cached paths without a file. */

@@ -15,8 +15,7 @@ type BulkChange = Omit<ChangeWidgetsInput, "ids">;
 
 /**
  * Switches many widgets on or off, or adds or removes a label: for all of them, or for none if any
- * is gone. Returns the widgets that were different before, for which the opposite change undoes
- * this one.
+ * is gone. Returns the widgets that actually changed; the opposite change to them undoes this one.
  * @throws DomainError `not-found`, including if any of the widgets belongs to another account;
  * `conflict` for a widget that has reached its label limit.
  */

@@ -24,8 +24,8 @@ export interface ViewServices {
 }
 
 /**
- * Replies to the request that every visitor's browser repeats every 30 s, from memory whenever
- * possible. Only requests that require the database are rate-limited by address.
+ * Replies, from memory whenever possible, to the request that every visitor's browser repeats every
+ * 30 s. Only requests that require the database are rate-limited by address.
  */
 export function publicViewReply(
   { publicViews, publicGate, liveHosts, config, metrics }: ViewServices,

@@ -95,7 +95,7 @@ function placeRules({ offsetX, offsetY, phone, label }: PlaceSettings): string {
 
 type PlaceSettings = Pick<WidgetLook["settings"], "offsetX" | "offsetY" | "phone" | "label">;
 
-/** Tags that pages use for languages for which the widget uses a different name. */
+/** Language tags used by pages, each with the widget's own tag for that language. */
 const OTHER_NAMES: Record<string, string> = {
   no: "nb",
   nn: "nb",

@@ -69,11 +69,11 @@ export interface PublicViewParts {
   words: LauncherWords;
 }
 
-/** Maximum number of cached entries, evicting the oldest. Each takes about 5 KB. */
+/** Maximum number of cached entries; the oldest are evicted. Each takes about 5 KB. */
 const CAPACITY = 50_000;
 /** Maximum time a visitor waits for a view that is not cached or is known to have changed. */
 const LOAD_MS = 1_200;
-/** Age beyond the polling interval after which a subscription may have ended in the meantime. */
+/** Age, longer than the polling interval, after which a subscription may have ended unnoticed. */
 const LONG_AGO_MS = 60_000;
 /** Maximum time a visitor waits for a view of that age. */
 const OLD_MS = 500;

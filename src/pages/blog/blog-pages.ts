@@ -8,7 +8,7 @@ import { topicPage } from "./topic-page.tsx";
 import { type Topic, topicsOf, translatedTopicPath } from "./topics.ts";
 
 /**
- * Creates the article list, each article, newest first, and the topics; nothing if there are no
+ * Creates the article list, the articles (newest first) and the topics; nothing if there are no
  * articles. `translations` is the content in the other language.
  */
 export function blogPages(content: Content, translations: Content): Page[] {

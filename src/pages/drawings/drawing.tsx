@@ -49,7 +49,7 @@ function StatementDrawing() {
   );
 }
 
-/** WCAG’s principles as steps: perceivable, operable, understandable, robust. */
+/** WCAG's principles as steps: perceivable, operable, understandable, robust. */
 function FourStepsDrawing() {
   return (
     <>

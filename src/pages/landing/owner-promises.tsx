@@ -18,7 +18,7 @@ export interface OwnerPromisesProps extends Pick<PageSettings, "billing"> {
   note?: string | undefined;
 }
 
-/** The promises in the operator's file, and what none of them means. */
+/** The promises in the operator's file, and the limits of the service. */
 export function OwnerPromises({ promises, note, billing }: OwnerPromisesProps) {
   const isSold = billing !== "off";
   return (

@@ -20,7 +20,7 @@ export const FIRST_QUESTIONS = [
   mark("How do I remove it?"),
 ];
 
-/** Help center entries, without any missing from the operator's text. */
+/** Help center entries, skipping any that the operator's text lacks. */
 export function Questions({ content, settings }: { content: Content; settings: PageSettings }) {
   const entries = firstEntries(content, settings);
   if (entries.length === 0) return null;

@@ -30,7 +30,7 @@ export function profiles() {
   }));
 }
 
-/** All panel languages by their own names, as in "Deutsch". */
+/** All panel languages under their own names, such as "Deutsch". */
 export const languages = WIDGET_LANGUAGES.map((tag) => ({
   tag,
   name: new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag,

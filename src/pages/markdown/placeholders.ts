@@ -118,8 +118,8 @@ function roundDown(count: number): string {
 type Value = (settings: PageSettings) => string;
 
 /**
- * Returns `Live chat (weekdays 9 to 5); Reports`, with the promised terms; a dash if there are
- * none.
+ * Returns a list such as `Live chat (weekdays 9 to 5); Reports`, with the promised terms; a dash if
+ * it is empty.
  */
 function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean): string {
   const found = plans.features[plan].filter((feature) => feature.isIncluded === isIncluded);

@@ -12,7 +12,7 @@ import { textOf } from "./outline.ts";
 import type { PageIds } from "./page-ids.ts";
 import { fillPlaceholders, resolveSections } from "./placeholders.ts";
 
-/** Renderers for elements that are not rendered unchanged. */
+/** Renderers for elements that need more than their plain HTML tag. */
 const ELEMENTS: Record<string, ((parts: ElementParts) => ReactNode) | undefined> = {
   h2: heading,
   h3: heading,

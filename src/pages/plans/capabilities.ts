@@ -12,11 +12,11 @@ import type { PageSettings } from "../page.ts";
 
 /** A feature that the software provides on its own, so a plan may list it. */
 export interface Capability {
-  /** Completes “This version has no …” if it is not built. */
+  /** Completes "This version has no …" if it is not built. */
   name: string;
-  /** Whether this version has it. Plans cannot claim it until then. */
+  /** Whether this version has it; until it does, plans cannot claim it. */
   isBuilt: boolean;
-  /** The rule that grants it to accounts; the product uses it too. */
+  /** Rule that grants it to accounts; the product applies the same rule. */
   covers: (coverage: Coverage) => boolean;
   /** Explains to buyers what the feature includes and excludes. */
   explanation?: string;

@@ -15,8 +15,8 @@ export class PlanFileError extends Error {
 
 /**
  * Loads plan features from the operator's file, or from the shipped file if there is none.
- * @throws PlanFileError for a file with errors. Otherwise, owners would read about plans other than
- * those the operator wrote.
+ * @throws PlanFileError for a file with errors, so owners never read about plans that the operator
+ * did not write.
  */
 export function loadPlans(operatorDir?: string): PlanFile {
   const shipped = readPlans(join(CONTENT_DIR, PLANS_FILE));

@@ -38,7 +38,7 @@ function answerForAll(file: PlanFile, settings: CapabilitySettings): AnswerTime 
   return entry?.answer ?? null;
 }
 
-/** Returns each plan's human services, for the desk. */
+/** Returns each plan's personal services, for the desk. */
 export function deskFeatures(file: PlanFile, settings: CapabilitySettings): DeskFeature[] {
   return PRICED_PLANS.flatMap((plan) =>
     file[plan]

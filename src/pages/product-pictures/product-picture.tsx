@@ -13,7 +13,7 @@ import {
 interface ProductPictureProps {
   name: ProductPictureName;
   alt: string;
-  /** Whether it is on the first screen and should be loaded eagerly. */
+  /** Whether the picture is on the first screen and should load eagerly. */
   isFirst?: boolean;
   className?: string;
 }

@@ -18,7 +18,7 @@ export const PRODUCT_PICTURES = {
 
 export type ProductPictureName = keyof typeof PRODUCT_PICTURES;
 
-/** Product pictures in vendor screens, which are always light and in English. */
+/** Product pictures of vendor screens, which are always light and in English. */
 const VENDOR_PICTURES: readonly ProductPictureName[] = ["wordpress-upload", "wordpress-settings"];
 
 export interface PictureLook {

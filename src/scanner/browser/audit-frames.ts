@@ -189,7 +189,7 @@ function inFrame(finding: Finding, { frame, parent }: FramePlace): Finding | nul
   if (!element) return null;
   const { origin = "", pathname = "" } = URL.parse(frame.url) ?? {};
   const prefix = `iframe[src="${`${origin}${pathname}`.slice(0, 150)}"] >>>iframe> `;
-  // AccessLint's selectors already start with a same-site frame.
+  // AccessLint's selectors in same-site frames already start with the frame.
   const selector = element.selector.includes(">>>iframe>") ? element.selector : prefix + element.selector;
   return { ...finding, note: null, element: { ...element, selector, shape: `iframe>${element.shape}` } };
 }
@@ -218,8 +218,8 @@ function skipJudging(error: unknown): null {
 }
 
 /**
- * Measures the contrast of text that computed colors do not decide, such as text on gradients,
- * using pictures with and without the text. Skips frames.
+ * Uses pictures with and without the text to measure contrast that computed colors cannot
+ * determine, such as on gradients. Skips frames.
  */
 async function measureContrast(page: BrowserPage, [top]: readonly FramePlace[]): Promise<PlacedFindings[]> {
   return top ? [{ place: top, findings: await measureIn(page, top) }] : [];

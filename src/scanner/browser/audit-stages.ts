@@ -5,11 +5,11 @@ import { BrowserProblem } from "./browser-problem.ts";
 import { callEngine } from "./call-engine.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 
-/** Width at which WCAG 1.4.10 requires text without sideways scrolling. */
+/** Width at which WCAG 1.4.10 requires text to fit without horizontal scrolling. */
 const NARROW = { width: 320, height: 640 };
 /** The part of the window that remains at 200% zoom (WCAG 1.4.4). */
 const ZOOMED = { width: 640, height: 400 };
-/** Time for scripts that react to resizing. */
+/** Time allowed for scripts that react to resizing. */
 const RESIZING_MS = 300;
 
 export interface PlacedFindings {

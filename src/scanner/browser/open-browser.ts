@@ -25,7 +25,7 @@ const GUARDING_SWITCHES = [
 /** Appended to the last switch so Chromium can find the proxy at its own address. */
 const EXCEPT_PROXY = ", EXCLUDE 127.0.0.1";
 
-/** Switches for our own browser: guarded, and without requests that no page needs. */
+/** Switches for our own browser: the guarding ones, and some that prevent needless requests. */
 const BROWSER_SWITCHES = [
   ...GUARDING_SWITCHES.map((one) => (one.endsWith("~NOTFOUND") ? one + EXCEPT_PROXY : one)),
   "--disable-gpu",
@@ -138,8 +138,8 @@ interface BrowserProcess {
 }
 
 /**
- * Starts Chromium, which exits however this process ends, since its pipe is then closed. As root,
- * it runs without a sandbox.
+ * Starts Chromium, which exits no matter how this process ends, since its pipe then closes. As
+ * root, it runs without a sandbox.
  * @throws BrowserProblem `unavailable`
  */
 export async function startBrowser(program: string, env: Record<string, string>): Promise<BrowserProcess> {
@@ -192,7 +192,7 @@ function spawnBrowser(program: string, folder: string, env: Record<string, strin
   }
 }
 
-/** Kills the browser and all its processes: Debian's program is a wrapper script. */
+/** Kills the browser and all its processes, since Debian's program is a wrapper script. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");

@@ -95,7 +95,7 @@ export class PageEvents {
       return this.#send("Fetch.continueRequest", { requestId }, sessionId);
     }
     if (!page) {
-      // In that case, the load event may never come.
+      // A refused page may never fire its load event.
       setTimeout(() => this.#waiting.get("load")?.(), REFUSED_MS);
       return this.#send("Fetch.failRequest", { requestId, errorReason: "Aborted" }, sessionId);
     }

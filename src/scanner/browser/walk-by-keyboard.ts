@@ -7,7 +7,7 @@ import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { callEngine } from "./call-engine.ts";
 import { toPageWindow } from "./window-box.ts";
 
-/** Number range per frame; more than any document has focus stops. */
+/** Range of numbers per frame; no document has this many focus stops. */
 const PLACE_SIZE = 100_000;
 /** Ends a walk whose document was replaced. */
 const GONE: FocusStop = { id: 0, needsPicture: false };

@@ -94,7 +94,7 @@ export function auditPage(
     const onElement = (finding: Finding, element: SourceElement) => {
       const tag = source(element);
       const fix = tag && fixIn(page.html, tag, finding);
-      // A finding about the page as a whole has only its fix's location.
+      // A finding about the whole page has a source only for its fix.
       if (tag && (finding.element || fix)) finding.source = { ...tag.place, ...(fix && { fix }) };
     };
     return engine.auditDocument(document, { includeAAA, onElement });
@@ -134,8 +134,8 @@ const FIXED_NAMES = new Set(["eval", "arguments", "undefined", "NaN", "Infinity"
 let compiled: { names: string[]; run: (...globals: unknown[]) => Engine } | undefined;
 
 /**
- * Runs the engine's script with a window's properties as its globals. A VM context would work too,
- * but could then also run the page's scripts, and reads each global far more slowly.
+ * Runs the engine's script with a window's properties as its globals. A VM context would also work,
+ * but could run the page's scripts too and reads each global far more slowly.
  */
 function engineIn(window: Window): Engine {
   compiled ??= compileEngine(namesOf(window));

@@ -122,7 +122,9 @@ function handlerOf(handlers: FileHandlers<FileJobName>, { job }: FileJob) {
   return handlers[job] as (bytes: Uint8Array, input: FileJob["input"]) => unknown;
 }
 
-/** Whether a recursive function overflowed on a page that is deeper than its level count. */
+/**
+ * Whether recursion overflowed the stack, on a page nested deeper than its level count suggests.
+ */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
 }

@@ -10,13 +10,13 @@ export interface PageChoice {
 }
 
 export interface ChosenPages {
-  /** Addresses of pages to visit, each once. */
+  /** Addresses of pages to visit, without duplicates. */
   urls: string[];
   /** Whether robots.txt forbids other pages. */
   hasForbidden: boolean;
 }
 
-/** Returns the pages that a scan may visit from among the addresses that a website names. */
+/** Returns the pages that a scan may visit among the addresses listed by a website. */
 export function choosePages(
   { origin, robots, leftOut }: PageChoice,
   addresses: readonly string[],

@@ -101,9 +101,9 @@ function judgeDocument(
 }
 
 /**
- * Finds a violation's element, which AccessLint omits within frames and some shadow trees. Returns
- * a violation that has an element unchanged, since a copy would compute its selector, which is
- * slow.
+ * Finds a violation's element, which AccessLint omits within frames and some shadow trees. A
+ * violation that already has one is returned unchanged, since a copy would compute its selector,
+ * which is slow.
  */
 function withElement(document: Document, violation: FoundViolation): FoundViolation {
   if (violation.element) return violation;
@@ -119,7 +119,7 @@ function secondLook(
   return violations.filter((violation) => !isRefuted(ruleIdOf(violation), violation, isRendered));
 }
 
-/** Drops refreshes reported by the stricter rule if the milder rule has reported any. */
+/** Drops the stricter rule's findings about refreshes if the more lenient rule has any. */
 function withoutRepeats(violations: readonly FoundViolation[]): FoundViolation[] {
   const refreshes = violations.some(({ ruleId }) => ruleId === "enough-time/meta-refresh");
   return violations.filter(

@@ -10,7 +10,7 @@ import type { PendingFinding } from "./pending-finding.ts";
 
 /** Maximum characters in one page's findings as JSON. */
 const MAX_JSON = 1_000_000;
-/** Maximum characters in a value; a whole message has no more. */
+/** Maximum characters in a value; enough for a whole message. */
 const MAX_VALUE = 300;
 /** Maximum elements per issue and page that get changed markup; no screen shows more. */
 const MAX_CHANGED = 5;

@@ -14,7 +14,7 @@ import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/ow
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
-/** Rules that only ask questions if no browser measures the answer. */
+/** Rules that only ask questions, dropped if a browser measures the answer. */
 const REPLACED = new Set([
   ...[...LAYOUT_RULES, ...Object.values(STAGE_RULES).flat()].map(({ id }) => id),
   removedOutline.id,

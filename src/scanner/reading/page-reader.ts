@@ -35,7 +35,7 @@ export interface PageReader extends Fetcher {
     use: (page: OpenPage) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Reads bytes sent by strangers that are not a page.
+   * Reads bytes other than a page, sent by strangers.
    * @throws PageProblem for bytes that exceed a limit, and if too many jobs are waiting.
    */
   read<Name extends FileJobName>(

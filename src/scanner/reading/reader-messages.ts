@@ -21,7 +21,7 @@ export interface ReaderCalls {
   fetch: { input: { address: string; options: FetchOptions }; output: SentPage };
   /** Keeps the page until it is closed; the page's ID is the call's ID. */
   open: { input: { address: string; options: FetchOptions }; output: SentReply };
-  /** Returns the result as JSON, which is faster to parse than copying a sent object. */
+  /** Returns the result as JSON, since parsing it is faster than copying a sent object. */
   run: {
     input: { page: number; job: JobName; corrections?: readonly Correction[] | undefined };
     output: string;

@@ -136,7 +136,7 @@ export class ReaderThread implements PageReader {
     return worker;
   }
 
-  /** Fails all calls waiting for an ended thread; the next page starts a new thread. */
+  /** Fails all calls waiting on a thread that has ended; the next page starts a new one. */
   #giveUp(): void {
     this.#worker = null;
     for (const { fail, lost } of this.#waiting.values()) fail(lost);

@@ -46,7 +46,7 @@ function findingOf({ url, engines }: ReportedPage, finding: ReportedFinding) {
   };
 }
 
-/** Omits members that only the crawler needs. */
+/** Omits internal members, such as the shape. */
 function elementOf({ element }: ReportedFinding) {
   if (!element) return null;
   const { selector, markup, surroundings } = element;

@@ -25,7 +25,7 @@ export interface CriterionFacts extends WcagCriterion {
 
 const ENGINE_NAMES: Record<ScanRule["engine"], string> = { accesslint: "AccessLint", handrail: "Handrail" };
 
-/** Describes a rule; for a rule that has left the catalog, only the ID is known. */
+/** Describes a rule; for a rule removed from the catalog, only the ID is known. */
 export function ruleFacts(id: string): RuleFacts {
   const rule = SCAN_RULES.get(id);
   if (!rule) {

@@ -40,7 +40,7 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 /**
  * Writes the Static Analysis Results Interchange Format 2.1.0 (OASIS) with a single run. Pages that
- * could not be scanned and findings that are not listed are notifications of its invocation.
+ * could not be scanned and findings that are not listed become notifications of its invocation.
  */
 export function sarifReport({ tool, createdAt, pages }: ScanReport): string {
   const rules = [...new Set(pages.flatMap(({ findings }) => findings.map(({ rule }) => rule)))];

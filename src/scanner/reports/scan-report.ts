@@ -40,7 +40,7 @@ export interface ReportedFinding extends FindingMessage {
   element: Pick<FoundElement, "selector" | "markup" | "surroundings"> | null;
   /** Opening tag in the page's original HTML, if known. */
   source?: SourcePlace;
-  /** Same in all reports for the same failure in the same place of a page's template. */
+  /** Same in all reports for the same failure in the same place in a page's template. */
   identity: string;
   /** Present if findings are stored over time. */
   issue?: ReportedIssue;

@@ -17,7 +17,7 @@ import type {
   VerifiedView,
 } from "./schemas.ts";
 
-/** Registers in a single call, without a card; the auth dialog sends its own fields. */
+/** Registers a user in a single call, without a card; the auth dialog sends its own fields. */
 export const register: Contract<{
   body: Sent<typeof RegisterSchema | typeof DialogRegisterSchema>;
   output: Message;

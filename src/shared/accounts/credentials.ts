@@ -115,7 +115,7 @@ export const VerifyEmailSchema = v.object({
   ),
 });
 
-/** Resends by address, or by the user ID returned with a refused sign-in. */
+/** Resends the email, by address or by the user ID returned with a refused sign-in. */
 export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
 

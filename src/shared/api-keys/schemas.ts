@@ -24,7 +24,7 @@ export type CreateKeyInput = v.InferOutput<typeof CreateKeySchema>;
 export interface KeyView {
   id: string;
   name: string;
-  /** First characters of the key, for users to recognize it. */
+  /** First characters of the key, so users can recognize it. */
   start: string;
   scopes: KeyScope[];
   /** Holder on whose behalf the key acts; an account's key acts for its owner. */

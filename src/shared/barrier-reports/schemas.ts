@@ -15,7 +15,10 @@ const REPLY_TEXT_LIMIT = 4_000;
 export const REPORT_SEARCH_LIMIT = 200;
 const PAGE_URL_LIMIT = 500;
 
-/** A visitor's barrier report. An invalid page URL is dropped, since it comes from the script. */
+/**
+ * A visitor's barrier report. An invalid page URL is dropped, since the script, not the visitor,
+ * sets it.
+ */
 export const SendReportSchema = v.object({
   text: plainTextSchema(
     DASHBOARD_VALIDATION.reportText,

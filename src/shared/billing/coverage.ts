@@ -4,8 +4,8 @@ import type { PricedPlanId } from "./plan-features.ts";
 import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./prices-trial-and-grace.ts";
 
 /**
- * The extent of what an account may use: up to its plan, or everything if billing is off. Rules
- * take this rather than a user, whose `plan` is meaningless on an installation without billing.
+ * An account's entitlements: everything up to its plan, or everything if billing is off. Rules take
+ * this rather than a user, whose `plan` is meaningless on an installation without billing.
  */
 export interface Coverage {
   readonly upTo: PlanId | "everything";

@@ -1,4 +1,4 @@
-/** List price currencies, as written by the provider; the number is the same in each. */
+/** List-price currencies, as written by the provider; the amount is the same in each. */
 export const CURRENCIES = ["usd", "eur"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 

@@ -177,7 +177,7 @@ export interface InvoiceView extends Money {
   refunded: number;
   /** Cents of tax included in the amount, or 0. */
   tax: number;
-  /** Whether the recipient accounts for the tax, like a business elsewhere in the EU. */
+  /** Whether the recipient accounts for the tax, as a business elsewhere in the EU does. */
   isReverseCharge: boolean;
   hostedInvoiceUrl: string | null;
 }

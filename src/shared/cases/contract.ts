@@ -15,7 +15,7 @@ export const readCase: Contract<ById & { output: CaseView }> = "GET /api/cases/:
 export const changeCase: Contract<ById & { body: Sent<typeof ChangeCaseSchema>; output: CaseView }> =
   "PUT /api/cases/:id";
 
-/** Removes a case with its files. */
+/** Removes a case and its files. */
 export const removeCase: Contract<ById> = "DELETE /api/cases/:id";
 
 /** Adds the file in the request's body. */

@@ -27,8 +27,8 @@ export interface ElementNote {
   /** Number of peers with the same text and classes. */
   alike: number;
   /**
-   * Zero-based position among twins, which differ only in their heading if at all, and the number
-   * of twins.
+   * Zero-based position among twins, which differ at most in their headings, and the number of
+   * twins.
    */
   place: [position: number, count: number];
   /** Absent if it would not identify the element, and in notes from earlier releases. */
@@ -53,9 +53,12 @@ export type Change =
   | { kind: "attribute"; name: string; value: string | null }
   /** Sets a property of the element's own style, such as `color`. */
   | { kind: "style"; name: string; value: string }
-  /** Prepends a link to the noted element or, if the note is for the page, to the main content. */
+  /**
+   * Prepends a skip link that leads to the noted element or, for a note about the page, to the main
+   * content.
+   */
   | { kind: "insert"; what: "skip-link"; text: string }
-  /** Gives the page a title as long as it has none. */
+  /** Gives the page a title while it has none. */
   | { kind: "insert"; what: "title"; text: string }
   /**
    * Gives the element a new id if an earlier element has the same id, and updates references to it.

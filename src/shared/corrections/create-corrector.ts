@@ -214,8 +214,8 @@ function freeId(document: Document, shared: string): string {
 }
 
 /**
- * Returns the element in the smallest part around a reference that contains any; undefined if it
- * contains several.
+ * Returns the only element in the smallest part around a reference that contains any; undefined if
+ * it contains several.
  */
 function nearest(reference: Element, elements: readonly Element[]): Element | undefined {
   for (let part: Element | null = reference; part; part = plain(part).parentElement) {

@@ -102,7 +102,7 @@ function steadyOf(classes: string): readonly string[] {
   return [...new Set(names)].sort().slice(0, MAX_CLASSES);
 }
 
-/** Returns what an element without text shows, such as icons, each prefixed with ">". */
+/** Returns names of the icons and images in an element without text, each prefixed with ">". */
 function iconOf(page: PageReading, element: Element): string[] {
   if (textOf(page, element) !== "" || WHOLE.test(plain(element).localName)) return [];
   const parts = [...plain(element).querySelectorAll("img,i,span,svg,use,path")].slice(0, MAX_CLASSES);

@@ -25,7 +25,7 @@ const NAMING: Readonly<Record<string, (value: string, element: Element, page: Pa
 
 const NAMINGS = Object.entries(NAMING);
 
-/** Attributes whose change may make an element a different one. */
+/** Attributes that, when changed, may make an element a different one. */
 export const NAMING_ATTRIBUTES: readonly string[] = Object.keys(NAMING);
 
 /** Names that say more than the kind of element. */
@@ -59,7 +59,7 @@ function saidBy(
 }
 
 /**
- * Returns all elements of a tag with exactly these names, disregarding `ignored`. The names are
+ * Returns all elements with a tag and exactly these names, disregarding `ignored`. The names are
  * read once for all searches.
  */
 export function elementsNamed(
@@ -84,7 +84,7 @@ export function nameKeys(page: PageReading, ignored: readonly string[]) {
   return { kind, of: (element: Element): string => page.once(kind, element, () => read(element)).key };
 }
 
-/** Key for elements without names, as most are. */
+/** Key for elements without names, like most elements. */
 const NAMELESS = "";
 
 function keyOf(names: Readonly<Record<string, string>>, ignored: readonly string[]): string {

@@ -107,9 +107,8 @@ function textsOf(page: PageReading, candidates: readonly Element[]): Map<string,
 }
 
 /**
- * Rates how likely an element with the noted tag and names is the noted element; 0 if it can't be.
- * Text counts most because it stays with an element that moves, unlike the heading before it.
- *
+ * Rates how likely an element with the noted tag and names is to be the noted one; 0 if it can't
+ * be. Text counts most because it stays with an element that moves, unlike the heading before it.
  * @param isOnly whether it is, and was, the only element on the page with its names
  */
 function likeness(note: ElementNote, found: ElementFeatures, isOnly: boolean): number {
@@ -164,7 +163,7 @@ function saysTheSame({ alike, text, classes }: ElementNote, found: ElementFeatur
   return alike === 1 && text !== "" && isSame;
 }
 
-/** Whether a page has only one element with a tag. */
+/** Whether a page can have only one element with a tag. */
 function isSingle(tag: string): boolean {
   return SINGLE.test(tag);
 }

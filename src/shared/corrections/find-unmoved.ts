@@ -10,9 +10,8 @@ const MAX_PEERS = 6;
 
 /**
  * Finds in a few steps what `findNoted` would find, if the page is unchanged. Returns null as soon
- * as any noted feature differs, or the number of twins or elements with the tag does; all of them
- * must then be searched.
- *
+ * as a noted feature, the number of twins, or the number of elements with the tag differs; all
+ * elements must then be searched.
  * @param ignored names that may differ because a correction changes them
  */
 export function findUnmoved(
@@ -81,8 +80,8 @@ function elementAt(document: Document, path: readonly number[]): Element | null 
 }
 
 /**
- * Returns the location of an element and its peers for `findUnmoved`; undefined if it could not
- * find the element from it.
+ * Returns the location of an element and its peers for `findUnmoved`; undefined if that is not
+ * enough to find the element.
  */
 export function spotOf(
   page: PageReading,

@@ -1,12 +1,12 @@
 import { matchesPath } from "./matches-path.ts";
 
-/** Correction pattern for every page that contains its element. */
+/** Correction pattern for every page that contains the element. */
 export const ALL_PAGES = "/*";
 
 const MAX_LENGTH = 200;
 const MAX_STARS = 5;
 
-/** Whether a text is a path in which `*` stands for any characters. */
+/** Whether a string is a path in which `*` stands for any characters. */
 export function isPagePattern(text: string): boolean {
   const isPath = text.length <= MAX_LENGTH && /^\/[^\s?#\\]*$/.test(text);
   return isPath && text.split("*").length - 1 <= MAX_STARS;

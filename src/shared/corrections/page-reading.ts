@@ -2,7 +2,7 @@ import { membersOf, plain } from "../plain.ts";
 
 const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading]";
 
-/** A page to create notes from and find them in; caches everything read from it. */
+/** A page for creating and finding notes; caches everything read from it. */
 export interface PageReading {
   document: Document;
   /** Returns an attribute's value in the page's own source, without corrections. */
@@ -15,7 +15,7 @@ export interface PageReading {
   headingBefore(element: Element): Element | undefined;
   /** Caches a value per object, such as an element, for the lifetime of the reading. */
   once<Value extends object>(kind: string, of: object, read: () => Value): Value;
-  /** Caches a value per text shared by many elements, such as their classes. */
+  /** Caches a value per string shared by many elements, such as their classes. */
   ofText<Value extends object>(kind: string, text: string, read: (text: string) => Value): Value;
 }
 

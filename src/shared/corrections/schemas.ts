@@ -134,7 +134,7 @@ export interface CorrectableElement {
 export interface IssueCorrections {
   isIncluded: boolean;
   elements: CorrectableElement[];
-  /** Whether there are elements without a note, to be added by the next scan. */
+  /** Whether there are elements without a note, which the next scan will add. */
   needsScan: boolean;
 }
 

@@ -11,7 +11,7 @@ const COUNTED = /^(?:[:«]|_[rR]_)/;
 const MAX_LENGTH = 60;
 
 /**
- * Whether a class or id was chosen by the author, rather than for a state, a number, or a build.
+ * Whether a class or id was chosen by the author, not derived from a state, a number, or a build.
  */
 export function isSteady(name: string): boolean {
   if (name === "" || name.length > MAX_LENGTH) return false;

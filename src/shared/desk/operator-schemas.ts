@@ -79,7 +79,7 @@ export const BookUseSchema = v.object({
 export interface DeskSummary extends ConversationSummary {
   /** Address of the account's owner. */
   email: string;
-  /** Time since which an answer has been due; null if the support team wrote last. */
+  /** Time at which the account started waiting for an answer; null if no answer is due. */
   waitingSince: string | null;
 }
 

@@ -119,7 +119,7 @@ export interface EntitlementView {
   isIncluded: boolean;
   topic: DeskTopic | null;
   terms: string | null;
-  /** The promise from `terms` as data, unless the operator worded it. */
+  /** The promise in `terms` as data; absent if the operator worded it. */
   promise?: Promised;
   allowance: Allowance | null;
   /** Remaining allowance; null if there is no allowance. */
@@ -134,7 +134,7 @@ export interface DeskOverview {
   /** Topics that the account may choose, each with its promised answer time. */
   topics: Array<{ topic: DeskTopic; answer: AnswerTime | null; isIncluded: boolean }>;
   entitlements: EntitlementView[];
-  /** Number of promises kept and late in the last 12 months; overdue promises count as late. */
+  /** Numbers of kept and late promises in the last 12 months; overdue promises count as late. */
   promises: { kept: number; late: number };
   /** Latest first. */
   conversations: ConversationSummary[];

@@ -92,7 +92,7 @@ export const PAGE_FINDINGS = {
   },
 } satisfies Record<string, FindingWords>;
 
-/** Kind of content shown if the server specifies none. */
+/** Name shown for the content if the server specifies no type. */
 export const UNNAMED_TYPE = "something else";
 
 /** Reasons that a received page could not be read. */

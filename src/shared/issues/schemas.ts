@@ -64,7 +64,9 @@ export const PlacesQuerySchema = v.object({
 export const IgnoreIssueSchema = v.object({
   reason: v.picklist(IGNORE_REASONS, SCAN_VALIDATION.reason),
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_LIMIT, SCAN_VALIDATION.noteTooLong)), ""),
-  /** Last day on which it is ignored, e.g. `2026-11-01`; null to ignore it until restored. */
+  /**
+   * Last day on which the issue is ignored, e.g. `2026-11-01`; null to ignore it until restored.
+   */
   until: v.optional(v.nullable(v.pipe(v.string(), v.isoDate(SCAN_VALIDATION.until))), null),
 });
 export type IgnoreIssueInput = v.InferOutput<typeof IgnoreIssueSchema>;
@@ -90,7 +92,7 @@ export type CommentInput = v.InferOutput<typeof CommentSchema>;
 type Outcome = (typeof OUTCOMES)[number];
 type Impact = (typeof IMPACTS)[number];
 
-/** An element. If it is the whole page, everything except the changed markup is empty. */
+/** An element. For the whole page, all members except the changed markup are empty. */
 export interface ElementView {
   selector: string;
   markup: string;
@@ -127,11 +129,11 @@ export interface IssueView extends FindingMessage {
     until: string | null;
   } | null;
   comments: number;
-  /** Whether a published correction currently applies to its elements. */
+  /** Whether a published correction currently applies to the issue's elements. */
   isCorrected: boolean;
-  /** Whether it was found only by page checks and not by any scan. */
+  /** Whether the issue was found only by page checks, not by any scan. */
   browserOnly: boolean;
-  /** A place by which users can recognize the issue; null if none is left. */
+  /** A place that helps users recognize the issue; null if none is left. */
   example: { pageUrl: string; element: ElementView | null } | null;
 }
 
@@ -166,7 +168,7 @@ export interface PlacesList {
 export interface IssueEventView {
   id: string;
   kind: IssueEventKind;
-  /** Whether a user caused it, rather than a scan or the end of an ignore period. */
+  /** Whether the event was caused by a user, not by a scan or the end of an ignore period. */
   isByPerson: boolean;
   /** Name or address of the user; null if the user has been deleted. */
   by: string | null;

@@ -26,7 +26,7 @@ declare const __HANDRAIL_LANGUAGE__: Language | undefined;
 export const CATALOG_LANGUAGE: Language =
   typeof __HANDRAIL_LANGUAGE__ === "undefined" ? "de" : __HANDRAIL_LANGUAGE__;
 
-/** Languages of pages, emails, and documents, not all of whose text is in catalogs. */
+/** Languages of pages, emails, and documents, some of whose text is not in catalogs. */
 export const PAGE_LANGUAGES = ["en", "de"] as const satisfies Language[];
 
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];

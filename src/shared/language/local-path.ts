@@ -2,7 +2,7 @@ import { PAGES } from "../paths.ts";
 import { isPageLanguage, type Language } from "./language.ts";
 import { currentLanguage } from "./translate.ts";
 
-/** German pages with their own names; all others put `/de` before the English path. */
+/** German pages with their own names; all others have `/de` before the English path. */
 const GERMAN_NAMES: Readonly<Record<string, string>> = {
   [PAGES.registrationSuccess]: PAGES.registrationSuccessGerman,
   [PAGES.contact]: PAGES.contactGerman,

@@ -10,7 +10,7 @@ export const createPageCheck: Contract<
 export const listCheckedPages: Contract<ById & { output: CheckedPageView[] }> =
   "GET /api/sites/:id/page-checks";
 
-/** Opens a page check's link by exchanging its token for one that sends the results. */
+/** Opens a page check's link by exchanging its token for one used to send the results. */
 export const openPageCheck: Contract<ById & { output: OpenedPageCheck }> = "POST /api/widgets/:id/page-check";
 
 /** Stores the browser's findings; the body's first line is the token. */

@@ -23,7 +23,7 @@ export const PageCheckTokenSchema = v.object({
 
 const text = (limit: number) => v.pipe(v.string(VALIDATION.tooLong), v.maxLength(limit, VALIDATION.tooLong));
 
-/** An element, without text or input from it. */
+/** An element, without its text or input. */
 const ElementSchema = v.object({
   selector: text(500),
   /** Opening tag of the element. */
@@ -90,7 +90,7 @@ export interface OpenedPageCheck {
 export interface CheckedPageView {
   url: string;
   checkedAt: string | null;
-  /** Number of open issues found there that fail a criterion, and of all open issues. */
+  /** Number of open issues on the page that fail a criterion, and total number of open issues. */
   failures: number;
   issues: number;
   /** Number of findings beyond those sent. */

@@ -47,7 +47,7 @@ export const PLACES = {
   neighbors: "in place of it and its neighbors",
 } as const;
 
-/** Cases in which one of several changes is the right one. */
+/** Cases that determine which of several changes applies. */
 export const CASES = {
   needless: "If it is not needed",
   alike: "If a similar attribute was meant",
@@ -93,7 +93,7 @@ export type MarkupCase = keyof typeof CASES;
 export interface MarkupChange {
   /** Markup with placeholders for text that the page's author supplies. */
   markup: string;
-  /** Case in which this change is right, if there are several. */
+  /** Case in which this change applies, if there are several changes. */
   when?: MarkupCase;
   /** Place for the markup, unless it replaces the element. */
   place?: MarkupPlace;
@@ -112,7 +112,7 @@ export function headingOf({ when, place }: MarkupChange, translate = inEnglish):
 
 const MARK = /(⟦\w+⟧)/;
 
-/** Splits a change's markup at its placeholders; every other part is a placeholder in brackets. */
+/** Splits a change's markup at its placeholders; every second part is a placeholder in brackets. */
 export function markupParts({ markup }: MarkupChange, translate = inEnglish): string[] {
   return markup.split(MARK).map((part, at) => (at % 2 === 1 ? wordsOf(part.slice(1, -1), translate) : part));
 }

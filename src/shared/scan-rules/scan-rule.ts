@@ -18,7 +18,9 @@ export interface ScanRule {
   engine: "accesslint" | "handrail";
   /** The fault, stated as a sentence without a period. */
   title: string;
-  /** WCAG 2.2 success criteria; for advice, the criteria that it supports without failing them. */
+  /**
+   * WCAG 2.2 success criteria; for advice, criteria that it supports but does not report as failed.
+   */
   criteria: readonly string[];
   /** Most severe outcome of its findings; see `Outcome` in the scanner's findings. */
   outcome: "failed" | "review" | "advice";

@@ -1,8 +1,8 @@
 import type * as v from "valibot";
 
 /**
- * Describes a schema's input for the API description if a function validates it, using another
- * schema or a JSON Schema.
+ * Attaches another schema or a JSON Schema that describes, in the API description, input validated
+ * by a function.
  */
 export function describedAs<Schema extends v.GenericSchema>(schema: Schema, input: object): Schema {
   return Object.assign(schema, { describedAs: input });

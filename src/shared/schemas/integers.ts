@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Largest PostgreSQL `integer`, the type used for ids, versions, and counts. */
+/** Largest PostgreSQL `integer`, the type used for IDs, versions, and counts. */
 const LARGEST_INTEGER = 2_147_483_647;
 
 /** Accepts a row's serial ID; `sentence` is the error message. */

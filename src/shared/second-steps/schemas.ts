@@ -119,7 +119,7 @@ export type AddAuthenticatorInput = v.InferOutput<typeof AddAuthenticatorSchema>
 export interface SecondStep {
   /** Single-use; expires after 10 minutes. */
   ticket: string;
-  /** The user's second steps. Recovery codes are always accepted, too. */
+  /** The user's second steps. Recovery codes are always accepted as well. */
   ways: SecondStepKind[];
 }
 

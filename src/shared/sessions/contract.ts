@@ -21,7 +21,7 @@ export const signOut: Contract = "POST /api/auth/logout";
 
 export const listSessions: Contract<{ output: SessionView[] }> = "GET /api/account/sessions";
 
-/** Signs out all other devices, and ends the keys and webhooks named in the query. */
+/** Signs out all other devices, and deletes the keys and webhooks named in the query. */
 export const endOtherSessions: Contract<{ query: Sent<typeof EndSessionsSchema> }> =
   "DELETE /api/account/sessions";
 

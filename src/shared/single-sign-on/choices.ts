@@ -1,4 +1,4 @@
-/** Roles for users whose claim has none of the values; `none` refuses them. */
+/** Roles for users whose claim contains no mapped value; `none` refuses them. */
 export const OTHER_ROLES = ["viewer", "manager", "none"] as const;
 export type OtherRole = (typeof OTHER_ROLES)[number];
 
@@ -7,8 +7,8 @@ export const MAX_SSO_DOMAINS = 20;
 export const MAX_ROLE_VALUES = 50;
 
 /**
- * Hours that a session started through a provider lasts, since providers do not report that a user
- * has left.
+ * Number of hours a session started through a provider lasts; limited since providers do not report
+ * when a user leaves.
  */
 export const SSO_SESSION_HOURS = 12;
 

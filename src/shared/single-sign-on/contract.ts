@@ -22,7 +22,7 @@ export const saveSso: Contract<{ body: Sent<typeof SaveSsoSchema>; output: SsoVi
 /** Removes the provider and signs out all users who signed in through it. */
 export const removeSso: Contract = "DELETE /api/single-sign-on";
 
-/** Tests the stored provider and reports which steps work, in sentences. */
+/** Tests the stored provider and explains in sentences which steps work. */
 export const testSso: Contract<{ output: { findings: SsoFinding[] } }> = "POST /api/single-sign-on/test";
 
 /** Sets whether members with an address at a proven domain must use single sign-on. */

@@ -6,8 +6,8 @@ export const REPORT_FORMATS = ["html", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /**
- * Number of months available as monthly reports, including the current month; scans are kept
- * equally long.
+ * Number of months available as monthly reports, including the current month; scans are kept just
+ * as long.
  */
 export const REPORT_MONTHS = 24;
 
@@ -25,7 +25,7 @@ export const SaveReportBrandSchema = v.object({
     v.maxLength(NAME_LIMIT, SCAN_VALIDATION.companyNameTooLong),
     v.regex(/^\P{Cc}*$/u, SCAN_VALIDATION.companyName),
   ),
-  /** A PNG in base64; null removes the logo, and absent keeps it. */
+  /** A PNG in base64; null removes the logo; if absent, it is kept. */
   logo: v.optional(
     v.nullable(
       v.pipe(

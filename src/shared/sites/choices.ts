@@ -4,7 +4,7 @@ export type ScanState = (typeof SCAN_STATES)[number];
 /** Origin of a scan: the schedule, an account member, or an operator's command. */
 export type ScanCause = "schedule" | "owner" | "operator";
 
-/** Proof that a site belongs to the account, which outsiders cannot forge. */
+/** Proof, which outsiders cannot forge, that a site belongs to the account. */
 export type SiteProof = "dns" | "file";
 
 /** Origin of a page's findings: a scan or a page check. */
@@ -18,8 +18,8 @@ export const PAGE_STATES = ["waiting", "checked", "unchanged", "skipped", "faile
 export type PageState = (typeof PAGE_STATES)[number];
 
 /**
- * `fixed` once all pages it was on have been scanned again without it; `not-seen` if one of these
- * pages failed or left the crawl.
+ * `fixed` once every page with the issue has been scanned again without it; `not-seen` if one of
+ * those pages failed or left the crawl.
  */
 export type StoredIssueState = "new" | "still" | "fixed" | "returned" | "not-seen";
 
@@ -29,7 +29,7 @@ export type IssueState = (typeof ISSUE_STATES)[number];
 export const IGNORE_REASONS = ["not-an-issue", "accepted", "third-party", "other"] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
-/** Changes in an issue's history; those named after a state were set by a scan. */
+/** Changes in an issue's history; those named after a state come from a scan or page check. */
 export type IssueEventKind =
   | Exclude<StoredIssueState, "still">
   | "seen-again"
@@ -57,7 +57,7 @@ export interface ScanSummary {
   returned: number;
   fixed: number;
   notSeen: number;
-  /** Pages whose findings are known: audited, or unchanged since then. */
+  /** Pages whose findings are known: audited, or unchanged since the last audit. */
   pagesChecked: number;
   /** Checked pages without a known open issue that fails a criterion. */
   pagesClean: number;

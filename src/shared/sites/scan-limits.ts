@@ -16,7 +16,7 @@ export const SCAN_LIMITS: Record<PlanId, ScanLimits> = {
 };
 
 /**
- * Limits without billing: more than one server can scan in a night at one request per second.
+ * Limits without billing, above what a single server can scan in a night at one request per second.
  * Operators can lower them with SCAN_PAGES and `handrail scans limits`.
  */
 export const UNSOLD_SCAN_LIMITS: ScanLimits = { sites: 10_000, pages: 100_000, scansPerDay: 1_000 };

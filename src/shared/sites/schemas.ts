@@ -25,7 +25,7 @@ const PathsSchema = v.pipe(
   v.maxLength(MAX_PATHS, SCAN_VALIDATION.tooManyPaths),
 );
 
-/** A site's settings; absent settings are kept. */
+/** A site's settings; absent settings stay unchanged. */
 export const UpdateSiteSchema = v.object({
   alwaysPages: v.optional(PathsSchema),
   leftOut: v.optional(PathsSchema),
@@ -87,7 +87,7 @@ export interface ScanView {
   cause: ScanCause;
   /** Name or address of the user who started the scan. */
   requestedBy: string | null;
-  /** Reason it failed or was stopped. */
+  /** Reason the scan failed or was stopped. */
   reason: Reason | null;
   /** Peculiarities of the site that the owner should know about, such as a missing sitemap. */
   notes: Reason[];
@@ -106,10 +106,10 @@ export interface SiteView {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
-  /** Proof that the host belongs to the account, which no one else can publish. */
+  /** Proof, which no one else can publish, that the host belongs to the account. */
   proof: SiteProof | null;
   provenAt: string | null;
-  /** Start of scanning based on a widget sighting; null if there is a proof. */
+  /** Time at which a widget sighting enabled scanning; null if there is proof. */
   seenAt: string | null;
   /** Record or file to publish as proof. */
   proofRecord: { dnsName: string; dnsText: string; fileUrl: string; fileText: string };
@@ -139,12 +139,12 @@ export interface SitePageView {
   url: string;
   title: string | null;
   state: PageState;
-  /** Reason it was skipped or failed. */
+  /** Reason the page was skipped or failed. */
   reason: Reason | null;
   status: number | null;
   /** URL that the page redirects to or is a copy of. */
   target: string | null;
-  /** Number of open issues that fail a criterion, and of all open issues. */
+  /** Number of open issues that fail a criterion, and total number of open issues. */
   failures: number;
   issues: number;
   /** Number of findings beyond those listed. */

@@ -37,7 +37,7 @@ export type ChangeRoleInput = v.InferOutput<typeof ChangeRoleSchema>;
 
 export const InvitationSchema = v.object({ token: TokenSchema });
 
-/** Joins with a new account, whose address is proven by the emailed token. */
+/** Joins a team by creating an account, whose address the emailed token proves. */
 export const JoinSchema = v.object({
   token: TokenSchema,
   password: PasswordSchema,
@@ -84,7 +84,7 @@ export interface InvitationView {
   role: MemberRole;
   /** The invited email address. */
   email: string;
-  /** Whether there is an account with the invited address, which signs in to join. */
+  /** Whether the invited address already has an account, whose user signs in to join. */
   isKnown: boolean;
 }
 

@@ -8,7 +8,7 @@ import type {
   TransferTokenSchema,
 } from "./schemas.ts";
 
-/** Data that would move along if the widget were transferred to another account. */
+/** Data that would move with the widget if it were transferred to another account. */
 export const previewTransfer: Contract<ById & { output: TransferPreview }> = "GET /api/widgets/:id/transfer";
 
 /** Transfers offered by the account, and transfers offered to its owner's address. */
@@ -30,7 +30,7 @@ export const findTransfer: Contract<{
   output: OfferedTransferView;
 }> = "POST /api/transfers/find";
 
-/** Moves the widget, and everything that moves along with it, into the caller's account. */
+/** Moves the widget, and everything that goes with it, to the caller's account. */
 export const acceptTransfer: Contract<ById> = "POST /api/transfers/:id/accept";
 
 /** Declines a transfer and notifies the giving owner. */

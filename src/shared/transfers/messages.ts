@@ -1,4 +1,4 @@
-/** Number of days in which a transfer can be accepted. */
+/** Number of days for which a transfer can be accepted. */
 export const TRANSFER_DAYS = 7;
 
 export const TRANSFER_VALIDATION = {

@@ -18,15 +18,13 @@ export const TransferTokenSchema = v.object({
   token: v.pipe(v.string(VALIDATION.required), v.regex(/^[\w-]{20,100}$/, VALIDATION.required)),
 });
 
-/** Data that moves along with a widget. */
+/** Data that moves with a widget. */
 export interface TransferContents {
   /** Host of the widget's website; null if it has none. */
   website: string | null;
-  /** Origins of the scanned websites that move along with all scan results. */
+  /** Origins of the scanned websites that move, including all scan results. */
   sites: string[];
-  /**
-   * Whether the scanned website stays because another of the account's widgets is for it as well.
-   */
+  /** Whether the scanned website stays because another of the account's widgets is also for it. */
   isShared: boolean;
   /** Number of visitors' barrier reports. */
   reports: number;
@@ -41,7 +39,8 @@ export interface TransferPreview {
   name: string;
   contents: TransferContents;
   /**
-   * Number of cases about letters that refer to the website; the cases stay, without the website.
+   * Number of cases about letters that refer to the website; the cases stay but lose that
+   * reference.
    */
   cases: number;
 }
@@ -54,7 +53,7 @@ export interface GivenTransferView {
   /** Recipient's address. */
   email: string;
   state: "open" | "expired" | TransferOutcome;
-  /** Time at which it ended or will expire. */
+  /** Time the transfer ended or will expire. */
   endsAt: string;
 }
 
@@ -73,6 +72,6 @@ export interface TransferList {
   given: GivenTransferView[];
   /** Open transfers offered to the owner's address. */
   offered: OfferedTransferView[];
-  /** Whether the owner's address is verified; no transfers are listed before it is. */
+  /** Whether the owner's address is verified; until then, no transfers are listed. */
   isVerified: boolean;
 }

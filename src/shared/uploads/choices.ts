@@ -7,7 +7,7 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 /** Maximum file size in bytes. */
 export const UPLOAD_LIMIT = 10 * 1024 * 1024;
 
-/** These types' file extensions, for file fields. */
+/** File extensions of the types, for use in file fields. */
 export const UPLOAD_ENDINGS = ".pdf,.png,.jpg,.jpeg,.docx";
 
 /** Display names for the types, including ZIP, which only this service creates. */

@@ -55,7 +55,7 @@ export interface UsageView extends UsageRange {
   widgets: WidgetUsage[];
   /** The plan's monthly visits, for all widgets combined. */
   allowance: number | null;
-  /** Today's date in UTC, which visits are counted by. */
+  /** Today's date in UTC, by which visits are counted. */
   today: string;
 }
 

@@ -30,7 +30,7 @@ export const MAX_WAITING_DELIVERIES = 5_000;
 /** Maximum number of issues named in an event; the rest are only counted. */
 export const MAX_LISTED_ISSUES = 100;
 
-/** Hours during which the previous secret still signs after a rotation. */
+/** Number of hours the previous secret keeps signing after a rotation. */
 export const OLD_SECRET_HOURS = 24;
 
 /** Days of continuous failures after which an endpoint is switched off. */

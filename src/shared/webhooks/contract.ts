@@ -9,7 +9,7 @@ import type {
   WebhookWithSecret,
 } from "./schemas.ts";
 
-/** The account's owner webhooks. */
+/** The account's webhooks. */
 export const listWebhooks: Contract<{ output: WebhookView[] }> = "GET /api/webhooks";
 
 /** Adds an endpoint. Only this reply contains its signing secret. */

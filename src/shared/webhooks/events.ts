@@ -20,7 +20,7 @@ export interface WebhookData {
     site: string;
     scan: string;
     state: Extract<ScanState, "done" | "stopped" | "failed">;
-    /** Reason it failed or was stopped; null for a completed scan. */
+    /** Reason the scan failed or was stopped; null if it completed. */
     reason: string | null;
     /** Open issues that fail a criterion; null after a failed scan. */
     open: number | null;

@@ -26,7 +26,7 @@ export const CreateWebhookSchema = v.object({
 });
 export type CreateWebhookInput = v.InferOutput<typeof CreateWebhookSchema>;
 
-/** Changes to an endpoint; absent members are kept. */
+/** Changes to an endpoint; absent members stay unchanged. */
 export const UpdateWebhookSchema = v.object({
   url: v.optional(url),
   events: v.optional(events),
@@ -48,12 +48,12 @@ export interface WebhookView {
   url: string;
   events: WebhookEvent[];
   isOn: boolean;
-  /** Reason it is off; null while it is on. */
+  /** Reason the endpoint is off; null if it is on. */
   offReason: WebhookOffReason | null;
   offAt: string | null;
   /** Time since which every attempt has failed; null after a success. */
   failingSince: string | null;
-  /** Time until which the previous secret still signs after the last rotation. */
+  /** Time until which the previous secret keeps signing after the last rotation. */
   oldSecretUntil: string | null;
   createdAt: string;
 }
@@ -78,7 +78,7 @@ export type DeliveryProblem =
 
 export interface DeliveryView {
   id: string;
-  /** The `webhook-id` header, which stays the same for every attempt and repetition. */
+  /** The `webhook-id` header, which stays the same for every attempt and resend. */
   event: string;
   kind: WebhookKind;
   /** Request body, as JSON. */
@@ -90,7 +90,7 @@ export interface DeliveryView {
   problem: DeliveryProblem | null;
   /** First kilobyte of the last reply; null if there was no reply. */
   reply: string | null;
-  /** Whether a user had it resent. */
+  /** Whether a user resent the event. */
   isRepeated: boolean;
   createdAt: string;
   lastAttemptAt: string | null;

@@ -26,7 +26,7 @@ export const UndoCopiesSchema = v.object({
 /** Maximum number of widgets that a single request can change. */
 export const BULK_LIMIT = 1_000;
 
-/** A single change to multiple widgets; absent members are kept. */
+/** A single change to multiple widgets; absent members change nothing. */
 export const ChangeWidgetsSchema = v.object({
   ids: v.pipe(
     v.array(v.string(DASHBOARD_VALIDATION.chosen), DASHBOARD_VALIDATION.chosen),
@@ -40,7 +40,7 @@ export const ChangeWidgetsSchema = v.object({
 
 export type ChangeWidgetsInput = v.InferOutput<typeof ChangeWidgetsSchema>;
 
-/** The changed widgets. Applying the opposite change to them undoes it. */
+/** The changed widgets. Applying the opposite change to them undoes the change. */
 export interface ChangedWidgetsView {
   changed: string[];
 }

@@ -80,7 +80,7 @@ export const DEFAULT_WIDGET_APPEARANCE = {
   colorScheme: "blue",
 } as const satisfies Appearance;
 
-/** Milliseconds between two polls of the public view, and for which a reply stays fresh. */
+/** Milliseconds between polls of the public view; a reply stays fresh for the same time. */
 export const PUBLIC_VIEW_INTERVAL_MS = 30_000;
 
 export const PUBLIC_ID_LENGTH = 16;

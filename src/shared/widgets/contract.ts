@@ -37,7 +37,7 @@ export const listImports: Contract<{ output: WidgetImportView[] }> = "GET /api/w
 /** Deletes all of an import's widgets; they can still be restored. */
 export const undoImport: Contract<ById> = "DELETE /api/widget-imports/:id";
 
-/** The user's own widget list filters in this account, sorted by name. */
+/** The user's saved filters for this account's widget list, sorted by name. */
 export const listFilters: Contract<{ output: SavedFilterView[] }> = "GET /api/saved-filters";
 
 /** Saves a filter, replacing any filter with the same name. */
@@ -122,11 +122,11 @@ export interface OverviewView {
 /** Recent sightings of a widget on its site. */
 export interface LiveStateView {
   widgetId: string;
-  /** Seen in the last 24 hours on a host where it may show. */
+  /** Seen in the last 24 hours on a host where it may be shown. */
   live: boolean;
   /** Start of the unbroken run of days with sightings; null if not live. */
   since: string | null;
-  /** Time of its latest visitor; null if it has had none. */
+  /** Time of the latest sighting; null if there has been none. */
   lastSeenAt: string | null;
   /** Up to 10, most recently seen first. */
   hosts: SeenHost[];
@@ -135,7 +135,7 @@ export interface LiveStateView {
 interface SeenHost {
   /** A name without scheme or port, e.g. `www.example.com`. */
   host: string;
-  /** Whether the widget may show there. */
+  /** Whether the widget may be shown there. */
   allowed: boolean;
   /** Seen in the last 24 hours. */
   live: boolean;

@@ -38,7 +38,7 @@ export interface WidgetImportView {
   widgetIds: string[];
   /** Rows skipped because their website already had a widget. */
   skipped: number;
-  /** Deadline for undoing it. */
+  /** Deadline for undoing the import. */
   undoableUntil: string;
   isUndone: boolean;
 }

@@ -65,7 +65,7 @@ export const CreateWidgetSchema = v.object({
 });
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
 
-/** Individual steps of creating a widget. */
+/** Input for each step of creating a widget. */
 export const WidgetNameSchema = v.object({ name: NameSchema });
 export const WidgetWebsiteSchema = v.object({ websiteUrl: WebsiteUrlSchema });
 
@@ -175,7 +175,7 @@ export interface WidgetVersionView extends WidgetContent {
   createdAt: string;
   /** The restored version; null for an edit. */
   restoredFrom: number | null;
-  /** Email address of the user who saved it; null for older versions and deleted users. */
+  /** Email address of the user who saved the version; null for older versions and deleted users. */
   savedBy: string | null;
 }
 

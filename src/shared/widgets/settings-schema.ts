@@ -19,7 +19,9 @@ const OFFSET_LIMIT = 200;
 const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
 const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;
 
-/** Tools that schema 1 stored for owners who had not chosen any: all tools available then. */
+/**
+ * Tools that schema 1 stored for owners who had not chosen any: all tools available at the time.
+ */
 const ALL_TOOLS_OF_SCHEMA_1 =
   "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor";
 
@@ -80,7 +82,7 @@ const MEMBERS = {
   analytics: v.boolean(VALIDATION.yesOrNo),
   /** Whether the service counts the tools that visitors switch on. */
   toolCounts: v.boolean(VALIDATION.yesOrNo),
-  /** Hosts where the widget may show, including subdomains; empty for all hosts. */
+  /** Hosts where the widget may be shown, including subdomains; empty for all hosts. */
   allowedHosts: v.pipe(
     describedAs(v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts), TEXTS),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {

@@ -10,7 +10,10 @@ export function siteKey(url: string): string {
   return `${parsed.host.replace(/^www\./, "")}${withoutEnd(parsed.pathname)}`;
 }
 
-/** Removes trailing slashes one by one: a pattern would take quadratic time when there are many. */
+/**
+ * Removes trailing slashes one by one: a regular expression would take quadratic time for many
+ * slashes.
+ */
 function withoutEnd(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;

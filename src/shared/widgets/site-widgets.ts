@@ -13,7 +13,8 @@ const LOOK_BY_ID: ReadonlyMap<string, Appearance> = new Map(LOOKS.map((look) => 
 
 /**
  * Returns the public id of the widget with a given look, used to try out the real widget on the
- * home page. Each corner, size and named color has one, without an owner or a row.
+ * home page. Each combination of corner, size and named color has a widget, without an owner or a
+ * row.
  */
 export function siteWidgetId({ position, size, colorScheme }: Appearance): string {
   const names: readonly string[] = WIDGET_COLOR_NAMES;

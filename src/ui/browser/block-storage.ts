@@ -1,5 +1,6 @@
 /**
- * Blocks storage in a frame that shares this page's origin, so trying it out leaves no traces here.
+ * Blocks storage in a frame that shares this page's origin, so a widget tried out there leaves no
+ * traces.
  */
 export function blockStorage(frame: Window): void {
   for (const area of ["localStorage", "sessionStorage"]) {

@@ -1,8 +1,8 @@
 import type { FILES } from "#shared/paths.ts";
 
 /**
- * The script's path, checked by its type: importing the original would split the paths from the
- * islands' code into a separate file for each page.
+ * The script's path, checked by its type: importing `FILES` would split the paths out of the
+ * islands' code into an extra file for every page to load.
  */
 const PLATFORM: (typeof FILES)["platform"] = "/platform.js";
 

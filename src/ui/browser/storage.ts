@@ -26,7 +26,7 @@ function tolerant<T>(action: () => T, fallback: T): T {
   try {
     return action();
   } catch {
-    // Storage may be blocked, full, or hold other text; screens work without it.
+    // Storage may be blocked, be full, or hold other text; screens work without it.
     return fallback;
   }
 }

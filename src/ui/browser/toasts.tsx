@@ -101,8 +101,8 @@ function useShownToast(): { shown: Toast | null; isCovered: boolean } {
 }
 
 /**
- * Dismisses on Escape from anywhere on the page, except in an open dialog, which closes on Escape
- * itself.
+ * Dismisses the toast on Escape anywhere on the page except in an open dialog, which Escape closes
+ * instead.
  */
 function useEscapeElsewhere(active: boolean): void {
   useEffect(() => {

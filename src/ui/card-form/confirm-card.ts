@@ -39,7 +39,7 @@ export async function confirmCard(
   throw new PaymentError(error?.message);
 }
 
-/** Returns the card from an earlier confirmation, which the repeated confirmation's error names. */
+/** Returns the card from an earlier confirmation, as named in the repeated confirmation's error. */
 function confirmedBefore(error: StripeError | undefined) {
   return error?.setup_intent?.status === "succeeded" ? error.setup_intent.payment_method : null;
 }

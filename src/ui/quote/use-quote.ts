@@ -70,7 +70,7 @@ export function useQuote(
     quote: isCurrent ? quoted.quote : null,
     /** The redeemed code; empty if there is none. */
     promotionCode: quoted?.promotionCode ?? "",
-    /** Whether the price does not yet include a typed code. */
+    /** Whether a typed code is not yet reflected in the price. */
     isUnapplied: typed.trim() !== "" && typed.trim() !== quoted?.promotionCode,
     apply: () => load(typed.trim()),
     /** Gets a new price for the choice after the server rejected the price shown. */

@@ -10,9 +10,9 @@ const TARGETS =
 const NAVIGATION = ":is(nav,header,footer,aside,[role=navigation],[role=menubar],[role=menu])";
 
 /**
- * At least 44 px (WCAG 2.5.5). Minimum sizes don't affect links within lines of text: those links
- * grow through padding, which doesn't move lines, and navigation lines are spread out so the larger
- * links don't overlap.
+ * Enlarges targets to at least 44 px (WCAG 2.5.5). Minimum sizes don't affect links within lines of
+ * text: those links grow through padding, which doesn't move lines, and navigation lines are spread
+ * out so the larger links don't overlap.
  */
 export const css: ToolCss = () =>
   `${TARGETS}{${SIZE};align-content:center!important}` +

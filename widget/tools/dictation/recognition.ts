@@ -1,6 +1,6 @@
 import { globalValue } from "../../page/global-value.ts";
 
-/** The members used here from a type missing in TypeScript's own library. */
+/** The members used here of a type missing from TypeScript's own library. */
 interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -20,7 +20,7 @@ export interface ListeningOptions {
   language: string;
   /** Receives recognized text, piece by piece. */
   onText(text: string): void;
-  /** Receives the words recognized since then, which may still change. */
+  /** Receives words recognized since the last such text, which may still change. */
   onGuess(text: string): void;
   onFailure(): void;
   onEnd(): void;

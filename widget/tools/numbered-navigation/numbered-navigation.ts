@@ -19,7 +19,7 @@ const REST = 8;
 
 /**
  * Numbers everything that can be pressed and shows a field for typing a number; digits typed
- * outside fields go there too.
+ * outside fields also go there.
  */
 export const start: StartTool = ({ host, messages, language }) => {
   const layer = createNumberLayer(host);

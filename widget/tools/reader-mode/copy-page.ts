@@ -169,7 +169,7 @@ function footerOf(source: Element): string {
 }
 
 /**
- * Keeps links within the page as fragments, which weigh less as links and lead nowhere in the
+ * Keeps links within the page as fragments, which count for less as links and lead nowhere in the
  * reader.
  */
 function addressOf(link: HTMLAnchorElement): string {

@@ -3,7 +3,9 @@ import { lettersOf } from "./letters.ts";
 /** Share of the found text below which the marked element is only part of it. */
 const LEAST_SHARE = 0.4;
 
-/** Whether a copied page marks exactly one part, the part with its title, as its article. */
+/**
+ * Whether a copied page marks exactly one part as its article, and that part has the page's title.
+ */
 export function marksArticle(copy: Document, title: string): boolean {
   const [article, another] = copy.querySelectorAll("article");
   const headings = [...(another ? [] : (article?.querySelectorAll("h1,h2") ?? []))];

@@ -7,8 +7,8 @@ const RING =
 const TICK = "input:is([type=checkbox],[type=radio],[type=file]):focus-visible";
 
 /**
- * Draws the focus ring of a link around a single picture inside it, since such links often fill a
- * box that clips the ring.
+ * Draws the focus ring of a link around a single picture inside the link, since such links often
+ * fill a box that clips the ring.
  */
 export const css: ToolCss = () =>
   `:focus-visible{${RING}}` +

@@ -9,7 +9,7 @@ interface ChartAxesProps {
   area: ChartArea;
   /** Point names; the chart shows as many as fit. */
   names: string[];
-  /** Anchor of the first name at its point. */
+  /** Text anchor of the first name. */
   first?: "start" | "middle";
 }
 

@@ -31,7 +31,7 @@ export function BillingBanners() {
 
 /**
  * Briefly hides the page below so a notice doesn't push it down. A page that is already visible
- * stays, since it may contain the focus.
+ * stays, since focus may be inside it.
  */
 function BannerPlaceholder() {
   return <div className="dashboard__banner-placeholder" />;

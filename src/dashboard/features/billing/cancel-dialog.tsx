@@ -137,8 +137,8 @@ function chargeSentence(billing: BillingView, periodEnd: string | null): string 
 }
 
 /**
- * Whether the subscription ends immediately; a renewal is charged about an hour after its period
- * begins.
+ * Whether canceling ends the subscription immediately; a renewal is charged about an hour after its
+ * period begins.
  */
 function isPeriodUnpaid({ status, nextCharge }: BillingView, periodEnd: string | null): boolean {
   if (["incomplete", "past_due", "unpaid", "paused"].includes(status)) return true;

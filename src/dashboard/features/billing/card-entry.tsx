@@ -135,7 +135,7 @@ function setupIdOf(clientSecret: string): string {
   return clientSecret.replace(/_secret_.*$/, "");
 }
 
-/** Whether the card was refused, rather than a charge that has since changed. */
+/** Whether the refusal concerns the card, not a charge that has since changed. */
 function isCardRefusal({ status, code }: HttpError): boolean {
   return (status === 409 || status === 422) && code !== "charge_changed";
 }

@@ -2,7 +2,7 @@ import type { SubscriberView } from "#shared/accounts/schemas.ts";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 
-/** Time before the end of a trial when a notice appears. */
+/** Time before the end of a trial at which a notice appears. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /** Share of the plan's visits at which a notice appears. */
 const USAGE_NOTICE = 0.8;

@@ -223,7 +223,7 @@ function RedeemPromotion({ onClose, onDone }: Omit<PanelProps, "billing">) {
   );
 }
 
-/** Explains what an unpaid invoice is missing and how to pay it. */
+/** Explains why an open invoice is unpaid and how to pay it. */
 function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   const { needs, hostedInvoiceUrl } = invoice;
   if (needs === "nothing") return <PaymentUnderWay invoice={invoice} />;

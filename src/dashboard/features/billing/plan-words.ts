@@ -22,7 +22,7 @@ export function planName({ plan, billingCycle }: PlanChoice): string {
   });
 }
 
-/** Ends a sentence about a subscription at a price such as `$790 per year`. */
+/** Returns the end of a subscription sentence, given a price such as `$790 per year`. */
 export function renewalWords(price: string): string {
   return t("renews automatically at {price} until you cancel it on this page.", { price });
 }

@@ -45,12 +45,12 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
   }
 }
 
-/** Returns the grant if it determines the plan, which an ongoing subscription prevents. */
+/** Returns the grant if it determines the plan; an ongoing subscription takes precedence. */
 export function countingGrant(view: BillingView): BillingView["grant"] {
   return isLive(view) && !view.cancelAt ? null : view.grant;
 }
 
-/** Whether a canceled subscription can be resumed because no grant covers its next period. */
+/** Whether a canceled subscription can be resumed; not if a grant covers its next period. */
 export function isResumable({ cancelAt, deletesAt, grant, plan }: BillingView): boolean {
   return cancelAt !== null && deletesAt === null && !isFree(grant, plan, cancelAt);
 }

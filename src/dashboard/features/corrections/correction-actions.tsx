@@ -16,7 +16,7 @@ import { usePublish, useTakeBack } from "./use-corrections.ts";
 interface CorrectionActionsProps {
   siteId: string;
   correction: CorrectionView;
-  /** Name of the correction, which distinguishes several buttons. */
+  /** Name that distinguishes the buttons of different corrections. */
   of: string;
   /** ID of the heading that takes focus when a button disappears. */
   heading: string;

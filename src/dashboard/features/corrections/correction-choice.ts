@@ -28,8 +28,8 @@ export function readCorrectionChoice(address: URLSearchParams): CorrectionChoice
 }
 
 /**
- * Returns a correction's group: "attention" if it was withdrawn or the latest scan applied it
- * nowhere.
+ * Returns a correction's group: "attention" if it was withdrawn or the latest scan didn't apply it
+ * anywhere.
  */
 export function groupOf({ state, lastScan }: CorrectionView): CorrectionGroup {
   if (state === "draft") return "draft";

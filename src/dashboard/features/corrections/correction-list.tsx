@@ -32,7 +32,7 @@ import { FoundCorrections } from "./found-corrections.tsx";
 import { ProofSection } from "./proof-section.tsx";
 import { useSiteCorrections } from "./use-corrections.ts";
 
-/** All of a website's corrections, with a switch for all of them. */
+/** All of a website's corrections, with a switch to turn them off or on. */
 export function CorrectionList({ site }: { site: SiteView }) {
   const corrections = useSiteCorrections(site.id);
   return (
@@ -167,7 +167,7 @@ function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
         description: leftWords(left - refused.length, refused.length),
       });
     },
-    // Runs even after a failure, since another user may have been faster.
+    // Runs even after a failure, since another user may have acted first.
     onSettled: () =>
       Promise.all([key, keyOf(listIssues)].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -129,7 +129,7 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
 
 interface CorrectableElementProps {
   issue: IssueDetail;
-  /** Recipe for its failure; null if no scan has found it since. */
+  /** Recipe for its failure; null if scans no longer find an ARIA failure. */
   recipe: Recipe | null;
   item: Correctable;
   /** Number of other elements with the same source and no correction. */

@@ -40,7 +40,7 @@ export function usePublish(siteId: string) {
   return useMutation({
     mutationFn: ({ id, revision }: CorrectionView) =>
       call(publishCorrection, { params: { id }, body: { revision } }),
-    // Runs even after a failure, since another user may have been faster.
+    // Runs even after a failure, since another user may have acted first.
     onSettled: (_result, _error, correction) => refetch(correction),
   });
 }

@@ -10,7 +10,7 @@ import { formatMoment } from "../../format.ts";
 import { WholeMail } from "./conversation/message-list.tsx";
 import { useKeepDesk } from "./use-keep-desk.ts";
 
-/** Email replies in the team’s name, delivered once an operator confirms them. */
+/** Email replies in the team's name, delivered once an operator confirms them. */
 export function HeldAnswers({ view: { id, heldAnswers } }: { view: OperatorConversation }) {
   return (
     <Card className="stack">

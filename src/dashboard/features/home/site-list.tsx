@@ -71,7 +71,7 @@ const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: SiteRow
   );
 });
 
-/** Number of rows per page, and of widgets above which a search is shown. */
+/** Number of rows per page; with more widgets than this, a search is shown. */
 const PAGE = 10;
 
 interface SiteListProps {

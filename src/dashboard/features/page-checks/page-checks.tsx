@@ -91,7 +91,7 @@ interface Opened {
   isBlocked: boolean;
 }
 
-/** Opens one of the site's pages in a new tab, with a link there that runs a page check. */
+/** Opens one of the site's pages in a new tab, through a link that runs a page check there. */
 function CheckForm({ site: { id, origin } }: { site: SiteView }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const form = useForm({

@@ -43,7 +43,10 @@ interface PaletteProps {
 /** Maximum number of results shown. */
 const SHOWN = 12;
 
-/** Opens any widget, website, screen, action or help page by typing a few letters of its name. */
+/**
+ * Lets users open any widget, website, screen, action or help page by typing a few letters of its
+ * name.
+ */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t("Go to")}>

@@ -14,7 +14,7 @@ const SHORTCUTS = [
   { keys: ["Esc"], does: t("Close what’s open") },
 ];
 
-/** Lists all shortcuts, and where to turn off the shortcut without a modifier key. */
+/** Lists all shortcuts, with a link to turn off the one without a modifier key. */
 export function ShortcutList({ open, onClose }: ShortcutListProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t("Keyboard shortcuts")}>

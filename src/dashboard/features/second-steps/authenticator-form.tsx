@@ -86,7 +86,7 @@ function KeyPicture({ picture: { size, path } }: Pick<AuthenticatorSetup, "pictu
   );
 }
 
-/** The key, for users who can't scan it or are on the phone that has the app. */
+/** The key, for users who can't scan the QR code or are on the phone that has the app. */
 function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
   return (
     <details>

@@ -92,7 +92,10 @@ function reloadWhenRestoredSignedOut(): () => void {
   return () => window.removeEventListener("pageshow", onPageShow);
 }
 
-/** Resumes an expired session once its user signs in elsewhere, or switches it to another user. */
+/**
+ * Resumes an expired session after a sign-in in another tab; marks it switched if user or account
+ * differ.
+ */
 function useSessionRenewal(): void {
   const { expired, user } = useSessionState();
   const change = useChangeSession();

@@ -10,7 +10,9 @@ export interface TemplateValues {
   publicId: string;
 }
 
-/** Runs in Tag Manager's sandbox, which gives scripts no attributes; the queue names the widget. */
+/**
+ * Runs in Tag Manager's sandbox, where scripts can't have attributes; the queue names the widget.
+ */
 const code = (script: string) => `const injectScript = require('injectScript');
 const setInWindow = require('setInWindow');
 

@@ -4,7 +4,7 @@ import { findTransfer } from "#shared/transfers/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
-/** Query key for an emailed link's transfer, which ends when accepted. */
+/** Query key for an emailed link's transfer; accepting the transfer ends it. */
 export const LINKED_OFFER = "linked-offer";
 
 /**

@@ -70,7 +70,7 @@ export function TransfersSection() {
 function OwnTransfers() {
   const [search] = useSearchParams();
   const link = search.get("offer");
-  // Refetches on every mount, since others offer and accept at any time.
+  // Refetches on every mount, since others may act on transfers anytime.
   const transfers = useQuery({ ...query(listTransfers), refetchOnMount: "always" });
   return (
     <>

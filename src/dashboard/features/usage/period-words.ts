@@ -12,7 +12,8 @@ export function rangeName(by: UsageStep, many: number): string {
 }
 
 /**
- * Returns `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; days for a partial month.
+ * Returns `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; a partial month is shown as
+ * days.
  */
 export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
   if (by === "day")
@@ -21,7 +22,7 @@ export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
   return formatUtc(from, { year: "numeric", month: "long" });
 }
 
-/** Returns an axis label: `Nov 22`, or `Nov` for months. */
+/** Returns an axis label: `Nov 22`, or month and year: `Nov 26`. */
 export function shortNameOfPeriod(by: UsageStep, { from }: UsagePeriod): string {
   return formatUtc(
     from,

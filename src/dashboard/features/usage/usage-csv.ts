@@ -8,7 +8,7 @@ export interface NamedUsage extends WidgetUsage {
 
 const COLUMNS = ["from", "to", "widget", "visits", "before_from", "before_to", "visits_before"];
 
-/** Returns a row for each point of `name`, then a row per widget for the entire range. */
+/** Returns a row for each point, labeled `name`, then a row per widget for the entire range. */
 export function usageCsv(points: UsagePoint[], name: string, widgets: NamedUsage[]): string {
   const total = totalsOf(points);
   const row = ({ from, to, visits, before }: UsagePoint, widget: string) => [

@@ -24,7 +24,7 @@ import { rangeName, STEP_NAMES } from "./period-words.ts";
 import type { NamedUsage } from "./usage-csv.ts";
 import { UsageReport } from "./usage-report.tsx";
 
-/** Number of rows shown initially, and added with each press. */
+/** Number of rows shown initially and added by each press. */
 const PAGE = 20;
 
 /** Selectable ranges by step; the second is the default. */

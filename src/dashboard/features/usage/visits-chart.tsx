@@ -9,7 +9,7 @@ import { formatNumber } from "../../format.ts";
 import { nameOfPeriod, nameOfPoint, STEP_NAMES, shortNameOfPeriod, visitsInWords } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
-/** Maximum number of points for which each has a dot. */
+/** Maximum number of points drawn with a dot each. */
 const MOST_DOTS = 31;
 /** Pixels per point below which lines are thin. */
 const DENSE = 4;

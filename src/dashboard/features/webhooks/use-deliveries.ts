@@ -7,7 +7,7 @@ import { useGrowingQuery } from "../../components/use-growing-query.ts";
 import { keyOf } from "../../query.ts";
 
 const POLL_MS = 1_500;
-/** Maximum age at which an untried delivery is expected to be attempted soon. */
+/** Maximum age at which an unattempted delivery is still expected to be sent soon. */
 const SOON_MS = 60_000;
 
 /** Loads an endpoint's deliveries, polling while the latest one awaits its first attempt. */

@@ -45,7 +45,7 @@ export function NewWebhookForm({ save }: { save: Save }) {
   );
 }
 
-/** Edits an endpoint in a dialog, which can't be left through a link. */
+/** Edits an endpoint in a dialog, where no link can navigate away. */
 export function ChangeWebhookForm({ webhook, save }: { webhook: WebhookView; save: Save }) {
   const settings = useWebhookForm(webhook, save);
   return (

@@ -12,7 +12,7 @@ interface SendToDeveloperProps {
 }
 
 /**
- * Opens the owner's email program with a message to a developer, containing the line and the guide.
+ * Opens an email to a developer in the owner's email program, with the embed code and a guide link.
  */
 export function SendToDeveloper({
   widget,

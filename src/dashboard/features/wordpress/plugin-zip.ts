@@ -10,7 +10,7 @@ import {
   pluginName,
 } from "./plugin-values.ts";
 
-/** The plugin's page under Settings. On saving, WordPress checks its nonce and permission. */
+/** The plugin's page under Settings. WordPress checks the nonce and permission before saving. */
 const SETTINGS_FILE = `<?php
 defined( 'ABSPATH' ) || exit;
 

@@ -49,9 +49,9 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Returns the lowercase words a password is a typical variation of: the password itself, without up
- * to six digits and symbols around it, and both with letters in place of the symbols that replace
- * them. `P@ssw0rd2026!` has `password` among its forms.
+ * Returns the lowercase words a password may be a typical variation of: the password itself, the
+ * password without up to six surrounding digits and symbols, and both with look-alike characters
+ * turned back into letters. `P@ssw0rd2026!` has `password` among its forms.
  */
 function passwordForms(password: string): Set<string> {
   const whole = password.normalize("NFKC").toLowerCase();

@@ -28,7 +28,7 @@ interface Call {
 type NewDeviceMail = (config: Config, to: MailReader, facts: { device: string; at: Date }) => OutgoingMail;
 
 /**
- * Remembers the browser of a new session or password, using its own cookie.
+ * Remembers a browser that started a session or set a password, using a separate cookie.
  * @param mail sent if the user has other browsers but not this one: no more than once a day per
  * kind of device, and three in total.
  */

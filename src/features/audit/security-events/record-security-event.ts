@@ -23,7 +23,7 @@ export async function recordSecurityEvent(
   db: Database | Transaction,
   { at, userId, sessionId, device, ...event }: NewSecurityEvent,
 ): Promise<void> {
-  // A deleted user yields null; their memberships end later in the same transaction.
+  // Null for a user just deleted, whose memberships end later in the same transaction.
   const person = sql<number | null>`(select id from users where id = ${userId}::integer)`;
   const ofSession = sql<string | null>`(select device from sessions where id = ${sessionId}::uuid)`;
   await db.insert(securityEvents).values({

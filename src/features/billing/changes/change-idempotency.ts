@@ -48,8 +48,8 @@ function stateOf(subscription: Stripe.Subscription): string {
 }
 
 /**
- * Returns an id that grows with each change. Must be read before the provider's state, so a stale
- * state never gets a new id.
+ * Returns an id that increases with each change. Must be read before the provider's state, so a
+ * stale state never gets a new id.
  */
 export async function latestEventId({ db }: Services, userId: number): Promise<number> {
   const [row] = await db

@@ -18,7 +18,7 @@ const CLOCK_SKEW_SECONDS = 60;
 
 /**
  * Changes the plan or billing cycle: upgrades take effect immediately once paid, downgrades at the
- * end of the period, and either immediately and free during the trial. Choosing the current plan
+ * end of the period; during the trial, both are immediate and free. Choosing the current plan
  * undoes a pending downgrade. If the bank requires confirmation, the returned open invoice links to
  * its page, and the change takes effect after payment.
  * @throws DomainError `conflict`: `card_declined` (nothing changed), `preview_expired`,

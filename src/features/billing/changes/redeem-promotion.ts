@@ -71,7 +71,7 @@ function requireLasting(
   if (end.getTime() / 1_000 <= (periodEndOf(subscription) ?? 0)) throw promotionRefused("tooShort");
 }
 
-/** Returns the subscription's price, or the plan's current price if it was archived. */
+/** Returns the id of the subscription's price or, if archived, of the plan's current price. */
 async function soldPrice(
   { stripe }: Services,
   owner: User,

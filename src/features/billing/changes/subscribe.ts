@@ -36,7 +36,7 @@ const MAX_TRIES = 10;
  * otherwise the first period is charged immediately. Leaves a live subscription unchanged. An
  * incomplete subscription is paid with the given card if it has the chosen price, and replaced
  * otherwise.
- * @throws DomainError `conflict`: an unconfirmed or foreign card, `waits_for_deletion`,
+ * @throws DomainError `conflict`: an unconfirmed card or another customer's, `waits_for_deletion`,
  * `plan_granted`, `charge_changed` if today's charge exceeds the amount shown.
  */
 export async function subscribe(services: Services, owner: User, input: SubscribeInput) {
@@ -74,8 +74,9 @@ export async function quoteForOwner(services: Services, owner: User, input: Quot
 }
 
 /**
- * Returns the subscription and the latest event id, unchanged during the read, so tabs in the same
- * state share it. Drops an incomplete subscription that has a different price or promotion code.
+ * Returns the subscription and the latest event id, read with no change in between, so tabs in the
+ * same state get the same id. Drops an incomplete subscription that has a different price or
+ * promotion code.
  */
 async function readStableState(services: Services, userId: number, input: SubscribeInput) {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {

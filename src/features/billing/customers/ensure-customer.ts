@@ -45,7 +45,7 @@ function metadataOf({ id, billingKey }: User) {
   return { userId: String(id), account: billingKey };
 }
 
-/** Finds a customer created by a failed call. Lists are current; the provider's search lags. */
+/** Finds a customer created by a failed call. Uses a list, since the provider's search lags. */
 async function findCustomer({ stripe, billingClock }: Services, { billingKey, stripeCustomerId }: User) {
   const since = Math.floor(billingClock.now().getTime() / 1_000) - KEY_LIFETIME_SECONDS;
   for await (const customer of stripe.customers.list({ created: { gte: since }, limit: 100 })) {

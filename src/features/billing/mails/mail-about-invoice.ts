@@ -27,7 +27,7 @@ interface InvoiceContext {
 
 /**
  * Emails the owner a receipt for a paid invoice, or a notice that a renewal payment failed. Sends
- * no email for a zero invoice, such as a trial's.
+ * no email for a zero-amount invoice, such as a trial's.
  */
 export async function mailAboutInvoice(services: Services, userId: number, invoiceId: string): Promise<void> {
   const { invoice, intent } = await fetchWithPayment(services.stripe, invoiceId);

@@ -45,8 +45,8 @@ export interface Refunded {
   /** Granted plan that the account keeps despite the refund; null if none. */
   grant: { plan: PlanId; until: Date | null } | null;
   /**
-   * End of the refunded period. A plan change before this date still credits unused time, since the
-   * provider ignores refunds; null if the period or subscription has ended.
+   * End of the refunded period; null if the period or subscription has ended. A plan change before
+   * this date still credits unused time, since the provider ignores refunds.
    */
   creditedUntil: Date | null;
 }

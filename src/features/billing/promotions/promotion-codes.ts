@@ -86,7 +86,7 @@ export async function listPromotions({ stripe }: Services, limit: number): Promi
 }
 
 /**
- * Ends new redemptions of a code; running discounts continue.
+ * Stops new redemptions of a code; running discounts continue.
  * @throws DomainError `not-found` if there is no active code.
  */
 export async function endPromotion(services: Services, code: string, operator: string): Promise<void> {

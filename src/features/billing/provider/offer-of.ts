@@ -14,8 +14,8 @@ export function productIdOf(plan: PlanChoice["plan"]): string {
 }
 
 /**
- * Returns a price's plan and cycle, or null for a foreign price. A replaced price has lost its
- * lookup key but keeps its product and metadata.
+ * Returns a price's plan and cycle, or null for a price that is not ours. A replaced price has lost
+ * its lookup key but keeps its product and metadata.
  */
 export function offerOf(price: Stripe.Price | null | undefined): PlanChoice | null {
   if (!price) return null;

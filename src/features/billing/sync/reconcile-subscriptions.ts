@@ -12,7 +12,7 @@ import { syncAndCompare } from "./sync-subscription.ts";
 const RECENT_DAYS = 7;
 /** Lease longer than one customer takes; an interrupted run is due again afterward. */
 const LEASE_MS = 5 * 60_000;
-/** Pause between users, which leaves the provider's rate limit to owners. */
+/** Pause between users, leaving the provider's rate limit to owners. */
 const PAUSE_MS = 200;
 
 export interface Reconciled {
@@ -51,8 +51,8 @@ async function compare(services: Services, userId: number): Promise<Reconciled> 
 }
 
 /**
- * Syncs every customer last synced a day ago, claiming each first so replicas share the work. Any
- * error other than a refusal ends the run.
+ * Syncs every customer that has not been synced for a day, claiming each first so replicas share
+ * the work. Any error other than a refusal ends the run.
  * @throws AggregateError at the end, with the customers the provider refused.
  */
 export async function reconcileDaily(services: Services): Promise<Reconciled[]> {

@@ -150,7 +150,7 @@ async function handleEvent(services: Services, userId: number, event: WebhookEve
 }
 
 /**
- * Returns an event's user; null for a foreign or missing customer.
+ * Returns an event's user; null if the customer is missing or not ours.
  * @throws Error while a registration may still give the customer a user.
  */
 async function findEventUser(services: Services, event: WebhookEvent): Promise<number | null> {

@@ -24,7 +24,7 @@ export interface IncomingMail {
   tokens: string[];
   /** Whether the headers say that the email was sent by a program, not a person. */
   isAutomatic: boolean;
-  /** Whether only the subject says so, which a person may also have written. */
+  /** Whether only the subject suggests so; a person may also have written it. */
   looksAutomatic: boolean;
   /** Sender's own text, without quotes if the two can be separated. */
   text: string;
@@ -66,7 +66,7 @@ export async function readMail(source: Buffer, authservIds: readonly string[]): 
     isAutomatic: isAutomatic(parsed),
     looksAutomatic: AUTOMATIC_SUBJECTS.some((start) => subject.trim().toLowerCase().startsWith(start)),
     text: bare(text, LONGEST_TEXT),
-    // A token within the text belongs to a quote's head in an unknown form.
+    // A token within the text comes from a quote's head in an unrecognized form.
     isMixed: isMixed || tokensIn(text).length > 0,
     whole: bare(all, LONGEST_WHOLE),
     files: parsed.attachments
@@ -180,8 +180,8 @@ function valuesOf({ headerLines }: ParsedMail, name: string): string[] {
 /**
  * Whether a program sent the email, judging by its headers (RFC 3834) or the automatic-reply
  * headers of Exchange and other servers. Headers that only say how to treat an email, such as
- * `X-Auto-Response-Suppress`, also occur in people's emails, and mailing list headers in email to a
- * group address.
+ * `X-Auto-Response-Suppress`, also occur in people's emails, and mailing list headers occur in
+ * email to a group address.
  */
 function isAutomatic(parsed: ParsedMail): boolean {
   const isListed = valuesOf(parsed, "list-id").length > 0;

@@ -14,8 +14,8 @@ interface Reply {
 }
 
 /**
- * Returns the parts an email needs to accept replies by email; without a mailbox, only thread and
- * subject. The heading has no token, since mail programs quote it.
+ * Returns the parts an email needs to accept replies by email; without a mailbox, only the thread
+ * and subject. The heading has no token, since mail programs quote it.
  */
 export function replyEnvelope({ mailbox }: Config, { token, subject, lang }: Reply) {
   if (!mailbox) return { thread: token, subject };

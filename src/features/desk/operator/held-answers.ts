@@ -25,7 +25,7 @@ export interface DoubtfulAnswer {
   mail: { sender: string; text: string; whole: string; files: ReadonlyArray<{ name: string }> };
 }
 
-/** Holds an emailed answer until an operator confirms it, once, and notifies the team. */
+/** Holds an emailed answer, once, until an operator confirms it, and notifies the team. */
 export async function holdAnswer(
   services: Services,
   tx: Transaction,

@@ -127,7 +127,7 @@ export async function findOwner(
   return owner;
 }
 
-/** Returns a conversation's decrypted files one at a time. */
+/** Yields a conversation's decrypted files one at a time. */
 export async function* readFiles(
   { db, secret }: Pick<Services, "db" | "secret">,
   conversationId: string,

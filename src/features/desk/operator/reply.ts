@@ -10,7 +10,7 @@ export interface OperatorReply {
   request?: string;
   text: string;
   files: Array<{ name: string; bytes: Uint8Array }>;
-  /** Names of additional files for the email, to be added next. */
+  /** Names of files that will be added after the reply, for its email. */
   announced?: string[];
   closes: boolean;
   operator: string;

@@ -32,7 +32,7 @@ export async function setOperator(
   });
 }
 
-/** Lists operators, including whether each has the second step required by the desk. */
+/** Lists operators and whether each has the second step that the desk requires. */
 export function listOperators({ db }: Pick<Services, "db">) {
   return db
     .select({

@@ -1,4 +1,4 @@
-/** Writes an archive's smaller files, always in the same format. */
+/** Formats an archive's smaller files as JSON, always the same way. */
 export function jsonFile(content: object): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }

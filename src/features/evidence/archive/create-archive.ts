@@ -112,7 +112,7 @@ export async function createArchive(
 
 type Begun = Awaited<ReturnType<typeof beginArchive>>;
 
-/** Writes an account's evidence as a ZIP archive, as of when the archive was begun. */
+/** Writes an account's evidence, as it was when the archive was begun, as a ZIP archive. */
 async function* writeArchive(
   services: Services,
   { owner, site }: ArchiveBeginning,

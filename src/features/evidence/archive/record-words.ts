@@ -10,12 +10,12 @@ export function kindWords({ kinds }: RecordWords, body: ShownRecord["body"]): st
   return kinds[kind] ?? kind;
 }
 
-/** Whether a record is an earlier release's "proof" that the widget was merely seen. */
+/** Whether a record is from an earlier release that took a seen widget as proof. */
 function isSighting({ kind, data }: ShownRecord["body"]): boolean {
   return kind === "site-proven" && data.proof === "widget";
 }
 
-/** Returns a recorded UTC time, to the second and without letters. */
+/** Formats a recorded UTC time to the second, without letters. */
 export function timeWords(at: string): string {
   return at.slice(0, "2026-11-23T22:18:30".length).replace("T", " ");
 }
@@ -31,7 +31,7 @@ export function actorWords(words: RecordWords, { body, person }: ShownRecord): s
   return person === null ? role : `${person} (${role})`;
 }
 
-/** Summarizes a record's facts in one line, omitting visitors' words. */
+/** Summarizes a record's facts in one line, omitting visitors' own text. */
 export function detailWords(words: RecordWords, { body, member }: ShownRecord): string {
   const facts = DETAILS[body.kind]?.(body.data, words) ?? [];
   const all = member === null ? facts : [words.member(member), ...facts];

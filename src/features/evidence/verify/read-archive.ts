@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { requirePlainZip } from "../../uploads/require-plain-zip.ts";
 import { ArchiveProblem } from "./verify-archive.ts";
 
-/** Maximum total bytes of all files; more than decades of log. */
+/** Maximum total bytes of all files; decades of log need less. */
 const MOST_BYTES = 1_000_000_000;
 
 /**

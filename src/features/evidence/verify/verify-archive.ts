@@ -25,7 +25,7 @@ export interface Verification {
   records: number;
   /** Number of records about other websites; the archive contains only their digests. */
   withheld: number;
-  /** Number of personal parts erased since being recorded. */
+  /** Number of personal parts erased since they were recorded. */
   erased: number;
   firstAt: string | null;
   lastAt: string | null;
@@ -124,7 +124,7 @@ function checkSeal(
   );
 }
 
-/** Parses a JSON array with one record per line; the file's digest covers the rest. */
+/** Parses a JSON array with one record per line; the file's digest covers the other lines. */
 function readLines(text: string): ExportedRecord[] {
   const lines = text.split("\n").slice(1, -2);
   return lines.map((line, index) => {
@@ -218,7 +218,7 @@ function nameOf({ number, at, body }: ExportedRecord): string {
   return `Record ${number} (${body ? `${body.kind}, ` : ""}${at})`;
 }
 
-/** Returns the defect of a personal part that was changed; a part may have been erased. */
+/** Returns a defect if a personal part was changed; an erased part is not a defect. */
 function personalProblem({ body, personal = {} }: ExportedRecord, name: string): string | null {
   for (const [part, { salt, value }] of Object.entries(personal)) {
     if (body?.personal[part] !== commitmentOf(salt, value)) {

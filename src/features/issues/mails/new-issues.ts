@@ -87,7 +87,7 @@ async function firstPages(tx: Transaction, ids: string[]): Promise<Map<string, s
 
 interface NewIssues {
   all: number;
-  /** Number of these issues that an earlier scan had found fixed. */
+  /** Number of issues that an earlier scan had found fixed. */
   returned: number;
   listed: Listed[];
 }

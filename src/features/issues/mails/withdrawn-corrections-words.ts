@@ -4,7 +4,7 @@ import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
 interface WithdrawnWords {
   subject(host: string, all: number, formats: MailFormats): string;
   intro(origin: string, day: string, all: number, formats: MailFormats): string;
-  /** Introduces a correction by the rule whose failure it corrected. */
+  /** Identifies a correction by the rule whose failure it corrected. */
   correction(title: string): string;
   reason(title: string, page: string): string;
   more(count: number, formats: MailFormats): string;

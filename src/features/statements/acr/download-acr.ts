@@ -12,7 +12,7 @@ import { type Adherence, type CriterionResult, criterionResults } from "./criter
 const DISCLAIMER =
   "The results are the owner’s own. They are no legal advice, and nobody else confirms them.";
 
-/** Notice required by the template’s owner. */
+/** Notice required by the template's owner. */
 const TRADEMARK =
   "“Voluntary Product Accessibility Template” and “VPAT” are registered service marks of the Information Technology Industry Council (ITI).";
 

@@ -9,7 +9,7 @@ interface DeclarationWords {
 
 /**
  * Text from the EU's model for an owner's own declaration. No other file has such text about an
- * owner's website, and only the owner's choice puts it on a page.
+ * owner's website, and it appears on a page only if the owner chooses it.
  */
 const WORDS: Record<PageLanguage, DeclarationWords> = {
   en: {

@@ -13,7 +13,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits between attempts; the delivery's time limit shortens the last wait to about 20 hours. */
+/** Delays between attempts; the delivery's time limit shortens the last delay to about 20 hours. */
 export const RETRY_AFTER = [
   5 * SECOND,
   5 * MINUTE,
@@ -72,7 +72,7 @@ function readSecrets(
   try {
     return [secret, ...(isOldValid ? [oldSecret] : [])].map((one) => openSecret(services, id, one));
   } catch {
-    // The owner sees this as the attempt's problem.
+    // Shown to the owner as the attempt's problem.
     return null;
   }
 }

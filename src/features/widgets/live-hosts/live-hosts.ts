@@ -7,7 +7,7 @@ import type { Services } from "#src/services.ts";
 import { NewOrigins } from "./new-origins.ts";
 import { originHost, ownHosts } from "./origin-host.ts";
 
-/** Maximum number of hosts stored per widget, keeping the most recently seen. */
+/** Maximum number of hosts stored per widget; the most recently seen are kept. */
 const HOSTS_PER_WIDGET = 10;
 
 /** Maximum number of hosts waiting to be written, to bound memory. */
@@ -22,8 +22,8 @@ export interface WidgetRequest {
 }
 
 /**
- * Collects the hosts that request widgets, and writes each host every five minutes, and new hosts
- * on the next flush. Reads only the host name from a request.
+ * Collects the hosts that request widgets. Writes new hosts on the next flush, and each host again
+ * every five minutes. Reads only the host name from a request.
  */
 export class LiveHosts {
   private readonly origins: NewOrigins;

@@ -21,7 +21,7 @@ export class NewOrigins {
     this.#roundEnd = clock.now().getTime() + ROUND_MS;
   }
 
-  /** Runs for every public view, so an already noted origin costs only two look-ups. */
+  /** Runs for every public view, so an already noted origin costs only two lookups. */
   isNew(publicId: string, origin: string): boolean {
     const known = this.#noted.get(publicId);
     return !known?.has(origin) && this.#note(publicId, origin, known);

@@ -96,7 +96,7 @@ const selections = new WeakMap<Document, ElementSelection>();
 /**
  * Resolves all further queries and computed styles for a document from an index; the document must
  * no longer change. By contrast, happy-dom tracks the dependencies of each result and matches every
- * style rule with every element (docs/decisions/030).
+ * style rule against every element (docs/decisions/030).
  */
 export function freezeDocument(document: Document): void {
   replaceMethods();
@@ -157,7 +157,7 @@ function replaceGetAttribute(): void {
 
 const lowerCase = new Map<string, boolean>();
 
-/** Whether attribute maps store a name as written; caches the few names in use. */
+/** Whether a name is lowercase, as in attribute maps; caches the few names in use. */
 function isLowerCase(name: string): boolean {
   const known = lowerCase.get(name);
   if (known !== undefined) return known;

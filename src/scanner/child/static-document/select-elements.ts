@@ -7,7 +7,7 @@ import { type DocumentIndex, placeOf } from "./document-index.ts";
 
 /** Query result without the proxy happy-dom would create. */
 class StaticNodeList extends Array<Element> {
-  /** The array itself, under the name by which happy-dom's own elements read it. */
+  /** The array itself, under the name that happy-dom's own elements use to read it. */
   get [PropertySymbol.items](): Element[] {
     return this;
   }
@@ -40,7 +40,7 @@ export class ElementSelection {
     return done ? null : value;
   }
 
-  /** Returns the specificity of the match, in the form happy-dom reports it. */
+  /** Returns the specificity of the match, in the form used by happy-dom. */
   matches(element: Element, selector: string, scope: Element): { priorityWeight: number } | null {
     for (const group of this.parse(selector, element)) {
       const priorityWeight = matchSelector(group, element, scope);

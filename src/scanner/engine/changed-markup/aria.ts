@@ -28,7 +28,7 @@ const knownAttribute: MarkupChanger = (fault) => {
   )(fault);
 };
 
-/** Whether two names differ by one or two letters. */
+/** Whether two names seem to differ by one or two letters. */
 function isAlike(known: string, written: string): boolean {
   const letters = (word: string) => [...word].sort().join("");
   return (
@@ -116,12 +116,12 @@ function openTag(name: string, attributes: Readonly<Record<string, string>>): st
 
 const parent: MarkupChanger = (fault) => {
   const belongs = ["siblings", insideOf(firstRole(fault))] as const;
-  // Without the role, its children would lack a parent.
+  // Without the role, the children would lack a parent.
   if (fault.element.querySelector("[role]")) return choice(belongs)(fault);
   return choice(["roleless", plain], belongs)(fault);
 };
 
-/** Removes focus from an element that is hidden from screen readers, or shows it to them. */
+/** Makes an element that is hidden from screen readers unfocusable, or shows it to them. */
 const hiddenFocus: MarkupChanger = (fault) => {
   const hidden = fault.element.closest("[aria-hidden='true']");
   const focusless: MarkupChanger = change({ tabindex: "-1" });

@@ -10,7 +10,7 @@ import { STYLES } from "./styles.ts";
 import { TABLES } from "./tables.ts";
 import { startTag, writeElement } from "./write-element.ts";
 
-/** Attributes that name an element, and hide its text if wrong. */
+/** Attributes that name an element, and override its text even if wrong. */
 const WRONG_NAMES = { "aria-labelledby": null, "aria-label": null };
 
 /** Makes the name contain the visible text, for users of speech input. */

@@ -9,11 +9,13 @@ export interface Fault {
   values: FindingValues;
   /** Facts from AccessLint beyond the message, such as colors. */
   context: string;
-  /** Whether text from the page may be written. */
+  /** Whether text from the page may be included. */
   withTexts: boolean;
 }
 
-/** Returns markup without the fault; several versions if it depends on what the author meant. */
+/**
+ * Returns markup without the fault; several versions if the fix depends on what the author meant.
+ */
 export type MarkupChanger = (fault: Fault) => MarkupChange[];
 
 export type MarkupChangers = Readonly<Record<string, MarkupChanger>>;

@@ -18,7 +18,7 @@ function inList(list: string, items: string): MarkupChanger {
 }
 
 /**
- * Wraps children that a list must not contain in items, or its entire content if it has no items.
+ * Puts children that a list must not contain into items, or its entire content if it has no items.
  */
 function itemsOf(allowed: string, item: string): MarkupChanger {
   return ({ element, withTexts }) => {
@@ -123,7 +123,7 @@ const noBanner: MarkupChanger = (fault) =>
 const section: MarkupChanger = (fault) =>
   fault.element.matches("[role]") ? change({ role: null })(fault) : rename("section")(fault);
 
-/** Puts content without a landmark into `<main>` or a named section. */
+/** Puts content outside all landmarks into `<main>` or a named section. */
 const region: MarkupChanger = (fault) => {
   const hasMain = fault.element.ownerDocument.querySelector("main, [role='main']") !== null;
   const part: MarkupChanger = (one) =>

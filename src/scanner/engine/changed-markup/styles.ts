@@ -9,8 +9,8 @@ const STEPS = 255;
 const hex = (value: number) => value.toString(16).padStart(2, "0");
 
 /**
- * Sets a property in the element's inline style if it is there; otherwise through a rule for that
- * element alone.
+ * Sets a property in the element's inline style if it is already there; otherwise in a rule for
+ * that element alone.
  */
 function rule(declarations: string, state = ""): MarkupChanger {
   return (fault) => {
@@ -98,7 +98,7 @@ type Rgb = readonly [number, number, number];
 
 /**
  * Returns the color nearest to `foreground`, on the way to black or white, that has the required
- * contrast; null if there is none. Colors are six hexadecimal digits.
+ * contrast, and its ratio; null if there is none. Given colors are six hexadecimal digits.
  */
 export function nearestColor(foreground: string, background: string, required: number) {
   const from = rgbOf(foreground);

@@ -2,7 +2,7 @@ import { KEPT } from "#shared/scan-rules/changed-markup.ts";
 import { shorten, visibleValue } from "../element-markup.ts";
 import type { Fault } from "./markup-change.ts";
 
-/** Tag length in characters beyond which unimportant values are omitted. */
+/** Tag length in characters beyond which unchanged values are omitted. */
 const LONG_TAG = 200;
 const MAX_TAG = 400;
 const MAX_CHANGED = 300;

@@ -39,7 +39,7 @@ const SHAPES_IN_PICTURES = 10;
 export interface FocusStop {
   /** Element number; 0 for none, -1 for an element with several focus stops inside. */
   id: number;
-  /** Whether only a picture can tell if its focus is visible. */
+  /** Whether only a picture can tell if the focus is visible. */
   needsPicture: boolean;
 }
 
@@ -171,7 +171,7 @@ interface FocusCover {
 }
 
 /**
- * Returns the opaque fixed or sticky layer that hides an entire element; null if any part of it may
+ * Judges the opaque fixed or sticky layer that hides an entire element; null if any part of it may
  * be visible (WCAG 2.4.11).
  */
 function coverOf(element: Element): FocusCover | null {
@@ -210,7 +210,7 @@ function coverAt(element: Element, { x, y }: Point): Element | null {
   return isOpaque(hit, layer, { x, y }) ? layer : null;
 }
 
-/** Whether a point on one element shows the other, or its label. */
+/** Whether the hit is in the element or its label, or contains the element. */
 function isRelated(element: Element, hit: Element): boolean {
   const labels = element instanceof HTMLInputElement ? Array.from(element.labels ?? []) : [];
   return (
@@ -219,7 +219,7 @@ function isRelated(element: Element, hit: Element): boolean {
   );
 }
 
-/** Whether a gapless background between an element and its layer hides the point. */
+/** Whether a solid background, from the hit element up to its layer, hides the point. */
 function isOpaque(hit: Element, layer: Element, { x, y }: Point): boolean {
   let hasGround = false;
   for (let at: Element | null = hit; at; at = at === layer ? null : at.parentElement) {

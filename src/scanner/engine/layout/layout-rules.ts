@@ -8,14 +8,16 @@ import { textZoom } from "./text-zoom.ts";
 /** Allowance for rounding. */
 const TOLERANCE = 8;
 
-/** A frame narrower than the least window without its margins is a part of a column. */
+/** Width below which a frame is part of a column: the narrowest window minus its margins. */
 const MIN_FRAME = 256;
 
-/** Content that may need two dimensions (WCAG 1.4.10), or that the browser draws itself. */
+/**
+ * Content that may need a two-dimensional layout (WCAG 1.4.10), or that the browser draws itself.
+ */
 const EXEMPT =
   "table, pre, code, svg, math, canvas, select, textarea, [role=table], [role=grid], [role=img], [role=application], [role=toolbar]";
 
-/** Lines of text that remain wider than the window while the page scrolls sideways. */
+/** Lines of text that are wider than the window, on pages that scroll sideways. */
 const reflow: OwnRule = {
   id: "reflow",
   impact: "serious",

@@ -9,8 +9,8 @@ const EXEMPT =
   "svg, canvas, select, option, textarea, script, style, noscript, template, iframe, marquee, [aria-hidden=true]";
 
 /**
- * Limits up to which a missing part of a line is no loss, and from which it is: as a share of the
- * line's height, and in pixels of its width.
+ * Limits up to which a cut-off part of a line is tolerated, and from which it counts as lost: a
+ * share of the line's height, and pixels of its width.
  */
 const TOLERANCE = { share: 0.15, pixels: 2 };
 const LOSS = { share: 0.35, pixels: 6 };
@@ -159,7 +159,7 @@ interface Clip {
 
 /**
  * Returns the elements that cut off an element's text, nearest first. Stops at a scrolling element,
- * since its content can be reached, and skips elements that do not contain a positioned element.
+ * since its content can be reached, and skips static elements around an absolutely positioned one.
  */
 function clipsOf(element: Element): Clip[] {
   const clips: Clip[] = [];

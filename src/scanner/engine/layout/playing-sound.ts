@@ -6,7 +6,7 @@ const MAX_SECONDS = 3;
 
 const BUTTONS = "button, [role='button'], input[type='button']";
 
-/** Replaces the rule of the same ID with a rule that knows what a browser plays. */
+/** Replaces the rule with the same ID, using what the browser actually plays. */
 export const playingSound: OwnRule = {
   id: soundWithoutControl.id,
   impact: soundWithoutControl.impact,

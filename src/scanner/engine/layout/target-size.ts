@@ -95,7 +95,7 @@ function isUnstyled(element: Element): boolean {
   );
 }
 
-/** Whether a larger target leads to the same address. */
+/** Whether a large enough target leads to the same address. */
 function hasEquivalent({ element }: Target, targets: readonly Target[]): boolean {
   return targets.some(
     (other) => !other.isSmall && other.element !== element && isSame(other.element, element),

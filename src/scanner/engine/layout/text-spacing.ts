@@ -14,7 +14,8 @@ let before: TextsBefore | null = null;
 let sheet: CSSStyleSheet | null = null;
 
 /**
- * Increases the spacing of a page's text if anything could cut it off, and returns whether it did.
+ * Increases the spacing of a page's text if anything could cut it off. Returns whether it was
+ * increased.
  */
 export async function spaceText(own: Document): Promise<boolean> {
   const document = plainDocument(own);

@@ -140,7 +140,7 @@ export const vagueButton: OwnRule = {
   },
 };
 
-/** Labels and fields that a style sheet places at opposite ends. */
+/** Labels and fields that a style sheet floats to opposite sides. */
 export const farLabel: OwnRule = {
   id: "far-label",
   impact: "minor",
@@ -161,7 +161,10 @@ export const farLabel: OwnRule = {
 
 const NEAR_PX = 100;
 
-/** Whether a browser shows the label near the field; without a browser, nothing has a width. */
+/**
+ * Whether a browser shows the label near the field; false without a browser, since nothing has a
+ * width.
+ */
 function isNarrow(element: Element): boolean {
   const label = element.previousElementSibling?.getBoundingClientRect();
   const field = element.getBoundingClientRect();

@@ -42,7 +42,7 @@ const NAMED_BY_CONTENT =
 
 const MAX_LABEL = 80;
 
-/** Scripts that do not put spaces between words. */
+/** Writing systems without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
@@ -52,7 +52,7 @@ const SIGNS = /[\p{Sm}\p{Sc}\p{So}&%#@*/()[\]{}]/u;
 /** Fonts that draw a word as an icon. */
 const ICON = /icon|symbol|awesome/i;
 
-/** Controls whose name lacks the words of their text in the same order (WCAG 2.5.3). */
+/** Controls whose name does not contain the words of their text in order (WCAG 2.5.3). */
 export const labelInName: OwnRule = {
   id: "label-content-mismatch",
   impact: "serious",
@@ -71,7 +71,7 @@ export const labelInName: OwnRule = {
 };
 
 /**
- * Whether a control shows a single plain text and has an ARIA name, so the words in both can be
+ * Whether a control shows only plain text and has an ARIA name, so the words in both can be
  * compared. AccessLint compares other controls more loosely.
  */
 export function hasPlainLabel(element: Element): boolean {
@@ -86,8 +86,8 @@ export function hasPlainLabel(element: Element): boolean {
 }
 
 /**
- * Whether a name contains a label's words, ignoring case and punctuation; if there are symbols, the
- * words may be apart.
+ * Whether a name contains a label's words, ignoring case and punctuation; if the label has symbols,
+ * other words may come in between.
  */
 function contains(name: string, label: string): boolean {
   const inside = wordsOf(label);

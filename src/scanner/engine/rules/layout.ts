@@ -148,7 +148,7 @@ function mentions({ document }: RulePage, what: RegExp): boolean {
 const MIN_TEXT = 60;
 const LENGTH = /^[\d.]+(?:px|em|rem)$/;
 
-/** Text in fixed-height boxes that cut off what does not fit. */
+/** Text in fixed-height boxes that cut off any overflow. */
 export const fixedHeight: OwnRule = {
   id: "fixed-height",
   impact: "minor",

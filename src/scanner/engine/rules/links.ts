@@ -3,7 +3,7 @@ import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 const VAGUE =
   /^(?:(?:please )?click(?: here| this| for more| on this)?|click here (?:to|for) .{0,12}|here|this|link|this (?:link|page)|page|site|website|article|post|document|file|video|more|read more|learn more|see more|find out more|more info(?:rmation)?|details|continue|go|hier(?: klicken)?|klicken sie hier|hier weiter|mehr|mehr (?:lesen|erfahren|infos?)|weiterlesen|weiter|cliquez ici|ici|en savoir plus|lire la suite|haga clic aquí|aquí|leer más|clicca qui|qui|leggi tutto)[\s.…»>→:!]*$/i;
 
-/** Full stops and similar; arrows and numbers may say something. */
+/** Periods and similar characters; arrows and numbers may have meaning. */
 const SIGNS = /^[.,;:!?…_\-–\s]+$/;
 
 /** Links whose text means nothing outside its sentence. */
@@ -23,7 +23,7 @@ export const brokenFragment: OwnRule = {
   id: "broken-fragment",
   impact: "minor",
   *find({ document, isRendered }) {
-    // A script's own addresses start like fragments.
+    // Addresses handled by scripts look like fragments.
     for (const element of document.querySelectorAll("a[href^='#']:not([role]):not([onclick])")) {
       const id = (element.getAttribute("href") ?? "").slice(1);
       if (!/^[\w-]+$/.test(id) || id === "top" || element.querySelector("*")) continue;

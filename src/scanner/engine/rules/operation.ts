@@ -74,7 +74,7 @@ const LOOKS =
   /(?:^|\s)(?:[a-z\d]+[-_]+)*(?:button|btn|close-?btn|close|tooltip-icon|tooltip-trigger|toggle|dropdown-toggle)(?:$|\s)/i;
 const MAX_NAME = 40;
 
-/** Short text that is a button by its class, but not for the keyboard. */
+/** Short text with a button's class that cannot be reached by keyboard. */
 export const buttonByClass: OwnRule = {
   id: "button-by-class",
   impact: "moderate",

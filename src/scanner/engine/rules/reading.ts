@@ -45,7 +45,7 @@ export const tableBySpaces: OwnRule = {
   },
 };
 
-/** Tables in which only the first row is bold, and it has no header cells. */
+/** Tables without header cells in which only the first row is bold. */
 export const headingRow: OwnRule = {
   id: "heading-row",
   impact: "moderate",

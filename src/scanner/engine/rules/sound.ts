@@ -18,7 +18,8 @@ export const soundWithoutControl: OwnRule<"sound-without-control"> = {
         (one) => one.getAttribute("src") ?? "",
       );
       if (sources.every((src) => src === "") || sources.some((src) => /#t=/.test(src))) continue;
-      // Length (3 s are allowed) and the effects of buttons are unknown, but a loop never ends.
+      // The length (up to 3 s is allowed) and the effects of buttons are unknown, but a loop never
+      // ends.
       const isCertain = element.hasAttribute("loop") && !hasButton;
       yield { element, messageId: "starts", outcome: isCertain ? "failed" : "review" };
     }

@@ -3,7 +3,7 @@ import { type OwnRule, textOf } from "./own-rule.ts";
 const VAGUE_TITLE =
   /^(?:untitled(?: (?:document|page))?|(?:insert|enter|your|page|add)(?: your)?(?: page)? title(?: here)?|document|new (?:page|document)|page|title|index(?:\.html?)?|unbenannt(?:es dokument)?|neue seite|(?:https?:\/\/|www\.)\S+)$/i;
 
-/** Placeholder titles, such as editors fill in (WCAG failure F25). */
+/** Placeholder titles like those that editors fill in (WCAG failure F25). */
 export const vagueTitle: OwnRule = {
   id: "vague-title",
   impact: "serious",
@@ -18,12 +18,12 @@ export const vagueTitle: OwnRule = {
   },
 };
 
-/** Length of the word start that two forms of a word share. */
+/** Length of the beginning shared by two forms of a word. */
 const STEM = 5;
 const MAX_TEXT = 100_000;
 const SMALL = /^(?:with|from|your|this|that|home|page|welcome|official|website|online|über|eine|dein|ihre)$/;
 
-/** Titles with most words found nowhere on the page, or that say less than its only heading. */
+/** Titles whose words are mostly missing from the page, or that say less than its only heading. */
 export const unrelatedTitle: OwnRule = {
   id: "unrelated-title",
   impact: "moderate",
@@ -45,7 +45,7 @@ export const unrelatedTitle: OwnRule = {
   },
 };
 
-/** Returns the starts of the longer words in a text. */
+/** Returns the beginnings of the longer words in a text. */
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   return [...new Set(words.filter((word) => !SMALL.test(word)).map((word) => word.slice(0, STEM)))];

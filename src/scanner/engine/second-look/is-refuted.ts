@@ -134,7 +134,7 @@ const REFUTATIONS: ReadonlyMap<string, Refutation> = new Map(
 );
 
 /**
- * Whether a second look shows that AccessLint is wrong: its element is not rendered, or a standard
+ * Whether a second look shows that AccessLint is wrong: the element is not rendered, or a standard
  * allows what the rule reports. `tests/fixtures/scan-cases` has a page for each case.
  */
 export function isRefuted(

@@ -21,7 +21,7 @@ import { isRunning } from "../../widget-data/use-sites.ts";
 /** Maximum length of a search accepted by the server, in characters. */
 const MAX_SEARCH = 200;
 
-/** Names during a scan; no page is waiting afterward. */
+/** Names during a scan; `waiting` has another name afterward. */
 const NAMES: Record<PageState, string> = {
   waiting: t("Waiting"),
   checked: t("Checked"),

@@ -8,7 +8,7 @@ import { useAskIdentity, useIdentityQuestion, useRefreshUser, useSessionState } 
 
 const IdentityDialog = lazyComponent(() => import("./identity-dialog.tsx"), "IdentityDialog");
 
-/** Asks for the user's identity whenever a call or page is waiting for it. */
+/** Asks the user to confirm their identity whenever a call or page is waiting for it. */
 export function IdentityQuestion() {
   const [question, setQuestion] = useIdentityQuestion();
   const { user } = useSessionState();
@@ -19,7 +19,7 @@ export function IdentityQuestion() {
     // Closes the dialog, returning focus, before anything continues.
     flushSync(() => setQuestion(null));
     question?.resolve(isConfirmed);
-    // An account that requires a second step now opens.
+    // Opens an account that was waiting for a second step.
     if (isConfirmed && user?.secondStepDue) refreshUser(() => call(readUser)).catch(console.warn);
   }
 
@@ -33,9 +33,9 @@ export function IdentityQuestion() {
 }
 
 /**
- * Repeats each change and download that the server refuses until the user confirms their identity,
- * so no screen has to ask. Canceling the question aborts the call. Refused reads are not repeated,
- * since a page's polling must not open a dialog.
+ * Repeats each refused change and download once the user confirms their identity, so no screen has
+ * to ask. Canceling the question aborts the call. Refused reads are not repeated, since a page's
+ * polling must not open a dialog.
  */
 function useConfirmedChanges(): void {
   const ask = useAskIdentity();

@@ -36,7 +36,7 @@ const FormSchema = v.object({
   ),
 });
 
-/** Names and logo for scan reports, for everyone working in the account. */
+/** Names and logo for scan reports, shown to everyone working in the account. */
 export function BrandSection() {
   return (
     <QueryView query={useQuery(query(readReportBrand))} what={t("the look of your reports")}>

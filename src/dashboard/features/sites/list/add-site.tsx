@@ -14,7 +14,7 @@ import { isSold, readPageSettings } from "../../../page-settings.ts";
 import { keyOf } from "../../../query.ts";
 import { isScanned } from "../../widget-data/use-sites.ts";
 
-/** Form for adding another website; explains if the plan allows no more. */
+/** Form for adding another website, or an explanation once the limit is reached. */
 export function AddSite({ list }: { list: SiteList }) {
   return (
     <Card className="stack stack--tight">

@@ -84,7 +84,7 @@ function Sites({ list }: { list: SiteList }) {
   );
 }
 
-/** Explains which plans include scans to accounts without them. */
+/** Tells accounts without scans which plans include them. */
 function NoScans() {
   const { user } = useSignedInUser();
   const isOwner = useIsOwner();

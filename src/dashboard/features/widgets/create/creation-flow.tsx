@@ -149,7 +149,7 @@ function LookStep({ creation }: { creation: Creation }) {
   const form = useForm({
     schema: NoInput,
     async send() {
-      // The fields are disabled while the widget is created and would lose focus.
+      // The fields are disabled while the widget is being created and would lose focus.
       createRef.current?.focus();
       const widget = await creation.create();
       navigate(stepPath("code", widget.id), { replace: true });

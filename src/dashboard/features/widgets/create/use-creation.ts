@@ -39,7 +39,7 @@ export type Creation = ReturnType<typeof useCreation>;
 /** Draft of a new widget, which survives reloads until the widget is created. */
 export function useCreation(isFirst: boolean) {
   const { user } = useAuth();
-  // Fixed when the steps begin, since the created widget is no longer the first.
+  // Set once when the steps begin, since creating the widget makes `isFirst` false.
   const [start] = useState(() => startOf((isFirst && user) || { websiteUrl: null }));
   const draft = useDraft<CreationValues>("new-widget", start);
   const creation = useWidgetMutation((body: CreateWidgetInput) => call(createWidget, { body }));

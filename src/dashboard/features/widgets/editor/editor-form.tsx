@@ -87,7 +87,7 @@ interface ChangedElsewhereProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Shown if the widget was saved elsewhere while this form has changes. */
+/** Shown if the widget is saved elsewhere while this form has changes. */
 function ChangedElsewhere({ fields, onTakeOver, ref }: ChangedElsewhereProps) {
   return (
     <Alert variant="warning" title={t("This widget has since changed")} ref={ref}>
@@ -195,7 +195,7 @@ function websiteLeftOut(draft: WidgetDraft): string | null {
 function OfferSection({ draft, errors, changeSettings }: SectionProps) {
   const { tools, profiles } = draft.settings;
 
-  /** Reorders only one group, since the panel keeps its groups. */
+  /** Reorders names within one group; the panel's groups are fixed. */
   function changeGroup<Name extends string>(
     all: OfferedName<Name>[],
     group: OfferedName<Name>[],

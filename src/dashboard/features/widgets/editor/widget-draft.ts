@@ -128,7 +128,7 @@ function offeredNames<Name extends string>(
   ];
 }
 
-/** Returns the list to store. Includes future names as long as nothing is left out. */
+/** Returns the list to store. If every name is offered, it also covers future names. */
 function listOf<Name extends string>(
   names: readonly OfferedName<Name>[],
   all: readonly Name[],

@@ -186,8 +186,8 @@ function ListFilter({ choice, labels, onChange }: ListFilterProps) {
 }
 
 /**
- * Stores the filter and sort order in the URL, so they can be shared and bookmarked. These and the
- * number of rows are remembered for the tab, so the same rows reappear after a widget was opened.
+ * Stores the filter and sort order in the URL, so they can be shared and bookmarked. Also remembers
+ * them and the number of rows for the tab, so returning from a widget shows the same rows.
  */
 function useListView() {
   const [address, setAddress] = useSearchParams();

@@ -2,7 +2,7 @@ import type { PageLanguage } from "#shared/language/language.ts";
 import { ENGLISH_INDEX } from "./english-index.ts";
 import { GERMAN_INDEX } from "./german-index.ts";
 
-/** Text for an archive's human-readable documents, except about record kinds. */
+/** Text for an archive's human-readable documents, except text about record kinds. */
 export interface IndexWords {
   title: string;
   allWebsites: string;

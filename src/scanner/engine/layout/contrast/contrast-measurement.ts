@@ -6,7 +6,7 @@ import { pageDocument } from "../../plain-document.ts";
 import { contrastOf, luminanceOf } from "./colors.ts";
 import type { DoubtfulText } from "./doubtful-texts.ts";
 
-/** Picture magnification, so strokes have pixels in their full color. */
+/** Picture magnification at which strokes have pixels in their full color. */
 const PICTURE_SCALE = 4;
 /**
  * Distance in pixels from a stroke within which points count as its background, in addition to the
@@ -29,19 +29,19 @@ const MAX_TEXTS = 12;
 const MAX_LETTERS = 60;
 const MAX_CLIP = { width: 400, height: 120 };
 const MARGIN = 4;
-/** Minimum share of letters with too little contrast, and room for blurred strokes. */
+/** Minimum share and number of low-contrast letters, and a tolerance for blurred strokes. */
 const MIN_SHARE = 0.25;
 const MIN_LETTERS = 3;
 const TOLERANCE = 1.03;
 
-/** Makes text invisible in place; everything else stays. */
+/** Makes text invisible in place; nothing else changes. */
 const HIDING = "* { -webkit-text-fill-color: transparent !important; transition: none !important }";
 
 let texts: DoubtfulText[] = [];
 let sheet: CSSStyleSheet | null = null;
 let hiddenIn: DocumentOrShadowRoot[] = [];
 
-/** Remembers text to measure: one per color and rule for each kind of element. */
+/** Remembers text to measure: one per rule, kind of element, color and font size. */
 export function setDoubtfulTexts(found: readonly DoubtfulText[]): void {
   const seen = new Map<string, DoubtfulText>();
   for (const one of found) {
@@ -56,7 +56,7 @@ export function countDoubtfulTexts(): number {
   return texts.length;
 }
 
-/** Scrolls text into the window, and returns its part of the page for a picture. */
+/** Scrolls text into the window, and returns the part of the page to capture. */
 export function frameText(index: number): PictureClip | null {
   const text = texts[index];
   text?.element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -142,7 +142,7 @@ interface Box {
   bottom: number;
 }
 
-/** Decodes a PNG, which no page policy forbids, since nothing is loaded. */
+/** Decodes a PNG. No page policy can forbid this, since nothing is loaded. */
 async function decodePicture(base64: string): Promise<Picture> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
