@@ -218,7 +218,7 @@ function createReplica({ config, database: { db }, stripe, demo, clock, sent, ba
     secret: SECRET,
     transport: {
       async deliver(one) {
-        // Mails are delivered in parallel, but tests read them in the order in which they were written.
+        // Mails are delivered in parallel, but read in the order in which they were written.
         sent.push(one);
         sent.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
       },
