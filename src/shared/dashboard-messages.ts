@@ -31,7 +31,7 @@ export const DASHBOARD_VALIDATION = {
   settingsVersion: "These settings have a version this server doesn’t know",
   memberRole: "Choose manager or viewer",
   part: "Choose at least one widget or website, and at most 300 of each",
-  hosts: "Write hosts such as example.com, one per line, without https://, port or path",
+  hosts: "Enter hosts such as example.com, one per line, without https://, port or path",
   tooManyHosts: "List up to 20 hosts; each covers subdomains such as www.example.com",
   creationKey: "Send a UUID as the key",
   targets: "Choose 1 to 500 widgets",

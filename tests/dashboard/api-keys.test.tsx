@@ -37,7 +37,7 @@ test("a new key, of the person or of the account, needs a permission, is shown o
 
 test("a key is revoked after a question, and disappears", async () => {
   const { user } = await openKeys();
-  expect(screen.getByText(/Made on .* by Ada Lovelace/).textContent).toContain(
+  expect(screen.getByText(/Created on .* by Ada Lovelace/).textContent).toContain(
     "Last used on November 20, 2026",
   );
   await user.click(screen.getByRole("button", { name: "Revoke Nightly pipeline" }));

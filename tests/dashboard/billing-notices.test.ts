@@ -87,7 +87,7 @@ describe("the owner is notified", () => {
       needs: "confirmation",
       change: { plan: "business", billingCycle: "yearly" },
     });
-    expect(titles({ openInvoice })).toEqual(["Your plan change is waiting for its payment"]);
+    expect(titles({ openInvoice })).toEqual(["Your plan change is waiting for payment"]);
   });
 
   test.each([

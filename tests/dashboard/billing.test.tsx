@@ -57,8 +57,8 @@ describe("the plan", () => {
     const table = within(await screen.findByRole("table", { name: "Invoices" }));
     expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "DateAmountState",
-      "Invoice of Feb 14, 2027(opens in a new tab)$79.00To be paid",
-      "Invoice of Jan 14, 2027(opens in a new tab)HR-0001$79.00Paid",
+      "Invoice from Feb 14, 2027(opens in a new tab)$79.00To be paid",
+      "Invoice from Jan 14, 2027(opens in a new tab)HR-0001$79.00Paid",
     ]);
     const card = within(screen.getByText("PROFESSIONAL includes").closest(".card") ?? document.body);
     const [included, onRequest] = card.getAllByRole("list").map(({ textContent }) => textContent);
@@ -95,7 +95,7 @@ describe("the plan", () => {
 test("a plan change that the bank wants confirmed says so, and no other can be started", async () => {
   const change = { plan: "business", billingCycle: "monthly" } as const;
   await openBilling(stubBilling({ openInvoice: stubOpenInvoice({ needs: "confirmation", change }) }));
-  expect(await screen.findByText(/BUSINESS, billed monthly, begins as soon as it’s paid/)).toBeTruthy();
+  expect(await screen.findByText(/BUSINESS, billed monthly, starts as soon as it’s paid/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
 });
 
@@ -184,13 +184,13 @@ describe("changing the plan", () => {
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
     expect(await screen.findByText("Nothing")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Confirm the change" }));
-    expect(await screen.findByText("From March 14, 2027: STARTER, billed monthly")).toBeTruthy();
+    expect(await screen.findByText("Starting March 14, 2027: STARTER, billed monthly")).toBeTruthy();
     expect(document.activeElement?.textContent).toBe("Your plan");
     const answer = hold(account, "pending-change");
     await user.dblClick(screen.getByRole("button", { name: "Keep my current plan" }));
     answer.resolve();
     await screen.findByText("Change undone");
-    expect(screen.queryByText(/^From March 14/)).toBeNull();
+    expect(screen.queryByText(/^Starting March 14/)).toBeNull();
     expect(account.requests.filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
   });
 });
@@ -221,7 +221,7 @@ describe("cancelling", () => {
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Your subscription ends immediately.",
-      "After that your widgets no longer show on your sites. Their settings are kept.",
+      "After that, your widgets no longer show on your sites. Their settings are kept.",
       "The open invoice for $79.00 is withdrawn: you don’t have to pay it, and we won’t try your card again.",
     ]);
   });
@@ -240,7 +240,9 @@ describe("cancelling", () => {
     const grant = { plan: "business", until: null } as const;
     const { user, sent } = await openBilling(stubBilling({ grant }));
     await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
-    expect(screen.getByText("Your widgets stay on with the plan that you have without it.")).toBeTruthy();
+    expect(
+      screen.getByText("Your widgets stay on with the plan you have without the subscription."),
+    ).toBeTruthy();
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     expect(await screen.findByText("Free of charge")).toBeTruthy();
@@ -393,7 +395,7 @@ describe("a promotion code", () => {
     await user.type(screen.getByLabelText("Promotion code"), "spring");
     await user.click(screen.getByRole("button", { name: "Apply the code" }));
     expect(await screen.findByText("SPRING: 30% off every payment")).toBeTruthy();
-    expect(screen.getByText("The price is $20.30 every month, from today.")).toBeTruthy();
+    expect(screen.getByText("The price is $20.30 every month, starting today.")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Subscribe" }));
     expect(await bodyOf(sent, "subscribe")).toMatchObject({ dueNow: 2_030, promotionCode: "spring" });
@@ -412,10 +414,10 @@ describe("subscribing", () => {
 
   test("after the trial charges at once, and leads to the plan", async () => {
     const { user, sent, account, router } = await openBilling(stubUnsubscribed(), "/subscribe");
-    expect(await screen.findByText("The price is $29 per month, from today.")).toBeTruthy();
+    expect(await screen.findByText("The price is $29 per month, starting today.")).toBeTruthy();
     expect(screen.getByText("STARTER includes")).toBeTruthy();
     await user.click(screen.getByRole("radio", { name: /^Yearly/ }));
-    expect(screen.getByText("The price is $290 per year, from today.")).toBeTruthy();
+    expect(screen.getByText("The price is $290 per year, starting today.")).toBeTruthy();
     const terms = screen.getByRole("button", { name: "Subscribe" }).getAttribute("aria-describedby") ?? "";
     const stated = document.getElementById(terms)?.textContent;
     expect(stated).toContain("renews automatically: your card is charged $290 every year until you cancel");
@@ -453,7 +455,7 @@ describe("subscribing", () => {
     await user.click(yearly);
     expect(name).toHaveProperty("value", "Ana Ruiz");
     expect(yearly).toHaveProperty("checked", false);
-    expect(screen.getByText("The price is $29 per month, from today.")).toBeTruthy();
+    expect(screen.getByText("The price is $29 per month, starting today.")).toBeTruthy();
     account.failing.set("/api/billing/subscribe", { status: 409, body: problemBody(DECLINED) });
     answer.resolve();
     await screen.findByText(DECLINED);

@@ -53,13 +53,13 @@ test("an answer by mail that nobody proved is read as a whole, and sent or disca
   const { user, sent } = await openDashboard(account({ heldAnswers }), PATH);
   const list = await screen.findByRole("list", { name: "Answers to confirm" });
   const [first = list] = within(list).getAllByRole("listitem");
-  await user.click(within(first).getByText("Show the whole mail"));
+  await user.click(within(first).getByText("Show the full email"));
   within(first).getByText(/> Which\?/);
   within(first).getByText("Files not kept: steps.pdf");
   await user.click(within(first).getByRole("button", { name: "Send to the customer" }));
   await screen.findByText("The answer is on its way");
   await user.click(await screen.findByRole("button", { name: "Discard" }));
-  await screen.findByText("The answer is discarded");
+  await screen.findByText("The answer was discarded");
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Answers to confirm" })).toBeNull());
   expect(sent.filter(({ path }) => path.includes("/held/")).map(({ method }) => method)).toEqual([
     "POST",
@@ -73,7 +73,7 @@ test("a conversation is closed without an answer only once the operator has conf
   const dialog = await screen.findByRole("dialog");
   expect(sent.filter(({ method }) => method === "PATCH")).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Close without an answer" }));
-  await screen.findByText("The conversation is closed");
+  await screen.findByText("The conversation was closed");
   expect(sent.find(({ method }) => method === "PATCH")?.body).toEqual({
     state: "closed",
     withoutAnswer: true,
@@ -89,13 +89,13 @@ test("a use is booked in hours with a comma, given back, and refused at its fiel
   const { user, sent } = await openDashboard(opened, PATH);
   await screen.findByRole("option", { name: "Lawyer consultation: 6.5 of 10 hours left" });
   await user.type(screen.getByLabelText("Hours or units"), "much");
-  await user.click(screen.getByRole("button", { name: "Book it" }));
+  await user.click(screen.getByRole("button", { name: "Record it" }));
   await screen.findByText("Enter hours or units, such as 1 or 1.5");
   await user.clear(screen.getByLabelText("Hours or units"));
   await user.type(screen.getByLabelText("Hours or units"), "1,5");
-  await user.click(screen.getByLabelText("Give it back instead"));
-  await user.click(screen.getByRole("button", { name: "Book it" }));
-  await screen.findByText("It was given back");
+  await user.click(screen.getByLabelText("Credit it back instead"));
+  await user.click(screen.getByRole("button", { name: "Record it" }));
+  await screen.findByText("It was credited back");
   expect(sent.find(({ path }) => path.endsWith("/bookings"))?.body).toMatchObject({
     feature: "Lawyer consultation",
     amount: -1.5,

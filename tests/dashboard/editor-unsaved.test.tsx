@@ -82,7 +82,7 @@ describe("after a reload", () => {
     Object.assign(account.widgets[0] ?? {}, { name: "Theirs", size: "large", version: 2 });
     const { save } = await openEditor(account);
     expect(name()).toHaveProperty("value", "harbour-pottery.example 2");
-    expect(screen.getByText(/with other values for: name, size\./)).toBeTruthy();
+    expect(screen.getByText(/with different values for: name, size\./)).toBeTruthy();
     await save();
     await screen.findByText("This widget has since changed.");
     expect(account.widgets[0]).toMatchObject({ name: "Theirs", version: 2 });

@@ -95,10 +95,14 @@ describe("the editor", () => {
     const color = screen.getByLabelText("Your color");
     await user.clear(color);
     await user.type(color, "#ffcc00");
-    expect(screen.getByText(/The symbol is black, at 13.8 to 1/).textContent).toContain("hard to see");
+    expect(screen.getByText(/The symbol is black, with a contrast of 13.8 to 1/).textContent).toContain(
+      "hard to see",
+    );
     await user.clear(color);
     await user.type(color, "#0f766e");
-    expect(screen.getByText(/The symbol is white/).textContent).toContain("stands out");
+    expect(screen.getByText(/The symbol is white/).textContent).toContain(
+      "the button’s contrast is 5.4 to 1",
+    );
   });
 
   test("moves tools by buttons, says where they are, and keeps what later releases add", async () => {
@@ -151,7 +155,7 @@ describe("the editor", () => {
     Object.assign(widget, { size: "large", version: 2 });
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText(/with other values for: size\./)).toBeTruthy();
+    expect(await screen.findByText(/with different values for: size\./)).toBeTruthy();
     expect(widget).toMatchObject({ size: "large", position: "bottom-right" });
     await user.click(screen.getByRole("button", { name: "Load them and keep my changes" }));
     expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);

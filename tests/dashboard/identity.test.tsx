@@ -38,7 +38,7 @@ const CHANGES: Record<string, [string, (user: User) => Promise<unknown>, string 
       await user.selectOptions(screen.getByLabelText("Widgets and visits"), "Read");
       await press(user, "Add key");
     },
-    "The key is added",
+    "The key was added",
   ],
   "POST /api/webhooks": [
     "webhooks",
@@ -125,7 +125,7 @@ describe("the desk", () => {
 
   test("asks for the second step in place, and then shows its conversations", async () => {
     const { user } = await openDashboard(operators("/api/operator/conversations"), "/desk");
-    await screen.findByText(/^You see messages and files of all customers here/);
+    await screen.findByText(/^You see all customers’ messages and files here/);
     expect(screen.queryByRole("dialog")).toBeNull();
     await press(user, "Confirm now");
     await proveIdentity(user);
@@ -153,7 +153,7 @@ describe("the desk", () => {
     await user.type(field, "Clear the");
     askFirst(account, `GET /api/operator/conversations/${id}`);
     window.dispatchEvent(new Event("visibilitychange"));
-    await screen.findByText(/^You see messages and files of all customers here/);
+    await screen.findByText(/^You see all customers’ messages and files here/);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Your answer").value).toBe("Clear the");
     expect(screen.getByLabelText("Your answer") === field).toBe(true);
     await press(user, "Confirm now");

@@ -177,7 +177,7 @@ describe("an issue", () => {
     await screen.findByText(/Ana Ruiz ignored it on .*third party/);
     const ignored = { reason: "third-party", note: "The map", until: null };
     expect(sent.find(({ method }) => method === "PUT")?.body).toEqual(ignored);
-    await user.click(screen.getByRole("button", { name: "No longer ignore it" }));
+    await user.click(screen.getByRole("button", { name: "Stop ignoring it" }));
     await screen.findByRole("button", { name: "Ignore it…" });
   });
 

@@ -164,7 +164,7 @@ async function openReports(
 
 test("an inbox emptied by deleting a widget says where the reports are", async () => {
   await openDashboard(stubAccount({ ofDeleted: 3 }), PATH);
-  expect(await screen.findByText(/You have 3 reports about widgets that you deleted/)).toBeTruthy();
+  expect(await screen.findByText(/You have 3 reports about widgets you deleted/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Show deleted widgets" }).getAttribute("href")).toBe(
     "/widget-interface?show=deleted",
   );

@@ -92,7 +92,7 @@ test("whoever copies changed markup is told which words are still to be replaced
   expect(await page.locator("mark").allTextContents()).toEqual(["[what the picture shows]"]);
   await page.getByRole("button", { name: /changed markup 1/ }).click();
   await page
-    .getByText("Copied. Still replace the marked words with your own: “what the picture shows”.")
+    .getByText("Copied. Now replace the marked words with your own: “what the picture shows”.")
     .waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe('<img class="hero" src="/shop.jpg…" alt="[what the picture shows]">');

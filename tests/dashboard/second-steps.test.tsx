@@ -40,7 +40,7 @@ describe("setting an authenticator app up", () => {
         ?.getAttribute("d"),
     ).toBe("M4 4h1v1h-1z");
     expect(screen.getByText("JBSW Y3DP")).toBeTruthy();
-    const field = screen.getByLabelText<HTMLInputElement>("Code that the app shows now");
+    const field = screen.getByLabelText<HTMLInputElement>("Code shown in the app");
     expect([field.inputMode, field.autocomplete]).toEqual(["numeric", "one-time-code"]);
     await user.type(field, "000000");
     await press("Finish setup");
@@ -105,7 +105,7 @@ describe("a second step that the team demands", () => {
     const { user } = await openDashboard(account, "/settings?show=team");
     expect(await screen.findByText("Without a second step so far: bo@example.com.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Require a second step" }));
-    expect(await screen.findByRole("button", { name: "No longer require a second step" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Stop requiring a second step" })).toBeTruthy();
   });
 });
 

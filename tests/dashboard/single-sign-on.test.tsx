@@ -82,7 +82,7 @@ test("domains show their state, and the record of those that are not proven", as
   expect(itemOf("clay.example").textContent).toContain("Proven on Nov 18, 2026");
   expect(itemOf("clay.example").textContent).not.toContain("_handrail");
   expect(itemOf("harbour.example").textContent).toContain("_handrail.harbour.example");
-  expect(itemOf("pottery.example").textContent).toContain("until Nov 27, 2026");
+  expect(itemOf("pottery.example").textContent).toContain("stop working on Nov 27, 2026");
   await user.click(screen.getByRole("button", { name: "Check harbour.example" }));
   await screen.findByText("harbour.example is not proven");
   await user.click(screen.getByRole("button", { name: "Remove harbour.example" }));

@@ -89,7 +89,7 @@ describe("the settings of a website", () => {
     const leftOut = screen.getByLabelText(/Paths left out/);
     await user.type(leftOut, "search");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText(/Write paths that start with/);
+    await screen.findByText(/Enter paths that start with/);
     expect(document.activeElement).toBe(leftOut);
     await user.clear(leftOut);
     await user.type(leftOut, "/search");

@@ -196,12 +196,12 @@ const VISITS: Record<string, Visit> = {
         async arrive(page) {
           await press(page, "Set up an authenticator app");
           await page.getByText("Enter the key by hand").click();
-          await page.getByLabel("Code that the app shows now").fill("1");
+          await page.getByLabel("Code shown in the app").fill("1");
         },
       },
       "recovery codes, with the authenticator app that they belong to": {
         async arrive(page) {
-          await page.getByLabel("Code that the app shows now").fill(RIGHT_CODE);
+          await page.getByLabel("Code shown in the app").fill(RIGHT_CODE);
           await page.keyboard.press("Enter");
           await text(page, "Your recovery codes");
         },
@@ -217,7 +217,7 @@ const VISITS: Record<string, Visit> = {
         path: `/desk/${stubAtDesk().id}`,
         async arrive(page) {
           await heading(page, "Answers to confirm");
-          for (const summary of await page.getByText("Show the whole mail").all()) await summary.click();
+          for (const summary of await page.getByText("Show the full email").all()) await summary.click();
         },
       },
       "a team, and an invitation that lacks its address": {

@@ -66,10 +66,10 @@ test("a thread tells who wrote, whether the promise was kept, and whom nobody kn
   await screen.findByText(/^This came by email from eve@example.com/);
   screen.getByText(/^The mail server didn’t confirm/);
   screen.getByText(/^Its subject looks like an automatic reply/);
-  await user.click(screen.getByText("Show the whole mail"));
+  await user.click(screen.getByText("Show the full email"));
   screen.getByText("> Quoted");
   await user.click(screen.getByRole("button", { name: "Close the conversation" }));
-  await screen.findByRole("button", { name: "Open the conversation again" });
+  await screen.findByRole("button", { name: "Reopen the conversation" });
 });
 
 test("what is left of people's work is shown with its uses, and what is on request apart from it", async () => {
@@ -93,5 +93,5 @@ test("what is left of people's work is shown with its uses, and what is on reque
   await openDashboard(stubAccount({ desk }), "/support");
   await screen.findByText("8.5 of 10 hours left");
   await screen.findByText(/1.5 hours used, Call of May 3/);
-  await screen.findByText(/on request: Annual expert testing\./);
+  await screen.findByText(/separate agreement: Annual expert testing\./);
 });

@@ -170,7 +170,7 @@ describe("copying settings", () => {
     await user.click(screen.getByRole("button", { name: "Choose all" }));
     await user.click(screen.getByRole("checkbox", { name: "For visitors" }));
     await screen.findByText(
-      /^This overwrites in 2 widgets: look and place; tools and profiles. Their current settings/,
+      /^In 2 widgets, this overwrites: look and place; tools and profiles. Their current settings/,
     );
     await user.click(screen.getByRole("button", { name: "Show what will change" }));
     const heading = await screen.findByRole("heading", { name: "2 widgets will change" });

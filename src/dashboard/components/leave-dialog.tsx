@@ -13,7 +13,7 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ open, action, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog open={open} onClose={onStay} title={t("Your changes aren’t saved")}>
-      <p>{t("If you leave now, what you changed on this page is lost.")}</p>
+      <p>{t("If you leave now, your changes on this page are lost.")}</p>
       <div className="cluster">
         <Button onClick={onStay}>{t("Keep editing")}</Button>
         <Button variant="danger" onClick={onLeave}>

@@ -154,7 +154,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   return (
     <Alert live={false} title={t("Verify your email address")}>
       <p>
-        <RichText text="Open the link that we sent to <strong>{email}</strong>." values={{ email }} />
+        <RichText text="Open the link we sent to <strong>{email}</strong>." values={{ email }} />
       </p>
       <details>
         <summary>{t("Why verify?")}</summary>

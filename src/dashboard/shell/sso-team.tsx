@@ -13,7 +13,7 @@ export function SsoTeam({ account: { name }, email }: { account: CurrentAccount;
       <PageHeading>{t("{name} uses single sign-on", { name })}</PageHeading>
       <p>
         {t(
-          "The owner of this account wants its team to sign in with their organization’s accounts. Sign in that way to open it.",
+          "This account’s owner requires the team to sign in with their organization’s accounts. Sign in that way to open it.",
         )}
       </p>
       <p>

@@ -9,7 +9,7 @@ export function SwitchedBanner({ accountName }: { accountName: string | undefine
       <p>
         {t("This page still shows")} {accountName ?? t("the other account")}
         {t(
-          ", and won’t save anything more: you switched in another tab, or your access has ended. What you typed stays until you leave.",
+          ", and won’t save anything more: you switched accounts in another tab, or your access has ended. What you typed stays until you leave.",
         )}
       </p>
       <p>

@@ -109,7 +109,7 @@ export const COLOR: Recipe = {
   entry: "color",
   label: mark("Text color"),
   hint: mark(
-    "Choose a color with more contrast to its background, such as #1f2937. The preview measures it.",
+    "Choose a color with more contrast with its background, such as #1f2937. The preview measures it.",
   ),
   changes: (value) => [{ kind: "style", name: "color", value }],
 };

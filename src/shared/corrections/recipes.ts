@@ -92,8 +92,8 @@ const TOKENS: Readonly<Record<string, string>> = {
   url: mark("Website"),
   "cc-name": mark("Name on the card"),
   "cc-number": mark("Card number"),
-  "cc-exp": mark("Expiration date of the card"),
-  "cc-csc": mark("Security code of the card"),
+  "cc-exp": mark("Card expiration date"),
+  "cc-csc": mark("Card security code"),
   "current-password": mark("Password"),
   "new-password": mark("New password"),
   "one-time-code": mark("One-time code"),
@@ -183,7 +183,7 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "scrollable-area": SCROLLABLE,
   "frame-focusable-content": without("tabindex", mark("The frame can be reached by keyboard.")),
   "aria-hidden-body": without("aria-hidden", mark("Screen readers can read the page.")),
-  "empty-heading": named(mark("Text of the heading"), mark("Say what the part below it is about.")),
+  "empty-heading": named(mark("Heading text"), mark("Say what the part below it is about.")),
   "label-placeholder-only": FIELD,
   "accessible-authentication": PASSWORD,
   "sound-without-control": CONTROLS,
@@ -204,7 +204,7 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "aria-hidden-focus": hiddenFocus,
   "presentation-role-conflict": without(
     "role",
-    mark("Screen readers read it, though its role calls it decoration."),
+    mark("Screen readers read it, though its role marks it as decoration."),
   ),
   "duplicate-id-aria": OWN_ID,
   "document-title": TITLE,
@@ -215,7 +215,7 @@ const RECIPES: Readonly<Record<string, RecipeEntry>> = {
   "named-paragraph": NO_NAME,
   "parent-between": asPlainText(mark("It has no meaning of its own between a list and its items.")),
   "header-without-cells": withValue("role", "cell", mark("It’s read as a cell: it isn’t a header.")),
-  "th-has-data-cells": withValue("role", "presentation", mark("The table only arranges the page.")),
+  "th-has-data-cells": withValue("role", "presentation", mark("The table is only for layout.")),
   "alt-and-title": SECOND_TITLE,
   "repeated-title": SECOND_TITLE,
 };
@@ -274,7 +274,7 @@ function hiddenFocus(attribute: string | null): Recipe {
   return {
     entry: "choice",
     label: mark("The control"),
-    hint: mark("Screen readers don’t read it, but the focus goes there. While it’s hidden, it’s skipped."),
+    hint: mark("Screen readers don’t read it, but it can get focus. While it’s hidden, it’s skipped."),
     options,
     changes: (value) => [value === "read" ? set("aria-hidden", null) : set("tabindex", "-1")],
   };

@@ -1,6 +1,6 @@
 /** Error messages about the support desk, in a separate file so no other page loads them. */
 export const DESK_ERRORS = {
-  tooMany: "You have 50 open conversations. Close one that’s over.",
+  tooMany: "You have 50 open conversations. Close one you’re done with.",
   tooManyFiles: "This conversation already has 30 files.",
   topicNotOffered: "This topic isn’t in your plan. Choose another.",
   fileTooLarge: "The file is larger than 10 MB. Scan it in black and white, or split it.",

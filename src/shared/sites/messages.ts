@@ -9,11 +9,11 @@ export const SCAN_ERRORS = {
   privateSite: "This website isn’t on the public internet, so it can’t be scanned from here.",
   otherPort: "Only websites on the standard ports can be scanned. Enter the address without a port.",
   proofMissing:
-    "Neither the DNS record nor the file was found. DNS changes can take an hour; then try again.",
+    "Neither the DNS record nor the file was found. DNS changes can take an hour; try again after that.",
   scanLimit: "Today’s scans are used up. The next scheduled scan starts automatically within 24 hours.",
   scansClosed: "Scans require a subscription. Please choose a plan first.",
   evidenceNotInPlan:
-    "Archives of evidence are part of the Professional plan and higher. The record itself is kept on every plan.",
+    "Evidence archives are part of the Professional plan and higher. The record itself is kept on every plan.",
   notAMember: "Choose someone from your team.",
   notSeenByAssignee: "They don’t see this website. Change what they see under Settings, Team.",
   otherSite: "Choose two scans of this website.",
@@ -32,7 +32,7 @@ export const SCAN_ERRORS = {
 } as const;
 
 export const SCAN_VALIDATION = {
-  path: "Write paths that start with /, such as /contact, one per line",
+  path: "Enter paths that start with /, such as /contact, one per line",
   tooManyPaths: "List at most 100 paths",
   paused: "Choose true or false",
   id: "Send an id",
@@ -53,9 +53,9 @@ export const SCAN_VALIDATION = {
   reportFormat: "Choose html or pdf",
   reportLanguage: "Choose en or de",
   showsOurName: "Choose true or false",
-  companyName: "Write the name on one line",
+  companyName: "Enter the name on one line",
   companyNameTooLong: "Use at most 100 characters",
   logo: "Choose a PNG of at most 480 by 160 pixels and 20 KB",
-  logoName: "Also enter the company’s name: screen readers read it for the logo",
+  logoName: "Also enter the company’s name: screen readers read it in place of the logo",
   month: "Enter a month such as 2026-11, at most two years ago",
 } as const;

@@ -22,7 +22,7 @@ export const STATEMENT_VALIDATION = {
   color: "Choose a color such as #1d4ed8",
   limitations: "List at most 60 limitations",
   reports: "Choose true or false",
-  revision: "Send the revision that you have read",
+  revision: "Send the revision you read",
 } as const;
 
 /** Messages about missing parts that prevent a statement from being published. */

@@ -11,7 +11,7 @@ export const TRANSFER_ERRORS = {
   gone: "This offer is no longer open. It may be older than 7 days, or have been accepted, declined or withdrawn. Please ask whoever made it.",
   forOther:
     "This website was offered to another email address. Please sign in with the address that got the email.",
-  notOpen: "Your account can’t take a website right now. Please choose a plan under Billing, then accept.",
+  notOpen: "Your account can’t accept a website right now. Please choose a plan under Billing, then accept.",
   siteLimit:
     "Your plan has no room for another scanned website. Remove one under Scans or choose a larger plan, then accept.",
   siteKnown: "You already scan {host} in your account. Remove it under Scans, then accept.",

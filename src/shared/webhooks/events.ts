@@ -65,14 +65,14 @@ export const WEBHOOK_WORDS: Record<WebhookEvent, { title: string; when: string }
     title: mark("Issues fixed"),
     when: mark("a scan confirmed fixes: one event per scan"),
   },
-  "scan.ended": { title: mark("Scan ended"), when: mark("a scan is done, was stopped or failed") },
+  "scan.ended": { title: mark("Scan ended"), when: mark("a scan finished, was stopped or failed") },
   "barrier.reported": {
     title: mark("Barrier reported"),
     when: mark("a visitor reported a barrier through the widget"),
   },
   "visits.near_limit": {
     title: mark("Visits near the plan’s limit"),
-    when: mark("80% or all of the plan’s monthly visits are used: each once a month"),
+    when: mark("80% or all of the plan’s monthly visits are used: one event each per month"),
   },
   "widget.changed": {
     title: mark("Widget changed"),

@@ -7,5 +7,5 @@ export const IMPORT_VALIDATION = {
 } as const;
 
 export const IMPORT_ERRORS = {
-  undoOver: "You can undo an import for 24 hours only. Delete its widgets in the list.",
+  undoOver: "You can undo an import only for 24 hours. Delete its widgets in the list instead.",
 } as const;

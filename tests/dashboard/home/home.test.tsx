@@ -36,7 +36,7 @@ describe("each website", () => {
       [/^harbour/, "Since November 3, 2026"],
       [/^Blog/, "Waiting for its first visitor"],
       [/^Off/, "Switched off"],
-      [/^Copied/, "Kept off copy.example"],
+      [/^Copied/, "Not allowed on copy.example"],
     ] as const)
       expect(within(screen.getByRole("article", { name })).getByText(words)).toBeTruthy();
     expect(screen.getByText(/^1 live, .*1 waiting for a first visitor, .*1 switched off/)).toBeTruthy();
@@ -158,7 +158,7 @@ describe("beside them", () => {
     await openDashboard(stubAccount({ widgets: [stubWidget()], usage }), "/app");
     expect(
       await screen.findByText(
-        "At the pace of the last 7 days, it’ll be about 72,000 by November 30, 2026, more than your plan has.",
+        "At the pace of the last 7 days, you’ll have about 72,000 by November 30, 2026, more than your plan includes.",
       ),
     ).toBeTruthy();
     expect(screen.getByText("52,800")).toBeTruthy();

@@ -31,14 +31,14 @@ test("the preview says what each row makes, and moves the focus to what will be 
   expect(outcomes()).toEqual([
     "New widget ",
     "Left out Left out: “The shop” already has this website.",
-    "Error “nothing” isn’t a website address, such as example.com.",
+    "Error “nothing” isn’t a website address like example.com.",
   ]);
 });
 
 test("an import's codes are downloaded, and it can be undone, also after the page was left", async () => {
   const { user, account } = await preview("one.example\ntwo.example");
   await user.click(screen.getByRole("button", { name: "Add 2 widgets" }));
-  await screen.findByRole("heading", { name: "2 widgets made" });
+  await screen.findByRole("heading", { name: "2 widgets created" });
   const files = keepDownloads();
   await user.click(await screen.findByRole("button", { name: "Download the codes as CSV" }));
   const codes = (await files[0]?.text())?.split("\r\n") ?? [];
@@ -59,7 +59,7 @@ describe("an import that fails", () => {
     await screen.findByText("The service is busy.");
     account.failing.clear();
     await user.click(screen.getByRole("button", { name: "Add 1 widget" }));
-    await screen.findByRole("heading", { name: "1 widget made" });
+    await screen.findByRole("heading", { name: "1 widget created" });
     const [first, second] = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
     expect(second).toEqual(first);
   });

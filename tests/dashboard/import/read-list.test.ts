@@ -74,7 +74,7 @@ describe("a list", () => {
     const text = `name,website\nOne,one.example\nTwo,not a site\n${"x".repeat(81)},three.example\nFour,four.example`;
     expect(problemsOf(text)).toEqual([
       [2, null],
-      [3, "“not a site” isn’t a website address, such as example.com."],
+      [3, "“not a site” isn’t a website address like example.com."],
       [4, "Give the widget a name of 1 to 80 characters."],
       [5, null],
     ]);

@@ -88,7 +88,7 @@ test("another email address is requested, shown until it is confirmed, also else
   expect(screen.getByText("ana@new.example").closest("li")?.textContent).toContain("Not confirmed yet");
   await waitFor(() => expect([address.value, password.value]).toEqual(["", ""]));
   await press("Cancel the change");
-  await screen.findByText("The change is canceled");
+  await screen.findByText("The change was canceled");
   await waitFor(() => expect(screen.queryByText("ana@new.example")).toBeNull());
   account.user.email = "ana@new.example";
   window.dispatchEvent(new Event("visibilitychange"));
@@ -176,7 +176,7 @@ describe("the devices", () => {
     await screen.findByText("This device is no longer signed in.");
     account.failing.clear();
     await press(/Sign out Safari on iPhone, last used/);
-    await screen.findByText("Safari on iPhone is signed out");
+    await screen.findByText("Safari on iPhone was signed out");
     await waitFor(() => expect(names()).toEqual(["Firefox on Windows", "Chrome on Android"]));
     expect(sent.filter((one) => one.method === "DELETE" && one.path === path)).toHaveLength(2);
     expect(document.activeElement?.textContent).toBe("Devices");
@@ -192,7 +192,7 @@ describe("the devices", () => {
     const boxes = await dialog.findAllByRole<HTMLInputElement>("checkbox");
     const [nightly = document.body] = boxes;
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
-    expect(describedBy(nightly)).toMatch(/^API key for harbour-pottery.example, made on/);
+    expect(describedBy(nightly)).toMatch(/^API key for harbour-pottery.example, created on/);
     await user.click(nightly);
     await user.click(dialog.getByRole("button", { name: "Choose all" }));
     await user.click(nightly);

@@ -62,7 +62,7 @@ test("a passkey made in the settings signs in alone, and an app's code after the
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByText("Enter the key by hand").click();
   const key = (await page.locator(".second-step__key").textContent()) ?? "";
-  await page.getByLabel("Code that the app shows now").fill(codeOf(key, new Date()));
+  await page.getByLabel("Code shown in the app").fill(codeOf(key, new Date()));
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Authenticator app" }).waitFor();
   await expectAccessible(page);

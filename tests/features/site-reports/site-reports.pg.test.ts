@@ -93,7 +93,7 @@ describe("a report", () => {
       "An image has no alternative text\nCritical · 2 elements on 2 pages",
       "1.1.1 Non-text Content",
       "Finding: This picture has no description.",
-      `For example on ${host.origin}/`,
+      `For example, on ${host.origin}/`,
       "A link has no text\nSerious\n",
       "It comes from a third party: The map",
       "Text may have too little contrast\n1\n",

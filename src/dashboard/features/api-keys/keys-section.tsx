@@ -138,7 +138,7 @@ function Key({ item }: { item: KeyView }) {
       facts={
         <>
           <RichText
-            text="{scopes}<br></br>Made on {createdAt} by {item}, expires on {expiresAt}<br></br>"
+            text="{scopes}<br></br>Created on {createdAt} by {item}, expires on {expiresAt}<br></br>"
             values={{
               scopes: scopes.join(", "),
               createdAt: formatShortDay(createdAt),
@@ -161,7 +161,7 @@ function Key({ item }: { item: KeyView }) {
         busyLabel={t("Revoking…")}
         cancel={t("Keep it")}
       >
-        <p>{t("Programs that use this key are refused immediately. This can’t be undone.")}</p>
+        <p>{t("Programs that use this key lose access immediately. This can’t be undone.")}</p>
       </ConfirmButton>
     </ListRow>
   );
@@ -181,7 +181,7 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
     async save(input) {
       const created = await call(createKey, { body: input });
       onCreated(created);
-      return { title: t("The key is added"), description: t("Copy it now. You won’t see it again.") };
+      return { title: t("The key was added"), description: t("Copy it now. You won’t see it again.") };
     },
     refetches: listKeys,
     fallback: t("The key couldn’t be added. Please try again."),

@@ -19,8 +19,8 @@ const WORDS: Record<SecurityEventKind, Words> = {
     tries === null ? t("Several wrong passwords in a row") : t("{tries} wrong passwords in a row", { tries }),
   "second-step-failed": ({ tries }) =>
     tries === null
-      ? t("Right password, then several wrong codes in a row")
-      : t("Right password, then {tries} wrong codes in a row", { tries }),
+      ? t("Correct password, then several wrong codes in a row")
+      : t("Correct password, then {tries} wrong codes in a row", { tries }),
   "second-step-added": ({ secondStep }) =>
     t("Added {what}", { what: secondStep ? SECOND_STEPS[secondStep] : t("a second step") }),
   "second-step-removed": ({ secondStep }) =>
@@ -38,20 +38,20 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "member-role": ({ member, role }) =>
     t("Made {whom} a {role}", { whom: member ?? t("a former member"), role: roleName(role) }),
   "second-step-demanded": t("Required second steps for the team"),
-  "second-step-not-demanded": t("No longer required second steps for the team"),
+  "second-step-not-demanded": t("Stopped requiring second steps for the team"),
   "member-left": t("Left the team"),
   "member-removed": ({ member }) => t("Removed {whom} from the team", { whom: member ?? t("a member") }),
-  "key-made": t("API key made"),
+  "key-made": t("API key created"),
   "key-revoked": t("API key revoked"),
-  "account-key-made": t("Account API key made"),
+  "account-key-made": t("Account API key created"),
   "account-key-revoked": t("Account API key revoked"),
   "sso-changed": t("Changed the single sign-on provider"),
   "sso-removed": t("Removed the single sign-on provider"),
-  "sso-required": t("Made single sign-on the only way in for the team"),
+  "sso-required": t("Required single sign-on for the team"),
   "sso-optional": t("Let the team sign in with passwords again"),
   "sso-domain-proven": t("Proved a domain for single sign-on"),
   "sso-domain-removed": t("Removed a single sign-on domain"),
-  "sso-domain-lost": t("A single sign-on domain ended because its record was missing"),
+  "sso-domain-lost": t("Single sign-on domain lost because its record was missing"),
   "sso-connected": t("Connected with single sign-on"),
   "webhook-added": t("Webhook added"),
   "webhook-changed": t("Webhook changed"),
@@ -63,8 +63,8 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "site-given": ({ site }) => t("Gave {site} to another account", { site: site ?? t("a widget") }),
   "site-received": ({ site }) => t("Took over {site} from another account", { site: site ?? t("a widget") }),
   "data-exported": t("Account data downloaded"),
-  "deletion-requested": t("Deletion of the account requested"),
-  "deletion-undone": t("Deletion of the account undone"),
+  "deletion-requested": t("Account deletion requested"),
+  "deletion-undone": t("Account deletion undone"),
   "staff-email-changed": t("Email address changed by our staff"),
   "staff-password-link": t("Password reset link created by our staff"),
   "staff-second-steps-reset": t("Second steps removed by our staff"),

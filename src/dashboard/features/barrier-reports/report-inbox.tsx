@@ -263,7 +263,7 @@ function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) {
         <h2 className="report__heading">{t("No reports about your current widgets.")}</h2>
         <p>
           {t(
-            "You have {reports} about widgets that you deleted. {they} back with the widget, within 30 days of its deletion.",
+            "You have {reports} about widgets you deleted. {they} back with the widget, within 30 days of its deletion.",
             { reports, they },
           )}
         </p>

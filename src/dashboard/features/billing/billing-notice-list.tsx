@@ -99,8 +99,8 @@ function whileUnpaid({ access, graceEnd, grant }: BillingView): string {
 function changeUnpaid(change: PlanChoice): BillingNotice {
   return {
     variant: "warning",
-    title: t("Your plan change is waiting for its payment"),
-    text: t("{change}, begins as soon as you have finished it.", { change: planName(change) }),
+    title: t("Your plan change is waiting for payment"),
+    text: t("{change}, starts as soon as you finish the payment.", { change: planName(change) }),
     action: FINISH_PAYMENT,
   };
 }

@@ -99,8 +99,8 @@ function WhatHappens({ billing }: { billing: BillingView }) {
       <li>{endSentence(billing, periodEnd)}</li>
       <li>
         {billing.grant
-          ? t("Your widgets stay on with the plan that you have without it.")
-          : t("After that your widgets no longer show on your sites. Their settings are kept.")}
+          ? t("Your widgets stay on with the plan you have without the subscription.")
+          : t("After that, your widgets no longer show on your sites. Their settings are kept.")}
       </li>
       <li>{chargeSentence(billing, periodEnd)}</li>
     </ul>
@@ -111,7 +111,7 @@ function endSentence(billing: BillingView, periodEnd: string | null): string {
   const { status, trialEnd, nextCharge } = billing;
   if (isPeriodUnpaid(billing, periodEnd)) return t("Your subscription ends immediately.");
   if (status === "trialing")
-    return t("Your free trial continues to its end{trialEnd}.", { trialEnd: dayWords(trialEnd) });
+    return t("Your free trial continues until its end{trialEnd}.", { trialEnd: dayWords(trialEnd) });
   const end = periodEnd ?? nextCharge?.date ?? null;
   return t("Your plan stays on until the end of the period you paid for{end}.", { end: dayWords(end) });
 }

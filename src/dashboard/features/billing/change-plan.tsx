@@ -79,7 +79,7 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
     schema: otherThan(current),
     send: async (chosen) => onQuote({ choice: chosen, preview: await call(previewPlan, { body: chosen }) }),
     leaves: true,
-    fallback: t("We couldn’t work out what the change costs. Please try again."),
+    fallback: t("We couldn’t calculate what the change costs. Please try again."),
   });
   return (
     <FormFrame form={form} wide>
@@ -92,7 +92,7 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
       />
       <FormButtons
         form={form}
-        busyLabel={t("Working it out…")}
+        busyLabel={t("Calculating…")}
         submit={t("See what it costs")}
         cancel={t("Keep current plan")}
         onCancel={onClose}
@@ -188,7 +188,7 @@ function CreditFact({ label, credit }: { label: string; credit: Money }) {
 
 function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
   const words = t("{amount} on {day}", { amount: formatMoney(nextCharge), day: formatDay(nextCharge.date) });
-  return isBeforeCredit ? t("{words}, minus any credit left then", { words }) : words;
+  return isBeforeCredit ? t("{words}, minus any remaining credit", { words }) : words;
 }
 
 /** Whether the server refused the change because its cost no longer matches the preview. */
@@ -201,7 +201,7 @@ function effect({ takesEffect, effectiveAt }: PlanPreview): string {
     case "trial":
       return t("Immediately. Your free trial continues as before");
     case "period_end":
-      return t("On {effectiveAt}. Until then you keep what you’ve paid for", {
+      return t("On {effectiveAt}. Until then, you keep what you’ve paid for", {
         effectiveAt: formatDay(effectiveAt),
       });
     default:
@@ -214,7 +214,7 @@ function outcome({ plan, billingCycle, pendingChange, openInvoice }: BillingView
     const day = formatDay(pendingChange.effectiveAt);
     return {
       title: t("Change scheduled"),
-      description: t("You’ll be on {pendingChange} from {day}.", {
+      description: t("You’ll be on {pendingChange} starting {day}.", {
         pendingChange: planName(pendingChange),
         day,
       }),
@@ -222,7 +222,7 @@ function outcome({ plan, billingCycle, pendingChange, openInvoice }: BillingView
   }
   const isChanged = plan === choice.plan && billingCycle === choice.billingCycle;
   if (!isChanged && openInvoice) {
-    return { title: t("One more step"), description: t("Finish the payment, and your plan changes.") };
+    return { title: t("One more step"), description: t("Finish the payment to change your plan.") };
   }
   return {
     title: t("Plan changed"),

@@ -148,6 +148,6 @@ function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsFormProp
 
 function taxIdHint(country: string): string {
   const kind = taxIdKindOf(country);
-  if (kind) return t("For example {example}", { example: kind.example });
+  if (kind) return t("For example, {example}", { example: kind.example });
   return country ? t("This country’s tax IDs can’t be shown.") : t("Choose the country first.");
 }

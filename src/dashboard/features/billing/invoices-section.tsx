@@ -88,7 +88,7 @@ function InvoiceLink({ invoice: { date, hostedInvoiceUrl } }: { invoice: Invoice
   if (!hostedInvoiceUrl) return formatShortDay(date);
   return (
     <NewTabLink href={hostedInvoiceUrl}>
-      <span className="visually-hidden">{t("Invoice of")} </span>
+      <span className="visually-hidden">{t("Invoice from")} </span>
       {formatShortDay(date)}
     </NewTabLink>
   );

@@ -73,7 +73,7 @@ function PlanDetail({ offer, currency, current }: PlanDetailProps) {
     <span className="plan-option small">
       <span>{isCurrent ? ownPrice(current) : planPrice(offer, currency)}</span>
       <span>{t("{visits} visits a month", { visits: formatNumber(PLANS[plan].visits) })}</span>
-      {isCurrent && <Badge>{t("Your plan now")}</Badge>}
+      {isCurrent && <Badge>{t("Your current plan")}</Badge>}
     </span>
   );
 }

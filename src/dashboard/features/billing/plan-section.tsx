@@ -166,12 +166,12 @@ function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProp
   return (
     <Alert
       live={false}
-      title={t("From {effectiveAt}: {pendingChange}", {
+      title={t("Starting {effectiveAt}: {pendingChange}", {
         effectiveAt: formatDay(pendingChange.effectiveAt),
         pendingChange: planName(pendingChange),
       })}
     >
-      <p>{t("Until then you keep what you’ve paid for. To choose another plan, undo this change first.")}</p>
+      <p>{t("Until then, you keep what you’ve paid for. To choose another plan, undo this change first.")}</p>
       {keeping.failure && <Alert variant="destructive">{keeping.failure}</Alert>}
       <p>
         <Button variant="secondary" busy={keeping.busy} busyLabel={t("Undoing…")} onClick={keep}>
@@ -267,8 +267,8 @@ function waitingWords({ change }: OpenInvoice): string[] {
   if (!change) return [asked];
   return [
     asked,
-    t("{change}, begins as soon as it’s paid.", { change: planName(change) }),
-    t("If you leave it unpaid for a day, your plan stays as it’s and nothing is charged."),
+    t("{change}, starts as soon as it’s paid.", { change: planName(change) }),
+    t("If you leave it unpaid for a day, your plan stays as it is and nothing is charged."),
   ];
 }
 
@@ -277,7 +277,7 @@ function failedWords({ nextAttempt, hostedInvoiceUrl }: OpenInvoice): string[] {
     t("Your card couldn’t be charged."),
     ...(nextAttempt ? [t("We’ll try again on {nextAttempt}.", { nextAttempt: formatDay(nextAttempt) })] : []),
     hostedInvoiceUrl
-      ? t("Change your card and the invoice is paid with the new one right away, or pay it on its own page.")
-      : t("Change your card and the invoice is paid with the new one right away."),
+      ? t("Change your card to pay the invoice with the new one right away, or pay it on its own page.")
+      : t("Change your card to pay the invoice with the new one right away."),
   ];
 }

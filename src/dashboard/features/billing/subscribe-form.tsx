@@ -131,11 +131,11 @@ function dueToday(
 /** The remainder of a trial stays free; otherwise the first charge is immediate. */
 function chargeSentence({ now, trialEnd }: BillingView, price: string): string {
   return trialEnd && trialEnd > now
-    ? t("You pay nothing today. From {trialEnd}, when your free trial ends, the price is {price}.", {
+    ? t("You pay nothing today. Starting {trialEnd}, when your free trial ends, the price is {price}.", {
         trialEnd: formatDay(trialEnd),
         price,
       })
-    : t("The price is {price}, from today.", { price });
+    : t("The price is {price}, starting today.", { price });
 }
 
 const quote = (body: QuoteInput) => call(quotePlan, { body });
@@ -146,9 +146,9 @@ function unfinished(openInvoice: OpenInvoice | null) {
   return openInvoice?.needs === "card"
     ? {
         title: t("Your card couldn’t be charged"),
-        description: t("Use another card, and your subscription starts."),
+        description: t("Use another card to start your subscription."),
       }
-    : { title: t("One more step"), description: t("Finish the payment, and your subscription starts.") };
+    : { title: t("One more step"), description: t("Finish the payment to start your subscription.") };
 }
 
 function useWelcome() {

@@ -38,7 +38,7 @@ export function CaseForm({ view }: { view: CaseView }) {
       draft.markSaved(sent);
       toast({
         title: t("Saved"),
-        description: t("The evidence includes state and days, but not notes."),
+        description: t("The evidence includes state and dates, but not notes."),
       });
     },
     fallback: t("The changes weren’t saved. Your text is still here; please try again."),

@@ -104,7 +104,7 @@ function CaseEvidence({ view: { site } }: { view: CaseView }) {
       <h2>{t("Evidence for your lawyer")}</h2>
       <p className="measure">
         {t(
-          "The record of scans, decisions and answers is one signed archive. Give it to your lawyer, not to the other side. It shows what was done and when; it doesn’t show that the website meets a law.",
+          "The record of scans, decisions and answers is one signed archive. Give it to your lawyer, not to the other side. It shows what was done and when; it doesn’t show that the website complies with a law.",
         )}
       </p>
       <p>

@@ -15,7 +15,7 @@ const STEPS: Step[] = [
   {
     title: t("1. Note the deadline"),
     items: [
-      t("Write down the day you got the letter and the day by which it wants a reply."),
+      t("Write down the day you got the letter and the day it asks you to reply by."),
       t(
         "Court papers have deadlines set by law, often 21 days in US federal courts. If you miss one, you can lose without being heard.",
       ),
@@ -26,15 +26,15 @@ const STEPS: Step[] = [
     title: t("2. Call a lawyer before you reply"),
     items: [
       t("Choose one who knows accessibility cases where you do business."),
-      t("Also ask your insurer: some policies cover this, and many want immediate notice."),
+      t("Also ask your insurer: some policies cover this, and many require immediate notice."),
       t("Ask the lawyer whether to request more time. A short request before the deadline is often granted."),
     ],
   },
   {
-    title: t("3. Collect what shows what you did"),
+    title: t("3. Collect evidence of what you did"),
     items: [
       t("The letter with its envelope, or the email with all its headers."),
-      t("Which pages and which barriers it names, and pictures of these pages as they’re today."),
+      t("Which pages and barriers it names, and pictures of those pages as they are today."),
       <RichText
         key="record"
         text="The record of your scans, decisions and answers: <link>choose the website</link>, then “Report”, then “Evidence for a lawyer”. Its page about.html says what it shows and what it doesn’t."
@@ -51,8 +51,10 @@ const STEPS: Step[] = [
       t(
         "Keep emails, logs, backups and earlier versions of the website: deleting them now can count against you.",
       ),
-      t("Don’t change dates or write anything that looks older than it is."),
-      t("Keep fixing the website, the barriers in the letter first, and note what you fixed and when."),
+      t("Don’t change dates or backdate anything."),
+      t(
+        "Keep fixing the website, starting with the barriers in the letter, and note what you fixed and when.",
+      ),
     ],
   },
   {
@@ -62,7 +64,7 @@ const STEPS: Step[] = [
       t("Don’t admit anything, don’t promise a date, and don’t sign or pay."),
       t("Don’t write to the person who complained, and don’t post about it."),
       t(
-        "Don’t write that the website has no barriers, or that a widget or a scan makes it meet a law. Neither can.",
+        "Don’t write that the website has no barriers, or that a widget or a scan makes it comply with a law. Neither can.",
       ),
       t("Don’t send the record or any list of issues to the other side."),
     ],

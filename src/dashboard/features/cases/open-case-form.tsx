@@ -37,11 +37,11 @@ export function OpenCaseForm() {
       draft.discard();
       const isAttached = attaches && (await attachTo(opened));
       toast({
-        title: t("The case is open"),
+        title: t("The case was opened"),
         description:
           attaches && !isAttached
             ? t("The evidence file wasn’t attached: try again in the conversation. Upload the letter next.")
-            : t("Our support team knows and will write to you. Upload the letter next."),
+            : t("Our support team was notified and will write to you. Upload the letter next."),
       });
       await navigate(fillPath(DASHBOARD.case, { caseId: opened.id }), { state: TO_HEADING });
     },

@@ -48,7 +48,7 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
               mutate: () =>
                 publish.mutate(correction, {
                   onSuccess: done(
-                    t("The correction is published"),
+                    t("The correction was published"),
                     t("Visitors get it within half a minute."),
                   ),
                 }),
@@ -67,8 +67,8 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
                 takeBack.mutate(correction, {
                   onSuccess:
                     state === "live"
-                      ? done(t("The correction is taken back"), t("It disappears within half a minute."))
-                      : done(t("The draft is discarded"), t("No visitors got it.")),
+                      ? done(t("The correction was taken back"), t("It disappears within half a minute."))
+                      : done(t("The draft was discarded"), t("Visitors never saw it.")),
                 }),
             }}
           >

@@ -87,7 +87,7 @@ function Filter({ corrections, choice, onChange }: FilterProps) {
       <FilterField
         label={t("Rule")}
         name="rule"
-        all={t("Every rule")}
+        all={t("All rules")}
         options={isKnown ? rules : [...rules, { value: choice.rule, label: titleOf(choice.rule) }]}
         value={choice.rule}
         onChoose={(rule) => onChange({ rule })}

@@ -213,7 +213,7 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
       const saved = await call(saveCorrection, { params: { id, element }, body });
       client.setQueryData(keyOf(readIssueCorrections, { params: { id } }), saved);
       draft.markSaved(sent);
-      toast({ title: t("The draft is saved"), description: t("Preview it on your page, then publish it.") });
+      toast({ title: t("The draft was saved"), description: t("Preview it on your page, then publish it.") });
       const made = saved.elements.find((one) => one.element === element)?.correction;
       if (made) await refetch(made);
     },
@@ -254,7 +254,7 @@ function PagesField({ item, draft, form }: PagesFieldProps) {
           {...VERBATIM}
           autoComplete="off"
           label={t("Path of the pages")}
-          hint={t("With * for any characters: /shop/* is every page below /shop/.")}
+          hint={t("With * for any characters: /shop/* is every page under /shop/.")}
         />
       ) : (
         <input type="hidden" name="pages" value={pages} />

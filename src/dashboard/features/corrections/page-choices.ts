@@ -28,7 +28,7 @@ export function pageChoices(element: Pages): Choice[] {
   const saved = savedPages(element);
   const choices = [
     { value: ALL_PAGES, label: t("All pages that have the element") },
-    ...(folder === "/" ? [] : [{ value: `${folder}*`, label: t("Pages below {folder}", { folder }) }]),
+    ...(folder === "/" ? [] : [{ value: `${folder}*`, label: t("Pages under {folder}", { folder }) }]),
     ...(element.pageCount === 1
       ? paths.map((value) => ({ value, label: t("Only the page {value}", { value }) }))
       : []),

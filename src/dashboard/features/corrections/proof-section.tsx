@@ -66,7 +66,7 @@ export function ProofSection({ site }: { site: SiteView }) {
       <ForManagers>
         <FailureAlert error={proof.error} fallback={t("The check failed. Please try again.")} />
         <p>
-          <ActionButton action={proof} variant="primary" busyLabel={t("Looking for a proof…")}>
+          <ActionButton action={proof} variant="primary" busyLabel={t("Looking for proof…")}>
             <RichText text="Check now <span>that {host} is yours</span>" values={{ host }} />
           </ActionButton>
         </p>
@@ -90,9 +90,12 @@ function Unseen({ host }: { host: string }) {
   return (
     <>
       <p>
-        {t("We scan websites for their owners only. Prove in one of two ways {host} is yours, then check.", {
-          host,
-        })}
+        {t(
+          "We scan websites only for their owners. Prove that {host} is yours in one of two ways, then check.",
+          {
+            host,
+          },
+        )}
       </p>
       <p>
         <RichText

@@ -34,7 +34,7 @@ export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string |
   if (!lastScan) return null;
   const { applied, unneeded, ambiguous } = lastScan.pages;
   if (applied > 0)
-    return t("It was on {applied} in the last scan.", {
+    return t("Applied on {applied} in the last scan.", {
       applied: plural(applied, "1 page", "{count} pages"),
     });
   if (unneeded > 0) return t("No longer needed: the source was changed. You can take it back.");

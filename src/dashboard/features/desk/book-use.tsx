@@ -45,13 +45,13 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
       setTimes(times + 1);
       setBack(false);
       setMayExceed(false);
-      toast({ title: isBack ? t("It was given back") : t("The use was booked") });
+      toast({ title: isBack ? t("It was credited back") : t("The use was recorded") });
     },
-    fallback: t("The use wasn’t booked. Please try again."),
+    fallback: t("The use wasn’t recorded. Please try again."),
   });
   return (
     <Card className="stack stack--tight">
-      <h2>{t("Book a use")}</h2>
+      <h2>{t("Record a use")}</h2>
       <FormFrame form={form} key={times}>
         <SelectField
           label={t("Service")}
@@ -70,27 +70,27 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
           {...form.field("amount")}
         />
         <TextField
-          label={t("What for (optional)")}
+          label={t("Purpose (optional)")}
           hint={t("The customer reads it.")}
           maxLength={200}
           autoComplete="off"
           {...form.field("note")}
         />
         <Checkbox
-          label={t("Give it back instead")}
+          label={t("Credit it back instead")}
           name="back"
           checked={isBack}
           onChange={({ target }) => setBack(target.checked)}
         />
         <Checkbox
-          label={t("Exceed what’s left")}
+          label={t("Allow more than is left")}
           name="over"
           checked={mayExceed}
           onChange={({ target }) => setMayExceed(target.checked)}
         />
         <p>
-          <SubmitButton form={form} busyLabel={t("Booking…")}>
-            {t("Book it")}
+          <SubmitButton form={form} busyLabel={t("Recording…")}>
+            {t("Record it")}
           </SubmitButton>
         </p>
       </FormFrame>

@@ -164,7 +164,7 @@ function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: Op
     done: (view: OperatorConversation) => {
       keep(view);
       return {
-        title: t("The conversation is closed"),
+        title: t("The conversation was closed"),
         description: t("It reopens if the customer writes."),
       };
     },

@@ -81,7 +81,7 @@ function DeskFilter({ choice, onChange }: { choice: DeskChoice; onChange(part: P
         onChoose={(topic) => onChange({ topic })}
       />
       <DelayedSearchField
-        label={t("Words of the subject, or an owner’s address")}
+        label={t("Words in the subject, or an owner’s address")}
         maxLength={120}
         value={choice.search}
         onSearch={(search) => onChange({ search })}

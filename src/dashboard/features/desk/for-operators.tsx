@@ -19,7 +19,7 @@ export function NoOperator() {
   return (
     <p className="measure">
       <RichText
-        text="The desk is for this service’s support team. Its operator adds them with <code>handrail user make-operator</code>. Ask your own questions under <link>Support</link>."
+        text="The desk is for this service’s support team. Its operator adds members with <code>handrail user make-operator</code>. Ask your own questions under <link>Support</link>."
         parts={{
           link: (words) => <a href={DASHBOARD.support}>{words}</a>,
         }}
@@ -37,7 +37,7 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
       <div className="stack stack--tight">
         <p className="measure">
           {t(
-            "You see messages and files of all customers here, so the desk asks for a second step at sign-in: a passkey or an authenticator app. It takes two minutes.",
+            "You see all customers’ messages and files here, so the desk asks for a second step at sign-in: a passkey or an authenticator app. It takes two minutes.",
           )}
         </p>
         <p>
@@ -63,7 +63,7 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
       {isAsked && (
         <ConfirmFirst onDone={() => void query.refetch()}>
           {t(
-            "You see messages and files of all customers here, so the desk asks for your second step every 12 hours.",
+            "You see all customers’ messages and files here, so the desk asks for your second step every 12 hours.",
           )}
         </ConfirmFirst>
       )}

@@ -54,7 +54,7 @@ function HeldAnswer({ id, held }: { id: string; held: HeldAnswerView }) {
     call: () => call(discardHeldAnswer, { params }),
     done: (view: OperatorConversation) => {
       keep(view);
-      return { title: t("The answer is discarded"), description: t("Its email stays in the mailbox.") };
+      return { title: t("The answer was discarded"), description: t("Its email stays in the mailbox.") };
     },
     failed: t("The answer was not discarded"),
     focus: "h1",

@@ -22,7 +22,7 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
       </p>
       <p>
         {t(
-          "Before the ferry leaves at six, the lamp in the workshop is already lit. Rosa wedges the clay while the kettle boils, and the cat inspects last week’s shelf. Nobody speaks until the first bowl is off the wheel.",
+          "Before the ferry leaves at six, the lamp in the workshop is already lit. Rosa wedges the clay while the kettle boils, and the cat inspects last week’s shelf. No one speaks until the first bowl is off the wheel.",
         )}
       </p>
       <section id="morning" className="stack stack--tight" aria-labelledby="morning-heading">

@@ -29,14 +29,14 @@ export function ExampleForm({ Heading }: { Heading: ElementType }) {
       parts={{ courses: t("Courses"), place: t("How to find us") }}
     >
       <Heading>{t("Book a place in a course")}</Heading>
-      <p>{t("Each course is for six people and lasts two hours. Aprons are here; bring an appetite.")}</p>
+      <p>{t("Each course is for six people and lasts two hours. We provide aprons; bring an appetite.")}</p>
       <UnsentForm id="courses" submit={t("Book")}>
         <TextField label={t("Your name")} name="visitor" autoComplete="off" />
         <TextField label={t("Email address")} name="visitorEmail" type="email" autoComplete="off" />
         <SelectField label={t("Course")} name="course" options={COURSES} />
         <RadioGroup label={t("Time of day")} name="time" defaultValue="morning" options={TIMES} />
         <TextField
-          label={t("How many of you")}
+          label={t("How many people")}
           name="guests"
           type="number"
           min={1}

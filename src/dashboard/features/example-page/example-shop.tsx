@@ -18,7 +18,7 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
       <Heading>{t("Stoneware for every day")}</Heading>
       <p>
         <RichText
-          text="We throw, glaze and fire each piece by hand in a workshop by the harbor. Bowls and cups are safe in the dishwasher, and we mend what breaks. Read <link>how a bowl is made</link> or look at <link2>what is on the shelf this week</link2>."
+          text="We throw, glaze and fire each piece by hand in a workshop by the harbor. Bowls and cups are dishwasher-safe, and we repair what breaks. Read <link>how a bowl is made</link> or see <link2>what’s on the shelf this week</link2>."
           parts={{
             link: (words) => <a href="#story">{words}</a>,
             link2: (words) => <a href="#bowls">{words}</a>,
@@ -47,7 +47,7 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
           )}
         </p>
         <blockquote>
-          {t("“I use the small blue bowl every morning. It is the only one my cat has not broken.”")}
+          {t("“I use the small blue bowl every morning. It’s the only one my cat hasn’t broken.”")}
         </blockquote>
       </section>
       <section id="newsletter" className="stack stack--tight" aria-labelledby="newsletter-heading">

@@ -118,7 +118,7 @@ function statement({ widgets, overview }: StepFacts): NextStep | null {
     : {
         id: "statement",
         title: t("Link your accessibility statement"),
-        text: t("Visitors then find it in the panel of “{name}”. Many laws ask for one.", {
+        text: t("Visitors then find it in the panel of “{name}”. Many laws require one.", {
           name: widget.name,
         }),
         action: {

@@ -196,13 +196,13 @@ function projectionWords({ visits, projected, pacedBy, end, allowance }: Month):
       : t("An estimate for the month appears tomorrow, after the first full day.");
   }
   const pace = pacedBy === 1 ? t("yesterday") : t("the last {pacedBy} days", { pacedBy });
-  const figure = t("At the pace of {pace}, it’ll be about {projected} by {end}", {
+  const figure = t("At the pace of {pace}, you’ll have about {projected} by {end}", {
     pace,
     projected: formatNumber(projected),
     end: formatDayOfUtc(end),
   });
   return allowance !== null && projected > allowance
-    ? t("{figure}, more than your plan has.", { figure })
+    ? t("{figure}, more than your plan includes.", { figure })
     : `${figure}.`;
 }
 

@@ -46,7 +46,7 @@ function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
     case "ignored":
       return t("{who} ignored it", { who });
     case "restored":
-      return t("{who} no longer ignores it", { who });
+      return t("{who} stopped ignoring it", { who });
     case "assigned":
       return t("{who} assigned it to {whom}", { who, whom: assignee ?? t("a former team member") });
     case "unassigned":

@@ -228,7 +228,7 @@ function Choice({ change, of }: { change: MarkupChange; of: string }) {
         <p className="muted small">{t("“…” stands for what’s there now. Keep it.")}</p>
       )}
       <div className="cluster">
-        <CopyButton text={parts.join("")} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />
+        <CopyButton text={parts.join("")} of={of} note={toDo && t("Now replace {toDo}.", { toDo })} />
       </div>
     </div>
   );

@@ -124,7 +124,7 @@ function IgnoredIssue({ issue: { id }, ignored }: IgnoredIssueProps) {
             }}
             busyLabel={t("Saving…")}
           >
-            {t("No longer ignore it")}
+            {t("Stop ignoring it")}
           </ActionButton>
         </p>
       </ForManagers>
@@ -157,7 +157,10 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
       // The heading is inert while the dialog is open.
       flushSync(onClose);
       focusHeading("h1");
-      toast({ title: t("The issue is ignored"), description: t("It stays in the list under “Ignored”.") });
+      toast({
+        title: t("The issue is now ignored"),
+        description: t("It stays in the list under “Ignored”."),
+      });
     },
     fallback: t("The issue wasn’t ignored. Please try again."),
   });
@@ -169,7 +172,7 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
       <TextField
         {...form.field("until")}
         label={t("Until (optional)")}
-        hint={t("After this day it counts again.")}
+        hint={t("After this day, it counts again.")}
         type="date"
       />
       <FormButtons

@@ -153,7 +153,7 @@ function foundWords(count: number): string {
   if (count === 0) return t("Nothing matches. Try fewer letters.");
   if (count === 1) return t("1 result.");
   return count > SHOWN
-    ? t("{count} results, the first {shown} are listed.", { count, shown: SHOWN })
+    ? t("{count} results; the first {shown} are listed.", { count, shown: SHOWN })
     : t("{count} results.", { count });
 }
 

@@ -59,7 +59,7 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
           autoComplete="off"
           required
         />
-        <CodeField form={form} label={t("Code that the app shows now")} />
+        <CodeField form={form} label={t("Code shown in the app")} />
         <FormButtons
           form={form}
           submit={t("Finish setup")}

@@ -116,7 +116,7 @@ function NameForm({ passkey: { id, name }, onDone }: { passkey: SecondStepView; 
     async send(input) {
       await call(renamePasskey, { params: { id }, body: input });
       await client.invalidateQueries({ queryKey: keyOf(readSecondSteps) });
-      toast({ title: t("The passkey is called {name} now", { name: input.name }) });
+      toast({ title: t("The passkey is now called {name}", { name: input.name }) });
       onDone();
     },
     fallback: t("The passkey couldn’t be renamed. Please try again."),

@@ -15,7 +15,7 @@ export function DataSection() {
       downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, file);
       toast({
         title: t("Your data was downloaded"),
-        description: t("You’ll find one file in your downloads."),
+        description: t("The file is in your downloads."),
       });
     },
   });
@@ -28,7 +28,7 @@ export function DataSection() {
         {isSold() && t(", and the history of your subscription")}.
       </p>
       <p>
-        {t("It contains neither your password nor anything else that could be used to sign in.")}
+        {t("It doesn’t contain your password or anything else that could be used to sign in.")}
         {isSold() && ` ${t("Invoices are under Plan and billing.")}`}
       </p>
       <FailureAlert

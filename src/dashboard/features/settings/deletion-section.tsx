@@ -97,7 +97,7 @@ function WhatHappens() {
       </li>
       <li>
         {t(
-          "On {day} we permanently delete your profile, widgets, statistics, reports and emails. Your team loses access, and you leave any teams you’ve joined.",
+          "On {day}, we permanently delete your profile, widgets, statistics, reports and emails. Your team loses access, and you leave any teams you’ve joined.",
           { day },
         )}
         {isSold() && ` ${t("The card provider keeps the invoices, as the law requires.")}`}

@@ -81,7 +81,7 @@ function Device({ session: { device: name, isCurrent, createdAt, lastUsedAt }, b
 function useEndDevice() {
   return useAction({
     call: ({ id }: SessionView) => call(endSession, { params: { id } }),
-    done: (_, { device }) => ({ title: t("{device} is signed out", { device: deviceWords(device) }) }),
+    done: (_, { device }) => ({ title: t("{device} was signed out", { device: deviceWords(device) }) }),
     failed: t("The device was not signed out"),
     focus: "h2",
     refetches: listSessions,
@@ -98,7 +98,7 @@ function SignOutEverywhere({ others }: { others: number }) {
     done() {
       void client.invalidateQueries({ queryKey: keyOf(listPrograms) });
       return {
-        title: t("All other devices are signed out"),
+        title: t("All other devices were signed out"),
         ...(chosen.length > 0 && { description: t("The keys and webhooks you chose no longer work.") }),
       };
     },

@@ -94,7 +94,7 @@ function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
   const cancelling = useAction({
     call: () => call(cancelEmailChange),
-    done: () => ({ title: t("The change is canceled"), description: t("Your address stays as it is.") }),
+    done: () => ({ title: t("The change was canceled"), description: t("Your address stays as it is.") }),
     failed: t("We couldn’t cancel the change"),
     focus: "h2",
     refetches: readAccount,

@@ -56,7 +56,7 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
           <Checkbox
             {...settings.tick("usageMails")}
             label={t("Usage alerts")}
-            hint={t("When 80% and when all of a month’s visits are used.")}
+            hint={t("When 80% of a month’s visits are used, and when all are.")}
           />
         )}
         <Checkbox

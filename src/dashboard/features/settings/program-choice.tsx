@@ -61,9 +61,9 @@ function factsOf({ kind, account, createdAt, lastUsedOn }: ProgramView): string 
   const made = { account, createdAt: formatShortDay(createdAt) };
   if (kind === "webhook") return t("Webhook of {account}, added on {createdAt}", made);
   return lastUsedOn
-    ? t("API key for {account}, made on {createdAt}, last used on {lastUsedOn}", {
+    ? t("API key for {account}, created on {createdAt}, last used on {lastUsedOn}", {
         ...made,
         lastUsedOn: formatDayOfUtc(lastUsedOn),
       })
-    : t("API key for {account}, made on {createdAt}, not used yet", made);
+    : t("API key for {account}, created on {createdAt}, not used yet", made);
 }

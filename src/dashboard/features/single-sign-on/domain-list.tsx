@@ -79,7 +79,7 @@ function factsOf({ state, provenAt, checkedAt, endsAt }: SsoDomainView): string 
     ? ` ${t("Checked on {checkedAt}, and again every day.", { checkedAt: formatMoment(checkedAt) })}`
     : "";
   if (state === "missing" && endsAt) {
-    return t("Addresses can be used until {endsAt} unless the record is back.{checked}", {
+    return t("Addresses stop working on {endsAt} unless the record is back.{checked}", {
       endsAt: formatShortDay(endsAt),
       checked,
     });

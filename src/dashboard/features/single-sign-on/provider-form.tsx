@@ -86,7 +86,9 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
         <TextField
           {...field("roleClaim")}
           label={t("Claim with roles or groups (optional)")}
-          hint={t("Such as groups, roles or realm_access.roles. Roles then follow it at every sign-in.")}
+          hint={t(
+            "Such as groups, roles or realm_access.roles. Roles are then set from it at every sign-in.",
+          )}
           autoComplete="off"
           {...VERBATIM}
         />

@@ -181,9 +181,7 @@ function Requirement({ connection: { isRequired }, people }: RequirementProps) {
   const changing = useAction({
     call: () => call(requireSso, { body: { isRequired: !isRequired } }),
     done: () => ({
-      title: isRequired
-        ? t("Your team can use passwords again")
-        : t("Your team has to use single sign-on now"),
+      title: isRequired ? t("Your team can use passwords again") : t("Your team must now use single sign-on"),
     }),
     failed: t("Nothing was changed"),
     refetches: readSso,
@@ -229,7 +227,7 @@ function OwnConnection() {
         {({ isOffered, isConnected }) => {
           if (!isOffered) return <p>{t("{name} has no single sign-on.", { name: account?.name })}</p>;
           if (isConnected)
-            return <p>{t("You can sign in with the provider of {name}.", { name: account?.name })}</p>;
+            return <p>{t("You can sign in with {name}’s provider.", { name: account?.name })}</p>;
           return (
             <>
               <p>

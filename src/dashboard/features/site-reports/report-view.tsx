@@ -27,7 +27,7 @@ export function ReportView({ site }: { site: SiteView }) {
       <SiteAcr site={site} />
       <SiteEvidence site={site} />
       <p>
-        <Link to={DASHBOARD.letters}>{t("You got a letter? What to do with it")}</Link>
+        <Link to={DASHBOARD.letters}>{t("Got a letter? Here’s what to do")}</Link>
       </p>
     </>
   );
@@ -47,7 +47,7 @@ function SiteAcr({ site: { id, host } }: { site: SiteView }) {
         choices={ACR_FORMATS}
         fetchFile={(format) => download(downloadAcr, { params: { id }, query: { format } })}
         fileName={(format) => `acr-${host}.${format}`}
-        busyLabel={t("Making the report…")}
+        busyLabel={t("Creating the report…")}
         label={(format) => t("ACR as {format}", { format: FORMATS[format] })}
         fallback={t("Couldn’t create the report. Please try again.")}
       />
@@ -69,15 +69,15 @@ function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
       <p className="measure">
         {isSold() &&
           `${t("Archives are part of the Professional plan and higher; the record is kept on every plan.")} `}
-        {t("Archives contain names of your team and what visitors reported, so hand them on with care.")}
+        {t("Archives contain your team’s names and what visitors reported, so share them with care.")}
       </p>
       <ForManagers instead={<ViewerNotice what={t("download evidence")} />}>
         <Downloads
           choices={SCOPES}
           fetchFile={(scope) => download(createArchive, { body: { site: scope === "site" ? id : null } })}
           fileName={(scope) => `evidence-${scope === "site" ? host : "all-websites"}-${day}.zip`}
-          busyLabel={t("Making the archive…")}
-          label={(scope) => t("Evidence of {scopeNames}", { scopeNames: SCOPE_NAMES[scope] })}
+          busyLabel={t("Creating the archive…")}
+          label={(scope) => t("Evidence for {scopeNames}", { scopeNames: SCOPE_NAMES[scope] })}
           fallback={t("Couldn’t create the archive. Please try again.")}
         />
       </ForManagers>

@@ -51,7 +51,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
           })
         }
         fileName={(format) => `accessibility-${host}-${month}.${format}`}
-        busyLabel={t("Making the report…")}
+        busyLabel={t("Creating the report…")}
         label={(format) => t("Report as {formats}", { formats: FORMATS[format] })}
         fallback={t("Couldn’t create the report. Please try again.")}
       />

@@ -6,7 +6,7 @@ import { isRunning } from "../widget-data/use-sites.ts";
 /** Sentences for screen readers, announced up to four times per scan. */
 const QUARTERS = [
   t("The scan is running"),
-  t("A quarter of the known pages is done"),
+  t("A quarter of the known pages are done"),
   t("Half of the known pages are done"),
   t("Three quarters of the known pages are done"),
   t("The known pages are done"),
@@ -50,7 +50,7 @@ function visibleWords({ state, pagesDone, pagesKnown }: ScanView): string {
 }
 
 function spokenWords(scan: ScanView): string {
-  if (scan.state === "queued") return t("the scan is in the queue");
+  if (scan.state === "queued") return t("the scan is queued");
   if (!isRunning(scan)) return scan.state === "done" ? t("the scan is done") : t("the scan has ended");
   const quarter = scan.pagesKnown === 0 ? 0 : Math.floor((4 * scan.pagesDone) / scan.pagesKnown);
   return QUARTERS[Math.min(quarter, 4)] ?? "";

@@ -104,7 +104,7 @@ function Site({ site, list, view }: SiteViewProps & { view: View }) {
         </ForManagers>
       </div>
       <ScanProgress scan={latestScan} host={host} />
-      <nav className="view-nav" aria-label={t("Results of the scans")}>
+      <nav className="view-nav" aria-label={t("Scan results")}>
         {VIEWS.map(({ show, title }) => (
           <Link
             key={show}

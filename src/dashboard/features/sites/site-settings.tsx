@@ -75,7 +75,7 @@ function PauseButton({ site: { id, paused } }: { site: SiteView }) {
     call: () => call(updateSite, { params: { id }, body: { paused: !paused } }),
     done: (site) => {
       replaceSite(client, site);
-      return { title: site.paused ? t("Scheduled scans are paused") : t("Scheduled scans go on") };
+      return { title: site.paused ? t("Scheduled scans are paused") : t("Scheduled scans resumed") };
     },
     failed: t("The website was not changed"),
   });
@@ -123,7 +123,7 @@ function PathsForm({ site }: { site: SiteView }) {
       const sent = draft.values;
       replaceSite(client, await call(updateSite, { params: { id }, body: paths }));
       draft.markSaved(sent);
-      toast({ title: t("Settings saved"), description: t("They apply from the next scan on.") });
+      toast({ title: t("Settings saved"), description: t("They apply starting with the next scan.") });
     },
     fallback: t("The settings weren’t saved. Please try again."),
   });
@@ -142,7 +142,7 @@ function PathsForm({ site }: { site: SiteView }) {
       />
       <TextAreaField
         label={t("Paths left out")}
-        hint={t("Scans skip pages whose path starts like this, such as /search; one per line.")}
+        hint={t("Scans skip paths that start like this, such as /search. One per line.")}
         rows={4}
         spellCheck={false}
         {...draft.field("leftOut")}

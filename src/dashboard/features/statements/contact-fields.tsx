@@ -30,7 +30,7 @@ export function ContactFields({ draft, form }: { draft: StatementDraft; form: Fo
       <TextAreaField label={t("Postal address (optional)")} maxLength={2_000} {...draft.field("address")} />
       <Checkbox
         label={t("Mention “Report a barrier” in the panel")}
-        hint={t("Choose it if your widget offers it.")}
+        hint={t("Choose this if your widget offers it.")}
         {...draft.tick("reports")}
       />
       <TextField
@@ -74,7 +74,7 @@ function AuthorityStart({ draft }: { draft: StatementDraft }) {
         {t("Fill in")}{" "}
         {model === "bfsg" ? t("the market surveillance authority") : t("the federal conciliation body")}
       </Button>{" "}
-      <span className="muted small">{t("Check that it’s yours, and its address.")}</span>
+      <span className="muted small">{t("Check that the authority and its address are right.")}</span>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function LimitationField({ draft, name, suggestion, number }: LimitationF
             ? suggestion.text[pageLanguageOf(currentLanguage())]
             : t("Another limitation ({number})", { number })
         }
-        hint={suggestion ? sourceOf(suggestion) : t("Not an open issue or failed check right now.")}
+        hint={suggestion ? sourceOf(suggestion) : t("Not among the current open issues and failed checks.")}
         {...draft.tick(limitField(name, "on"))}
       />
       {isTaken && (

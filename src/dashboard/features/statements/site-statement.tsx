@@ -66,7 +66,7 @@ function Preview(props: { siteId: string; host: string; languages: readonly Page
       choices={languages}
       fetchFile={(language) => download(previewStatement, { params: { id: siteId }, query: { language } })}
       fileName={(language) => `statement-${host}-${language}.html`}
-      busyLabel={t("Making the preview…")}
+      busyLabel={t("Creating the preview…")}
       label={(language) =>
         t("Preview of the saved draft in {languageNames}", { languageNames: LANGUAGE_NAMES[language] })
       }

@@ -125,7 +125,7 @@ function OwnTextFields({ draft }: { draft: StatementDraft }) {
         draft={draft}
         name="measures"
         label={t("What you do for accessibility{optional}", { optional })}
-        hint={isNeeded ? t("And how the service meets the requirements of the BFSG.") : undefined}
+        hint={isNeeded ? t("Include how the service meets the BFSG’s requirements.") : undefined}
       />
     </>
   );
@@ -202,7 +202,7 @@ function DeclarationFields({ view, draft }: { view: StatementView; draft: Statem
 
 function knownWords({ failures, checksFailed, checksOpen, scannedAt }: StatementView["known"]): string {
   const scan = scannedAt
-    ? t("The scan of {scannedAt} left {failures}.", {
+    ? t("After the scan on {scannedAt}: {failures}.", {
         scannedAt: formatDay(scannedAt),
         failures: plural(failures, "1 open failure", "{count} open failures"),
       })
@@ -227,7 +227,7 @@ function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps) {
     <>
       <SelectField
         label={t("Form of the statement")}
-        hint={t("Which form the law asks of you, if any, is for you or your lawyer to decide.")}
+        hint={t("You or your lawyer must decide which form, if any, the law requires.")}
         options={MODELS}
         {...draft.field("model")}
       />

@@ -125,7 +125,7 @@ function TakeBack({ siteId }: { siteId: string }) {
     call: () => call(takeBackStatement, { params: { id: siteId } }),
     done: (view: StatementView) => {
       keep(view);
-      return { title: t("The statement is unpublished") };
+      return { title: t("The statement was unpublished") };
     },
     failed: t("The statement is still public"),
     focus: "h2",
@@ -195,7 +195,7 @@ function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget
       await client.invalidateQueries({ queryKey: keyOf(readStatement, { params: { id: siteId } }) });
     },
     done: () => ({
-      title: t("The statement is linked"),
+      title: t("The statement is now linked"),
       description: t("Visitors see it within a minute."),
     }),
     failed: t("The widget was not changed"),

@@ -9,7 +9,7 @@ import type {
 } from "#shared/statements/choices.ts";
 
 export const MODEL_NAMES: Record<StatementModel, string> = {
-  eu: t("General, after the model of the EU and the W3C"),
+  eu: t("General, based on the EU and W3C model"),
   bfsg: t("Germany: service of a business (BFSG)"),
   bitv: t("Germany: federal public body (BITV 2.0)"),
 };

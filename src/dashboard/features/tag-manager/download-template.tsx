@@ -26,7 +26,7 @@ export function DownloadTemplate({ widget: { publicId } }: { widget: WidgetView 
         <RichText text="If you can’t change the site itself, download the template and, in Google Tag Manager, choose <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It includes this widget’s ID." />
       </p>
       <p>
-        <ActionButton action={download} busyLabel={t("Making the template…")}>
+        <ActionButton action={download} busyLabel={t("Creating the template…")}>
           {t("Download the Tag Manager template")}
         </ActionButton>
       </p>

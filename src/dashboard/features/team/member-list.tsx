@@ -108,7 +108,11 @@ function RemoveMemberDialog({ member: { userId, email }, open, onClose }: Remove
           "They lose access to your account immediately and are notified by email. Everything they created stays in your account.",
         )}
       </p>
-      <p>{t("Their own API keys end. Account keys stay valid: revoke any they may know under API keys.")}</p>
+      <p>
+        {t(
+          "Their own API keys stop working. Account keys stay valid: revoke any they may know under API keys.",
+        )}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -150,7 +150,7 @@ function DemandSecondStep({ from, members }: DemandSecondStepProps) {
       )}
       <div>
         <ActionButton action={change} busyLabel={t("Saving…")}>
-          {from ? t("No longer require a second step") : t("Require a second step")}
+          {from ? t("Stop requiring a second step") : t("Require a second step")}
         </ActionButton>
       </div>
     </section>

@@ -19,7 +19,7 @@ export function LinkedOffer({ token }: { token: string }) {
   });
   if (!error) return null;
   return (
-    <Alert variant="warning" title={t("The offer in your link isn’t open here")}>
+    <Alert variant="warning" title={t("The offer in your link isn’t available here")}>
       {sentenceOf(error, t("It couldn’t be loaded. Please try again."))}
     </Alert>
   );

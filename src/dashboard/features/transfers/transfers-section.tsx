@@ -76,7 +76,7 @@ function OwnTransfers() {
     <>
       <p>
         {t(
-          "Hand a website over to someone else’s account, such as a client who continues without you: its widget, and with it what scans and visitors have found. The code on the website stays as it is.",
+          "Hand a website over to another account, such as that of a client who continues without you: its widget and what scans and visitors have found. The code on the website stays as it is.",
         )}
       </p>
       {link && <LinkedOffer token={link} />}

@@ -7,7 +7,7 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
     <ul className="plain-list">
       <li>{t("The widget with its settings and their history. The code on the website works as before.")}</li>
       <li>
-        {t("Its figures. This month’s {visits} then", {
+        {t("Its statistics. This month’s {visits} then", {
           visits: plural(visits, "1 visit", "{count} visits"),
         })}{" "}
         {visits === 1 ? t("counts") : t("count")} {t("for the new account.")}
@@ -52,10 +52,8 @@ export function WhatStays({ contents, cases }: { contents: TransferContents; cas
         </li>
       )}
       <li>{t("Your evidence log. It stays with you, and the new account continues with its own.")}</li>
-      <li>{t("The widget’s labels, and your people’s names in its history")}</li>
-      {sites.length > 0 && (
-        <li>{t("Comments on issues, and who they’re assigned to. These are deleted.")}</li>
-      )}
+      <li>{t("The widget’s labels, and your team’s names in its history")}</li>
+      {sites.length > 0 && <li>{t("Issue comments and assignments. These are deleted.")}</li>}
       {cases > 0 && (
         <li>
           {t("{cases} about letters.", { cases: plural(cases, "1 case", "{count} cases") })}{" "}

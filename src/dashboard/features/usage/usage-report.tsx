@@ -139,7 +139,7 @@ function OpenTable({ by, points }: VisitsTableProps) {
   return (
     <table className="data-table usage-table" aria-rowcount={points.length + 1}>
       <caption className="visually-hidden">
-        {t("Visits by {by}, the newest first", { by: withinSentence(STEP_NAMES[by]) })}
+        {t("Visits by {by}, newest first", { by: withinSentence(STEP_NAMES[by]) })}
       </caption>
       <TableHead
         columns={[STEP_NAMES[by], t("Visits"), t("{by} before", { by: rangeName(by, points.length) })]}

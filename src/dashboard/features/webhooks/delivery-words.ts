@@ -6,7 +6,7 @@ import type { DeliveryProblem, DeliveryView } from "#shared/webhooks/schemas.ts"
 const PROBLEMS: Record<DeliveryProblem, string> = {
   address: t("we aren’t allowed to reach this address"),
   port: t("the address has a port other than 443"),
-  private: t("the address leads into a private network"),
+  private: t("the address is in a private network"),
   dns: t("the host is unknown"),
   tls: t("its certificate isn’t valid"),
   connection: t("the connection failed"),

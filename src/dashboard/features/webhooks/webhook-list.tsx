@@ -96,7 +96,7 @@ function SwitchButton({ webhook }: ForWebhook) {
   const action = useAction({
     call: () => call(updateWebhook, { params: { id }, body: { isOn: !isOn } }),
     done: () => ({ title: isOn ? t("The webhook is off") : t("The webhook is on") }),
-    failed: t("The webhook was not switched"),
+    failed: t("The webhook was not switched on or off"),
     refetches: listWebhooks,
   });
   return (

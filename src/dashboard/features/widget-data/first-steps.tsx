@@ -36,7 +36,7 @@ function Steps({ children }: FirstStepsProps) {
         <li>
           <h3>{t("Paste it into your site")}</h3>
           <p>
-            <RichText text="Put the line before <code></head></code> on every page, or into your site builder’s field for custom code. We show you where that is." />
+            <RichText text="Put the line before <code></head></code> on every page, or in your site builder’s custom code field. We show you where that is." />
           </p>
         </li>
       </ol>

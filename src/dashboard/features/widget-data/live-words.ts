@@ -41,7 +41,12 @@ export function liveWords(
   const elsewhere = hosts.find((host) => host.live);
   if (elsewhere) {
     const detail = t("This host isn’t one of the widget’s allowed hosts. Add it in the editor.");
-    return { tone: "gone", icon: "alert", label: t("Kept off {host}", { host: elsewhere.host }), detail };
+    return {
+      tone: "gone",
+      icon: "alert",
+      label: t("Not allowed on {host}", { host: elsewhere.host }),
+      detail,
+    };
   }
   const [last] = hosts;
   if (last && lastSeenAt) {

@@ -36,7 +36,7 @@ export function WidgetSwitch({ widget }: { widget: WidgetView }) {
       </button>
       <FailureAlert
         error={switching.error}
-        fallback={t("The widget couldn’t be switched. Please try again.")}
+        fallback={t("The widget couldn’t be switched on or off. Please try again.")}
       />
     </>
   );

@@ -25,7 +25,7 @@ export function DownloadPlugin({ widget: { publicId } }: { widget: WidgetView })
         <RichText text="Or without code: download the plugin and, in WordPress, choose <strong>Plugins → Add Plugin → Upload Plugin</strong>. It includes this widget’s ID." />
       </p>
       <p>
-        <ActionButton action={download} busyLabel={t("Making the plugin…")}>
+        <ActionButton action={download} busyLabel={t("Creating the plugin…")}>
           {t("Download the WordPress plugin")}
         </ActionButton>
       </p>

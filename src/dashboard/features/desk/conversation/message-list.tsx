@@ -48,7 +48,7 @@ export function WholeMail({ text }: { text: string | null }) {
   return (
     text !== null && (
       <details>
-        <summary>{t("Show the whole mail")}</summary>
+        <summary>{t("Show the full email")}</summary>
         <p className="report__text measure muted">{text}</p>
       </details>
     )

@@ -149,8 +149,8 @@ function ChangeState({ view: { id, state } }: { view: ConversationView }) {
     done: (view: ConversationView) => {
       keep(view);
       return isClosed
-        ? { title: t("The conversation is open again") }
-        : { title: t("The conversation is closed"), description: t("Write again to open it.") };
+        ? { title: t("The conversation was reopened") }
+        : { title: t("The conversation was closed"), description: t("Write again to reopen it.") };
     },
     failed: t("The conversation was not changed"),
   });
@@ -161,7 +161,7 @@ function ChangeState({ view: { id, state } }: { view: ConversationView }) {
       busyLabel={t("Changing…")}
       onClick={() => change.mutate()}
     >
-      {isClosed ? t("Open the conversation again") : t("Close the conversation")}
+      {isClosed ? t("Reopen the conversation") : t("Close the conversation")}
     </Button>
   );
 }

@@ -24,7 +24,7 @@ export function Entitlements({ entitlements }: { entitlements: EntitlementView[]
       )}
       {onRequest.length > 0 && (
         <p className="measure">
-          {t("By separate agreement, on request: {onRequest}. Ask in a conversation.", {
+          {t("On request, by separate agreement: {onRequest}. Ask in a conversation.", {
             onRequest: onRequest.map(({ name }) => t(name)).join(", "),
           })}
         </p>
@@ -78,5 +78,5 @@ function leftText(left: number, { amount, unit }: Allowance): string {
 function usedText(amount: number, allowance: Allowance | null): string {
   const given = formatNumber(Math.abs(amount));
   const much = allowance?.unit === "hour" ? plural(Math.abs(amount), "1 hour", "{count} hours") : given;
-  return amount < 0 ? t("{much} given back", { much }) : t("{much} used", { much });
+  return amount < 0 ? t("{much} credited back", { much }) : t("{much} used", { much });
 }

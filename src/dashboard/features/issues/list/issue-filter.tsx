@@ -48,7 +48,7 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
         <FilterField
           label={t("Impact")}
           name="impact"
-          all={t("Every impact")}
+          all={t("All impacts")}
           options={optionsOf(IMPACTS, IMPACT_NAMES, list?.impacts)}
           value={choice.impact}
           onChoose={(impact) => onChange({ impact })}
@@ -56,7 +56,7 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
         <FilterField
           label={t("Kind")}
           name="outcome"
-          all={t("Every kind")}
+          all={t("All kinds")}
           options={optionsOf(OUTCOMES, OUTCOME_NAMES)}
           value={choice.outcome}
           onChoose={(outcome) => onChange({ outcome })}
@@ -92,13 +92,13 @@ function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) 
     {
       name: "rule",
       label: t("Rule"),
-      all: t("Every rule"),
+      all: t("All rules"),
       options: rules.map(({ rule }) => ({ value: rule, label: t(SCAN_RULES.get(rule)?.title ?? rule) })),
     },
     {
       name: "criterion",
       label: t("Criterion"),
-      all: t("Every criterion"),
+      all: t("All criteria"),
       options: criteriaIn(rules).map(({ criterion }) => ({
         value: criterion,
         label: `${criterion} ${t(WCAG_CRITERIA[criterion]?.name ?? "")}`,
@@ -153,7 +153,7 @@ function PageField({ siteId, value, onSearch }: PageFieldProps) {
   return (
     <>
       <DelayedSearchField
-        label={t("On pages with this in address or title")}
+        label={t("On pages with this in the address or title")}
         name="page"
         list={list}
         maxLength={2_048}

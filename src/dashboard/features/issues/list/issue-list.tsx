@@ -169,7 +169,9 @@ function IssueRow({ issue }: { issue: IssueView }) {
         </pre>
       )}
       {example && (
-        <p className="muted small scan-long">{t("For example on {pageUrl}", { pageUrl: example.pageUrl })}</p>
+        <p className="muted small scan-long">
+          {t("For example, on {pageUrl}", { pageUrl: example.pageUrl })}
+        </p>
       )}
     </article>
   );

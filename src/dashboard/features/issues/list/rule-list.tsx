@@ -21,7 +21,7 @@ export function RuleList({ site: { id } }: { site: SiteView }) {
     <QueryView query={issues} what={t("the rules")} lines={6}>
       {({ rules }) =>
         rules.length === 0 ? (
-          <p>{t("No issues were found so far.")}</p>
+          <p>{t("No issues found so far.")}</p>
         ) : (
           <>
             <CountTable
@@ -34,7 +34,7 @@ export function RuleList({ site: { id } }: { site: SiteView }) {
               }))}
             />
             <CountTable
-              title={t("By criterion of WCAG 2.2")}
+              title={t("By WCAG 2.2 criterion")}
               column={t("Criterion")}
               rows={criteriaIn(rules).map(({ criterion, issues }) => ({
                 name: `${criterion} ${t(WCAG_CRITERIA[criterion]?.name ?? "")}`,

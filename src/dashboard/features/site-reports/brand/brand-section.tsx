@@ -24,7 +24,7 @@ const TYPES = ["image/png", "image/jpeg", "image/webp"];
 /** Smaller logos would be illegible. */
 const SMALLEST_SCALE = 0.25;
 
-const NOT_READ = t("This picture couldn’t be used. Choose a PNG, JPEG or WebP with fewer details.");
+const NOT_READ = t("This picture couldn’t be used. Choose a PNG, JPEG or WebP with less detail.");
 
 /** An empty field means no logo. */
 const FormSchema = v.object({
@@ -50,7 +50,7 @@ function IncludedBrand({ brand }: { brand: ReportBrandView }) {
     <>
       <p>
         {t(
-          "These are the names and the logo on reports about scans of this account’s websites, and the name above the monthly mail.",
+          "These are the names and the logo on reports about scans of this account’s websites, and the name above the monthly email.",
         )}
       </p>
       <ForManagers instead={<ViewerNotice what={t("change them")} />}>
@@ -93,7 +93,7 @@ function BrandForm({ brand }: { brand: ReportBrandView }) {
       <TextField
         {...settings.field("companyName")}
         label={t("Your company’s name (optional)")}
-        hint={t("Shown above each report’s title; screen readers read it for the logo.")}
+        hint={t("Shown above each report’s title; screen readers read it in place of the logo.")}
         autoComplete="organization"
         maxLength={100}
       />

@@ -78,7 +78,7 @@ function ScanTable({ points }: { points: ScanPoint[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
       <section className="scan-table" aria-label={t("Scans")} tabIndex={0}>
         <table className="data-table count-table">
-          <caption className="visually-hidden">{t("Open issues after each scan, the newest first")}</caption>
+          <caption className="visually-hidden">{t("Open issues after each scan, newest first")}</caption>
           <TableHead columns={COLUMNS} />
           <tbody>
             {points.toReversed().map(({ id, at, summary }) => (

@@ -32,7 +32,7 @@ export function CorrectionsSwitch() {
       <p>
         {isOn
           ? t("Handrail corrects {on} in your visitors’ browsers.", { on: elementsOn(data.on) })
-          : t("Handrail corrects nothing at the moment.")}
+          : t("Handrail isn’t correcting anything right now.")}
         {data.off.sites > 0 && ` ${t("Switched off: {off}.", { off: elementsOn(data.off) })}`}
       </p>
       <div className="cluster">

@@ -64,7 +64,7 @@ function Sites({ list }: { list: SiteList }) {
       <p className="muted small">
         {isSold()
           ? t(
-              "Your plan includes {sites} with up to {pages} each, a scan every 24 hours and {scansPerDay} more a day when you ask for them.",
+              "Your plan includes {sites} with up to {pages} each, a scan every 24 hours and {scansPerDay} more a day on request.",
               {
                 sites: plural(limits.sites, "1 website", "{count} websites"),
                 pages: plural(limits.pages, "1 page", "{count} pages"),
@@ -78,7 +78,7 @@ function Sites({ list }: { list: SiteList }) {
         <AddSite list={list} />
       </ForManagers>
       <p>
-        <Link to={DASHBOARD.letters}>{t("You got a letter about your website? What to do with it")}</Link>
+        <Link to={DASHBOARD.letters}>{t("Got a letter about your website? Here’s what to do")}</Link>
       </p>
     </>
   );
@@ -90,7 +90,7 @@ function NoScans() {
   const isOwner = useIsOwner();
   if (user.access !== "off" || user.plan === undefined) return null;
   return (
-    <Alert variant="warning" title={t("Scans need a plan, and you have none")} live={false}>
+    <Alert variant="warning" title={t("Scans need a plan, and you don’t have one")} live={false}>
       <ul className="plain-list">
         {PLAN_IDS.map((id) => (
           <li key={id}>

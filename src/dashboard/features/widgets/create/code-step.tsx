@@ -56,7 +56,7 @@ const PLATFORMS = {
   react: {
     name: t("React"),
     place: t(
-      "In index.html before </head>, not in a component. For Next.js the guide says which layout to put it in.",
+      "In index.html before </head>, not in a component. For Next.js, the guide says which layout to put it in.",
     ),
   },
 } as const;
@@ -79,7 +79,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
     <>
       <StepHeading step="code">{t("Put it on your site")}</StepHeading>
       <p role="status">
-        {t("“{name}” is created. This line is all your site needs:", { name: widget.name })}
+        {t("“{name}” was created. This line is all your site needs:", { name: widget.name })}
       </p>
       <CopiedCode code={widget.embedCode} of={widget.name} />
       <div className="form">

@@ -93,7 +93,7 @@ function Flow({ widgets }: { widgets: WidgetView[] }) {
       schema={WidgetWebsiteSchema}
       onNext={creation.suggestName}
       label={t("Website")}
-      hint={t("For example example.com.")}
+      hint={t("For example, example.com.")}
       {...field("websiteUrl")}
       inputMode="url"
       {...VERBATIM}
@@ -162,7 +162,7 @@ function LookStep({ creation }: { creation: Creation }) {
       <StepHeading step="look">{t("How should the button look?")}</StepHeading>
       <div className="stack stack--top look-step">
         <FormFrame form={form}>
-          <p>{t("You can change all of this later, to any color, icon and text.")}</p>
+          <p>{t("You can change all of this later and use any color, icon and text.")}</p>
           <RadioGroup
             label={t("Look")}
             name="preset"
@@ -203,7 +203,7 @@ function LookPreview({ look }: { look: WidgetLook }) {
     <section className="stack stack--top" aria-labelledby="look-preview-heading">
       <h3 id="look-preview-heading">{t("Preview")}</h3>
       {failed && (
-        <Alert variant="warning">{t("The preview can’t be loaded. You can go on without it.")}</Alert>
+        <Alert variant="warning">{t("The preview can’t be loaded. You can continue without it.")}</Alert>
       )}
       <Suspense fallback={<Skeleton label={t("Loading the preview")} lines={4} />}>
         {view && <PreviewFrame view={view} width={1_024} />}

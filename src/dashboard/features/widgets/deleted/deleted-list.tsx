@@ -61,7 +61,7 @@ function Rows({ widgets, onChange }: { widgets: DeletedWidgetView[]; onChange: (
 
   return (
     <>
-      <p>{t("For 30 days a deleted widget can be brought back, with its settings, visits and reports.")}</p>
+      <p>{t("You can bring back a deleted widget for 30 days, with its settings, visits and reports.")}</p>
       <FailureAlert
         error={returning.error}
         fallback={t("The widget couldn’t be brought back. Please try again.")}

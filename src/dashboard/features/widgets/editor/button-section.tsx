@@ -51,12 +51,12 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
       />
       <TextField
         label={t("Text with the icon")}
-        hint={t("Optional, up to 40 characters. It then names the button for everyone.")}
+        hint={t("Optional, up to 40 characters. If set, it’s the button’s name for everyone.")}
         autoComplete="off"
         {...setting("label")}
       />
       <RadioGroup
-        label={t("Size of the button")}
+        label={t("Button size")}
         name="size"
         value={draft.size}
         onChange={(size) => change({ size })}
@@ -107,7 +107,7 @@ function ColorField({ draft, error, onChange }: ColorFieldProps) {
             onChange={(event) => onChange({ ownColor: event.target.value })}
           />
           <label className="own-color__picker">
-            {t("Pick it")}
+            {t("Pick a color")}
             <input
               type="color"
               value={fullHex(ownColor)}
@@ -147,13 +147,16 @@ function ContrastHint({ color }: { color: string }) {
   const onWhite = contrastRatio(color, "#fff");
   return (
     <p className="own-color__hint small" role="status">
-      {t("The symbol is {symbol}, at {color}.", { symbol, color: ratio(contrastRatio(color, text)) })}{" "}
+      {t("The symbol is {symbol}, with a contrast of {color}.", {
+        symbol,
+        color: ratio(contrastRatio(color, text)),
+      })}{" "}
       {onWhite < NEEDED
         ? t(
-            "On white pages the button itself is hard to see, at {onWhite}; at least {needed} to 1 is recommended.",
+            "On white pages, the button is hard to see at {onWhite}; at least {needed} to 1 is recommended.",
             { onWhite: ratio(onWhite), needed: formatNumber(NEEDED) },
           )
-        : t("On white pages the button stands out at {onWhite}.", { onWhite: ratio(onWhite) })}
+        : t("On white pages, the button’s contrast is {onWhite}.", { onWhite: ratio(onWhite) })}
     </p>
   );
 }

@@ -93,7 +93,7 @@ function ChangedElsewhere({ fields, onTakeOver, ref }: ChangedElsewhereProps) {
     <Alert variant="warning" title={t("This widget has since changed")} ref={ref}>
       <p>
         {t(
-          "It was saved in another tab, or by someone else, with other values for: {fieldName}. Your own changes are still here. Load the new values to compare both before you save.",
+          "It was saved in another tab, or by someone else, with different values for: {fieldName}. Your own changes are still here. Load the new values to compare both before you save.",
           { fieldName: fields },
         )}
       </p>
@@ -129,7 +129,7 @@ function HistoryCard({ widget }: { widget: WidgetView }) {
   return (
     <Card className="stack">
       <h2>{t("Earlier versions")}</h2>
-      <p>{t("The last 20 are stored. A version that you bring back becomes the newest; nothing is lost.")}</p>
+      <p>{t("The last 20 are stored. A version you bring back becomes the newest; nothing is lost.")}</p>
       {isOpen ? (
         <History widget={widget} />
       ) : (

@@ -49,8 +49,8 @@ export function PlaceSection({ draft, errors, field, setting, change, changeSett
         label={t("On phones")}
         hint={
           phone === "hidden"
-            ? t("Visitors on a phone, or with a page zoomed far in, won’t find the widget.")
-            : t("Windows up to 600 pixels wide, including pages zoomed far in.")
+            ? t("Visitors on a phone, or zoomed far into a page, won’t find the widget.")
+            : t("Windows up to 600 pixels wide, including heavily zoomed pages.")
         }
         name="phone"
         options={PHONE_OPTIONS}

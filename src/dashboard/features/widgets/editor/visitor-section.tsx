@@ -82,7 +82,7 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
       />
       <Checkbox
         label={t("Count which tools are used")}
-        hint={t("Only how often each is switched on in a day, never by whom. You can see it under “Usage”.")}
+        hint={t("We count only how often each is switched on in a day, never by whom. See it under “Usage”.")}
         {...tick("toolCounts")}
       />
     </Card>

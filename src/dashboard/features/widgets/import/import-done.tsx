@@ -23,8 +23,10 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
     <section className="card stack" aria-labelledby="import-done">
       <h2 id="import-done" ref={heading} tabIndex={-1}>
         {imported.isUndone
-          ? t("The import is undone")
-          : t("{length} made", { length: plural(imported.widgetIds.length, "1 widget", "{count} widgets") })}
+          ? t("The import was undone")
+          : t("{length} created", {
+              length: plural(imported.widgetIds.length, "1 widget", "{count} widgets"),
+            })}
       </h2>
       {imported.skipped > 0 && (
         <p>

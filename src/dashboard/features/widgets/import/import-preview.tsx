@@ -73,11 +73,11 @@ function summaryWords({ rows, unusedColumns }: ReadList, template: WidgetView | 
         duplicates: plural(duplicates, "1 row", "{count} rows"),
       }),
     wrong > 0 &&
-      t("With an error shown in the table: {wrong}. Change the list to import them.", {
+      t("Left out: errors shown in the table ({wrong}). Change the list to import them.", {
         wrong: plural(wrong, "1 row", "{count} rows"),
       }),
     unusedColumns.length > 0 &&
-      t("Columns that aren’t used: {unusedColumns}.", { unusedColumns: unusedColumns.join(", ") }),
+      t("Unused columns: {unusedColumns}.", { unusedColumns: unusedColumns.join(", ") }),
   ]
     .filter(Boolean)
     .join(" ");

@@ -123,7 +123,7 @@ function rowOf({ name, website, labels }: ListedRow["typed"]) {
 }
 
 function sentenceFor({ website }: ListedRow["typed"], wrong: Readonly<Record<string, string>>): string {
-  if (wrong.websiteUrl) return t("“{website}” isn’t a website address, such as example.com.", { website });
+  if (wrong.websiteUrl) return t("“{website}” isn’t a website address like example.com.", { website });
   const [sentence = ""] = Object.values(wrong);
   return `${sentence}.`;
 }

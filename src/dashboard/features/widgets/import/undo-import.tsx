@@ -42,7 +42,7 @@ export function UndoImport({ imported }: { imported: WidgetImportView }) {
           />
         </Button>
         <span className="muted small">
-          {t("Possible until {undoableUntil}. It removes all widgets of the import.", {
+          {t("Possible until {undoableUntil}. It removes all of the import’s widgets.", {
             undoableUntil: formatMoment(undoableUntil),
           })}
         </span>

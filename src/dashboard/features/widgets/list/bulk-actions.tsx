@@ -100,7 +100,8 @@ function outcomeWords(outcome: BulkOutcome | null): string {
   if (changed.length === 0) return t("They were already like this. Nothing has changed.");
   const count = plural(changed.length, "1 widget", "{count} widgets");
   if (change.isActive === true) return t("{count} switched on.", { count });
-  if (change.isActive === false) return t("{count} switched off, on their sites within a minute.", { count });
+  if (change.isActive === false)
+    return t("{count} switched off. This takes effect within a minute.", { count });
   if (change.addLabel !== undefined)
     return t("{count} got the label “{addLabel}”.", { count, addLabel: change.addLabel });
   return t("{count} lost the label “{removeLabel}”.", { count, removeLabel: change.removeLabel });
@@ -185,7 +186,7 @@ function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
           <TextField
             {...form.field("label")}
             label={t("Label to add")}
-            hint={t("For example a client, a region or a contract.")}
+            hint={t("For example, a client, a region or a contract.")}
             list={suggestions}
             maxLength={LABEL_LIMIT}
             autoComplete="off"

@@ -178,7 +178,7 @@ function overwriteWords(parts: CopiedPart[], count: number): string {
   if (parts.length === 0 || count === 0) return untouched;
   const what = parts.map((part) => withinSentence(PART_WORDS[part].label)).join("; ");
   return t(
-    "This overwrites in {count}: {what}. Their current settings remain available among their earlier versions. {untouched}",
+    "In {count}, this overwrites: {what}. Their current settings remain available among their earlier versions. {untouched}",
     { count: plural(count, "1 widget", "{count} widgets"), what, untouched },
   );
 }
@@ -200,7 +200,9 @@ function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
       </Alert>
       <FailureAlert
         error={undoing.error}
-        fallback={t("Nothing was undone. You find each widget’s previous state among its earlier versions.")}
+        fallback={t(
+          "Nothing was undone. You’ll find each widget’s previous state among its earlier versions.",
+        )}
       />
       <div className="cluster">
         <Button onClick={onDone}>{t("Close")}</Button>

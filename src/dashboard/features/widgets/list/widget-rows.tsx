@@ -150,7 +150,7 @@ function DeletedRow({ widget, failure, onUndo }: DeletedRowProps) {
     <div className="deleted-row">
       <p>
         <RichText
-          text="<strong>“{name}” is deleted</strong> and gone from its site. You can still bring it back for 30 days under <link>Recently deleted</link>."
+          text="<strong>“{name}” was deleted</strong> and is gone from its site. You can still bring it back for 30 days under <link>Recently deleted</link>."
           values={{ name: widget.name }}
           parts={{
             link: (words) => <Link to={DELETED_VIEW}>{words}</Link>,
