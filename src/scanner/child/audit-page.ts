@@ -70,6 +70,7 @@ const silentConsole = new Proxy(console, { get: () => () => {} });
 
 interface Engine {
   lookPastWidget(document: unknown): void;
+  canonicalizeValues(document: unknown): void;
   applyCorrections(document: unknown, corrections: readonly Correction[], path: string): AppliedCorrections;
   countFailures(document: unknown): Record<string, number>;
   auditDocument(
@@ -121,6 +122,7 @@ export async function withPage<Result>(
     window.document.write(html);
     engine.lookPastWidget(window.document);
     prepare?.(engine, window.document);
+    engine.canonicalizeValues(window.document);
     if (!isStock) freezeDocument(window.document);
     return audit(engine, window.document);
   } finally {
@@ -243,14 +245,18 @@ function readTags(html: string): Tag[] {
   return tags;
 }
 
-/** Compares names, and values written without character references. */
+/** Attributes whose values the audit replaces with what browsers understand. */
+const CANONICAL = /^(?:role|tabindex)$/;
+
+/** Compares names, and values written without character references, ignoring case. */
 function hasAttributesOf(tag: string, element: SourceElement): boolean {
   const written = readAttributes(tag);
   const attributes = Array.from(element.attributes);
   if (written.size !== attributes.length) return false;
   return attributes.every(({ name, value }) => {
     const text = written.get(name.toLowerCase());
-    return text !== undefined && (text.includes("&") || text === value);
+    if (text === undefined) return false;
+    return text.includes("&") || CANONICAL.test(name) || text.toLowerCase() === (value ?? "").toLowerCase();
   });
 }
 

@@ -1,6 +1,7 @@
 import { runAudit, version } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding, PageAudit } from "../findings.ts";
+import { canonicalizeValues } from "./canonical-values.ts";
 import { changeMarkup } from "./changed-markup/change-markup.ts";
 import { describeElement } from "./describe-element.ts";
 import { findElement } from "./find-element.ts";
@@ -54,27 +55,40 @@ interface AuditOptions {
  * the engine distinguishes elements by `instanceof`, and changes nothing in it.
  */
 export function auditDocument(own: Document, options: AuditOptions = {}): PageAudit {
-  const { document, judged, findings } = judgeDocument(own, options);
-  if (options.hasLayout) {
-    setDoubtfulTexts([
-      ...doubtfulTexts(judged),
-      ...doubtfulShadowTexts(document, { includeAAA: options.includeAAA ?? false }),
-    ]);
+  return withCanonicalValues(own, options, () => {
+    const { document, judged, findings } = judgeDocument(own, options);
+    if (options.hasLayout) {
+      setDoubtfulTexts([
+        ...doubtfulTexts(judged),
+        ...doubtfulShadowTexts(document, { includeAAA: options.includeAAA ?? false }),
+      ]);
+    }
+    return {
+      ...readDocument(document),
+      ...fitFindings(findings.sort(byWeight), options.onElement),
+      engines: [
+        { name: "AccessLint", version },
+        { name: "Handrail", version: __HANDRAIL_VERSION__ },
+      ],
+    };
+  });
+}
+
+/** Runs while a displayed page's values are canonical; other pages' values are, once parsed. */
+function withCanonicalValues<Result>(own: Document, { hasLayout }: AuditOptions, run: () => Result): Result {
+  const restore = hasLayout ? canonicalizeValues(plainDocument(own), { isDisplayed: true }) : null;
+  try {
+    return run();
+  } finally {
+    restore?.();
   }
-  return {
-    ...readDocument(document),
-    ...fitFindings(findings.sort(byWeight), options.onElement),
-    engines: [
-      { name: "AccessLint", version },
-      { name: "Handrail", version: __HANDRAIL_VERSION__ },
-    ],
-  };
 }
 
 /** Counts a document's failures by rule, without writing any findings. */
 export function countFailures(own: Document, options: AuditOptions = {}): Record<string, number> {
   const failures: Record<string, number> = {};
-  for (const { rule, outcome } of judgeDocument(own, options).findings) {
+  const { findings } = withCanonicalValues(own, options, () => judgeDocument(own, options));
+  for (const { rule, outcome } of findings) {
     if (outcome === "failed") failures[rule] = (failures[rule] ?? 0) + 1;
   }
   return failures;

@@ -1,6 +1,7 @@
 export { applyCorrections } from "#shared/corrections/apply-corrections.ts";
 export { auditCorrected } from "./audit-corrected.ts";
 export { auditDocument, countFailures } from "./audit-document.ts";
+export { canonicalizeValues } from "./canonical-values.ts";
 export * as keyboard from "./keyboard/keyboard-walk.ts";
 export * as contrast from "./layout/contrast/contrast-measurement.ts";
 export { restoreText, spaceText } from "./layout/text-spacing.ts";

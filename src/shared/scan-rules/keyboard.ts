@@ -47,6 +47,14 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
   },
   ...own("failed", [
     {
+      id: "lost-focus",
+      title: "An element gives up the focus as soon as it gets it",
+      criteria: ["2.1.1", "2.4.7"],
+      affected: ["keyboard", "blind"],
+      why: "Keyboard users can’t use it, and may lose their place on the page.",
+      remedy: "Remove blur() from the element’s focus handler.",
+    },
+    {
       id: "invisible-focus",
       title: "A focused element looks the same as before",
       criteria: ["2.4.7"],
@@ -91,6 +99,14 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
       affected: ["keyboard", "blind"],
       why: "People without a mouse can’t use it, unless a script offers another way.",
       remedy: "Use a <button>.",
+    },
+    {
+      id: "sudden-change",
+      title: "The page may change while someone only moves the focus or types",
+      criteria: ["3.2.1", "3.2.2"],
+      affected: ["keyboard", "blind", "cognitive"],
+      why: "People end up somewhere else without having asked for it, and may not notice.",
+      remedy: "Wait until a button is pressed, or say before the field what will happen.",
     },
     {
       id: "hover-only",

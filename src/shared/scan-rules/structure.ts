@@ -83,6 +83,14 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
   ]),
   ...own("review", [
     {
+      id: "list-content",
+      title: "Part of a list may not belong to it",
+      criteria: ["1.3.1"],
+      affected: ["blind"],
+      why: "Screen readers count the items wrong, or read a description without its term.",
+      remedy: "Put text into items, and start each group of a <dl> with a <dt>, followed by its <dd>.",
+    },
+    {
       id: "reversed-order",
       title: "The order on screen may differ from the order in the code",
       criteria: ["1.3.2", "2.4.3"],

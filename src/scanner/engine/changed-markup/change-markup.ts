@@ -175,6 +175,7 @@ const OPERATION: MarkupChangers = {
   accesskeys: change({ accesskey: null }),
   blink: unmarked,
   marquee: unmarked,
+  "lost-focus": change({ onfocus: null, onfocusin: null }),
   "server-image-map": change({ ismap: null }),
   "moving-video": change({ controls: "" }),
   "sound-without-control": choice(

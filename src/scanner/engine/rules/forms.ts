@@ -1,3 +1,4 @@
+import { LEAVES } from "./operation.ts";
 import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 
 /** Fieldsets without a legend, and choices without a group. */
@@ -219,7 +220,7 @@ export const jumpingSelect: OwnRule = {
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll("select[onchange]")) {
       const code = element.getAttribute("onchange") ?? "";
-      if (!/\blocation\b|\.submit\(\)|window\.open/.test(code) || !isRendered(element)) continue;
+      if (!LEAVES.test(code) || !isRendered(element)) continue;
       yield { element, messageId: "leaves" };
     }
   },

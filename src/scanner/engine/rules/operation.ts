@@ -131,3 +131,75 @@ export const accessKeys: OwnRule = {
     yield { element, messageId: "keys", values: { keys: keys.join(", ") } };
   },
 };
+
+const STOPS = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
+/** Ways to take the focus from the element itself. */
+const BLURS =
+  /(?:^|[^.\w])(?:(?:this|self|event\.(?:currentT|t)arget|document\.activeElement)\s*\.\s*)?blur\s*\(/;
+/** Checks for the method's existence, which always succeed. */
+const EXISTS = /if\s*\(\s*(?:this\.)?blur\s*\)|(?:this\.)?blur\s*&&/g;
+const CONDITIONAL = /\bif\b|\?|&&|\|\||=>|\bfunction\b/;
+
+/** Elements that give up the focus as soon as they get it (WCAG failure F55). */
+export const lostFocus: OwnRule<"lost-focus"> = {
+  id: "lost-focus",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(`:is([onfocus], [onfocusin]):is(${STOPS})`)) {
+      const code = codeOf(element, ["onfocus", "onfocusin"]).replace(EXISTS, "");
+      if (!BLURS.test(code) || isOutOfReach(element) || !isRendered(element)) continue;
+      yield { element, messageId: "blurred", outcome: CONDITIONAL.test(code) ? "review" : "failed" };
+    }
+  },
+};
+
+/** Code that leaves the page or sends a form. */
+export const LEAVES =
+  /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:assign|replace|reload)\s*\(|\.(?:submit|requestSubmit)\s*\(|\bwindow\.open\s*\(|\bhistory\.(?:back|forward|go)\s*\(/;
+const MOVES = /\.focus\s*\(/;
+/** Code that waits for a particular key, such as Enter. */
+const CHECKS_KEY = /\bkey(?:Code|Identifier)?\b|\bwhich\b|\bcharCode\b|\bcode\b|\bisComposing\b/;
+const FOCUS = ["onfocus", "onfocusin"];
+const KEYS = ["onkeypress", "onkeydown", "onkeyup", "oninput"];
+const BUTTONS = "[type=button], [type=submit], [type=reset], [type=image]";
+
+/**
+ * Scripts that leave the page or move the focus while users only move the focus or type (WCAG 3.2.1
+ * and 3.2.2).
+ */
+export const suddenChange: OwnRule<"sudden-change"> = {
+  id: "sudden-change",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    const handled = [...FOCUS, ...KEYS, "onchange", "onclick"].map((name) => `[${name}]`).join();
+    for (const element of document.querySelectorAll(`:is(${handled}):is(${STOPS})`)) {
+      const messageId = suddenChangeOf(element);
+      if (messageId && !isOutOfReach(element) && isRendered(element)) yield { element, messageId };
+    }
+  },
+};
+
+function suddenChangeOf(element: Element) {
+  const focused = codeOf(element, FOCUS);
+  if (LEAVES.test(focused)) return "focus-leaves";
+  if (MOVES.test(focused) && !/\bthis\.focus\s*\(/.test(focused)) return "focus-moves";
+  const typed = codeOf(element, KEYS);
+  if (!CHECKS_KEY.test(typed)) {
+    if (LEAVES.test(typed)) return "key-leaves";
+    if (MOVES.test(typed) && element.matches("input, textarea, select")) return "key-moves";
+  }
+  // Lists of options have their own rule.
+  if (!element.matches(`input:not(${BUTTONS}), textarea`)) return null;
+  const isChoice = element.matches("[type=radio], [type=checkbox]");
+  const changed = codeOf(element, isChoice ? ["onchange", "onclick"] : ["onchange"]);
+  return LEAVES.test(changed) ? "change-leaves" : null;
+}
+
+function codeOf(element: Element, names: readonly string[]): string {
+  return names.map((name) => element.getAttribute(name) ?? "").join("\n");
+}
+
+/** Whether the Tab key never reaches an element. */
+function isOutOfReach(element: Element): boolean {
+  return element.matches("[tabindex^='-'], [disabled], [type=hidden]");
+}

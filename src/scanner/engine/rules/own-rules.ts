@@ -54,14 +54,17 @@ import {
   unannouncedWindow,
   vagueLink,
 } from "./links.ts";
+import { listContent } from "./lists.ts";
 import {
   accessKeys,
   accordionWithoutButtons,
   buttonByClass,
   hoverOnly,
+  lostFocus,
   mouseOnlyClick,
   movingVideo,
   scrollableArea,
+  suddenChange,
 } from "./operation.ts";
 import type { OwnRule } from "./own-rule.ts";
 import { parentBetween } from "./parent-between.ts";
@@ -150,9 +153,11 @@ export const OWN_RULES: readonly OwnRule[] = [
   layoutTableHeaders,
   letterLinks,
   linkAsButton,
+  listContent,
   longAlt,
   longParagraph,
   longSentences,
+  lostFocus,
   mediaLink,
   missingDirection,
   missingPopup,
@@ -183,6 +188,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   spacedLetters,
   spacerImage,
   styledHeading,
+  suddenChange,
   tableBySpaces,
   tableInCell,
   tableWithoutScope,

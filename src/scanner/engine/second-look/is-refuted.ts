@@ -2,10 +2,8 @@ import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
 import { hasPlainLabel } from "../rules/labels.ts";
-
-/** Roles unknown to AccessLint: DPUB-ARIA, Graphics-ARIA and roles new in ARIA 1.3. */
-const MORE_ROLES =
-  /^(?:doc-[a-z]+|graphics-(?:document|object|symbol)|image|comment|mark|suggestion|section(?:header|footer))$/;
+import { namesUserData } from "./autofill.ts";
+import { MORE_ROLES } from "./more-roles.ts";
 
 /** Attributes for which ARIA lists the value "undefined". */
 const MAY_BE_UNDEFINED = /^aria-(?:checked|expanded|grabbed|hidden|orientation|pressed|selected)$/;
@@ -102,7 +100,8 @@ const BUTTONS = '[type="button" i], [type="submit" i], [type="reset" i], [type="
 
 const HTML_REFUTATIONS: Record<string, Refutation> = {
   // Only fields that take input have an autofill field.
-  "autocomplete-valid": (element) => !element.matches(`input:not(${BUTTONS}), select, textarea`),
+  "autocomplete-valid": (element) =>
+    !element.matches(`input:not(${BUTTONS}), select, textarea`) || !namesUserData(element),
 
   // A table with another role has no cells.
   "td-headers-attr": (element) =>
