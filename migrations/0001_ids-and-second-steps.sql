@@ -3,6 +3,8 @@ ALTER TABLE "scan_issues" ADD COLUMN "message_values" jsonb DEFAULT '{}'::jsonb 
 ALTER TABLE "scan_issues" ALTER COLUMN "message_id" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "scan_issues" ALTER COLUMN "message_values" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "scan_issues" DROP COLUMN "message";--> statement-breakpoint
+ALTER TABLE "scan_issues" ADD COLUMN "tag" text;--> statement-breakpoint
+CREATE INDEX "scan_issues_site_id_tag_index" ON "scan_issues" USING btree ("site_id","tag");--> statement-breakpoint
 UPDATE "scan_issue_places" SET "elements" = (
 	SELECT jsonb_agg(jsonb_set("element", '{changedMarkup}', 'null') ORDER BY "at")
 	FROM jsonb_array_elements("elements") WITH ORDINALITY AS "old" ("element", "at")

@@ -32,6 +32,11 @@ export const issues = pgTable(
     siteId: belongsToSite(),
     /** SHA-256 of the rule, outcome and shape, in hex. */
     identity: text("identity").notNull(),
+    /**
+     * SHA-256 of the rule, outcome and opening tag, in hex, by which the element is recognized in
+     * other templates; null if the issue is about several elements, or about any like it.
+     */
+    tag: text("tag"),
     rule: text("rule").notNull(),
     outcome: text("outcome").$type<Outcome>().notNull(),
     impact: text("impact").$type<Impact>().notNull(),
@@ -59,6 +64,7 @@ export const issues = pgTable(
   },
   (table) => [
     unique("scan_issues_site_id_identity_unique").on(table.siteId, table.identity),
+    index("scan_issues_site_id_tag_index").on(table.siteId, table.tag),
     index("scan_issues_site_id_rank_index").on(table.siteId, table.rank),
     index("scan_issues_last_seen_at_index").on(table.lastSeenAt),
     index("scan_issues_first_scan_id_index").on(table.firstScanId),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
@@ -8,7 +8,7 @@ import type { Transaction } from "#src/db/client.ts";
 import { issuePictures, issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.ts";
 import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
 import { MAX_PICTURE_BYTES } from "#src/scanner/findings.ts";
-import { issueIdentity } from "#src/scanner/issue-identity.ts";
+import { issueIdentity, tagIdentity } from "#src/scanner/issue-identity.ts";
 import { storableText } from "../sites/storable-text.ts";
 import { SHOWN_ELEMENTS } from "./element-view.ts";
 
@@ -37,10 +37,12 @@ export async function storeFindings(
   pictures: readonly FindingPicture[] = [],
 ): Promise<void> {
   const groups = groupFindings(findings);
-  await replacePlaces(tx, page, groups);
+  const known = await knownTags(tx, page, groups);
+  await replacePlaces(tx, page, withKnownIdentities(groups, known));
   if (pictures.length === 0) return;
-  const ids = await issueIds(tx, page, [...groups.keys()]);
-  await storePictures(tx, page, pictures, (finding) => ids.get(identityOf(finding)));
+  const identities = new Map([...groups].map(([own, { tag }]) => [own, (tag && known.get(tag)) || own]));
+  const ids = await issueIds(tx, page, [...identities.values()]);
+  await storePictures(tx, page, pictures, (finding) => ids.get(identities.get(identityOf(finding)) ?? ""));
 }
 
 /** Deletes the findings of a page that now redirects to or copies another page. */
@@ -51,23 +53,24 @@ export async function deleteFindings(tx: Transaction, pageId: string): Promise<v
 interface Group {
   finding: Finding;
   count: number;
+  /** Identifies the group's only element in other templates; null for several elements. */
+  tag: string | null;
   elements: StoredElement[];
 }
 
-/**
- * Groups findings into issues by rule, outcome and shape, in a fixed order that avoids deadlocks.
- */
+/** Groups findings into issues by rule, outcome and shape. */
 function groupFindings(findings: readonly Finding[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
     const identity = identityOf(finding);
-    const group = groups.get(identity) ?? { finding, count: 0, elements: [] };
+    const group = groups.get(identity) ?? { finding, count: 0, tag: tagOf(finding), elements: [] };
     group.count += 1;
+    if (group.count > 1) group.tag = null;
     if (rankOf(finding) < rankOf(group.finding)) group.finding = finding;
     if ((finding.element ?? finding.changedMarkup) !== null) addElement(group, finding);
     groups.set(identity, group);
   }
-  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return groups;
 }
 
 /** Adds an element to show on screens, or else a shortened one if it can be corrected. */
@@ -79,9 +82,54 @@ function addElement({ elements }: Group, finding: Finding): void {
 }
 
 function identityOf(finding: Finding): string {
-  return createHash("sha256")
-    .update(JSON.stringify(issueIdentity(finding)))
-    .digest("hex");
+  return hashOf(issueIdentity(finding));
+}
+
+function tagOf(finding: Finding): string | null {
+  const identity = tagIdentity(finding);
+  return identity && hashOf(identity);
+}
+
+function hashOf(values: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(values)).digest("hex");
+}
+
+/**
+ * Returns the identities of a site's issues about the same elements, keyed by tag, oldest issue
+ * first. Excludes elements that are on the page twice, since each has its own template.
+ */
+async function knownTags(
+  tx: Transaction,
+  { siteId }: AuditedPage,
+  groups: ReadonlyMap<string, Group>,
+): Promise<Map<string, string>> {
+  const tags = [...groups.values()].flatMap(({ tag }) => tag ?? []);
+  const single = tags.filter((tag) => tags.indexOf(tag) === tags.lastIndexOf(tag));
+  if (single.length === 0) return new Map();
+  const rows = await tx
+    .select({ tag: issues.tag, identity: issues.identity })
+    .from(issues)
+    .where(and(eq(issues.siteId, siteId), inArray(issues.tag, single)))
+    .orderBy(desc(issues.firstSeenAt), desc(issues.id));
+  return new Map(rows.map(({ tag, identity }) => [tag ?? "", identity]));
+}
+
+/** Assigns elements to issues already about them, in a fixed order that avoids deadlocks. */
+function withKnownIdentities(
+  groups: ReadonlyMap<string, Group>,
+  known: ReadonlyMap<string, string>,
+): Map<string, Group> {
+  const merged = new Map<string, Group>();
+  for (const [own, group] of groups) {
+    const identity = (group.tag && known.get(group.tag)) || own;
+    const other = merged.get(identity);
+    if (!other) merged.set(identity, group);
+    else {
+      const elements = [...other.elements, ...group.elements].slice(0, MAX_ELEMENTS);
+      merged.set(identity, { ...other, count: other.count + group.count, tag: null, elements });
+    }
+  }
+  return new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function rankOf({ outcome, impact }: Finding): number {
@@ -126,8 +174,9 @@ async function replacePlaces(
   { siteId, scanId, pageId, now, keepsOthers }: AuditedPage,
   groups: ReadonlyMap<string, Group>,
 ): Promise<void> {
-  const rows = [...groups].map(([identity, { finding, count, elements }]) => ({
+  const rows = [...groups].map(([identity, { finding, count, tag, elements }]) => ({
     identity,
+    tag,
     rule: storableText(finding.rule, LIMITS.rule),
     outcome: finding.outcome,
     impact: finding.impact,
@@ -141,16 +190,17 @@ async function replacePlaces(
   await tx.execute(sql`
     with found as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as found(
-        identity text, rule text, outcome text, impact text, rank smallint, message_id text,
+        identity text, tag text, rule text, outcome text, impact text, rank smallint, message_id text,
         message_values jsonb, count int, elements jsonb)
     ), stored as (
       insert into scan_issues (
-        site_id, identity, rule, outcome, impact, rank, message_id, message_values, pages, elements,
+        site_id, identity, tag, rule, outcome, impact, rank, message_id, message_values, pages, elements,
         first_scan_id, first_seen_at, last_seen_at)
-      select ${siteId}::uuid, identity, rule, outcome, impact, rank, message_id, message_values, 1, count,
+      select ${siteId}::uuid, identity, tag, rule, outcome, impact, rank, message_id, message_values, 1, count,
         ${scanId}::uuid, ${at}::timestamptz, ${at}::timestamptz
       from found order by identity
       on conflict (site_id, identity) do update set impact = excluded.impact, rank = excluded.rank,
+        tag = case when scan_issues.tag = excluded.tag then excluded.tag end,
         message_id = excluded.message_id,
         message_values = excluded.message_values, last_seen_at = excluded.last_seen_at
       returning id, identity

@@ -110,3 +110,23 @@ test("pages are audited by the scanner's engines, in their own encoding", async 
   expect(again.summary?.open).toEqual(scan.summary?.open);
   host.stop();
 });
+
+test("an element of a template is one issue wherever its pages have it, and elements in a row are another", async () => {
+  const logo = '<img src="/logo.png">';
+  const { account, host, site } = await scannedSite(app, {
+    "/": document(`<header class="front"><p>${logo}</p></header><a href="/b">Breads</a>`),
+    "/b": document(`<header><a href="/">Home ${logo}</a></header><a href="/c">Cakes</a>`),
+    "/c": document(`<ul><li>${logo}</li><li><img src="/cake.png"></li></ul>`),
+  });
+  const worker = new ScanWorker(app.services);
+  await account.scan(site.id, worker);
+  const listed = async () => (await account.issues(site.id, "&rule=img-alt")).issues;
+  const sizes = (await listed()).map(({ id, pages, elements }) => ({ id, pages, elements }));
+  expect(sizes.map(({ pages, elements }) => [pages, elements])).toEqual([
+    [2, 2],
+    [1, 2],
+  ]);
+  await account.scan(site.id, worker);
+  expect(await listed()).toMatchObject(sizes);
+  host.stop();
+});
