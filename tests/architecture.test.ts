@@ -103,7 +103,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     may: [
       /^src\/(scanner\/(?!engine\/)|shared\/|bundles\/shipped-files\.ts$)/,
       /^node:.+/,
-      /^happy-dom($|\/)/,
+      /^(happy-dom($|\/)|html-encoding-sniffer$)/,
     ],
   },
   {
@@ -118,7 +118,10 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
       /^node:.+/,
     ],
   },
-  { folder: /^src\/scanner\//, may: [/^src\/(scanner\/(?!engine\/)|shared\/|log\.ts$)/, /^node:.+/] },
+  {
+    folder: /^src\/scanner\//,
+    may: [/^src\/(scanner\/(?!engine\/)|shared\/|log\.ts$)/, /^node:.+/, /^html-encoding-sniffer$/],
+  },
   {
     folder: /^src\/documents\//,
     may: [

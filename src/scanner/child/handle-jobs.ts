@@ -1,7 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { MIMEType } from "node:util";
+import sniffEncoding from "html-encoding-sniffer";
 import { choosePages } from "../crawl/choose-pages.ts";
 import { readSitemap } from "../crawl/read-sitemap.ts";
 import { parseRobots } from "../crawl/robots-txt.ts";
+import { decodeText, decodeXml } from "../decode-text.ts";
 import type {
   FileHandlers,
   FileJobName,
@@ -56,7 +59,7 @@ const HANDLERS: { [Name in JobName]: (page: Page) => Jobs[Name] | Promise<Jobs[N
 };
 
 const FILE_HANDLERS: FileHandlers<Exclude<FileJobName, FeatureJobName>> = {
-  "read-robots": (bytes, { name }) => parseRobots(new TextDecoder().decode(bytes), name),
+  "read-robots": (bytes, { name }) => parseRobots(decodeXml(bytes), name),
   async "read-sitemap"(bytes, { isTruncated, choice }) {
     const sitemap = await readSitemap(bytes, isTruncated);
     if (!sitemap) return null;
@@ -68,12 +71,16 @@ const FILE_HANDLERS: FileHandlers<Exclude<FileJobName, FeatureJobName>> = {
 
 const NEWLINE = 10;
 
-/**
- * Number of bytes in which a page may declare its encoding (HTML Standard, "prescan a byte
- * stream").
- */
+/** Number of bytes in which a `<meta>` anywhere in the page may declare its encoding. */
 const PRESCAN_BYTES = 1_024;
-const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i;
+/** Number of bytes that a byte order mark may have, and too few for any other declaration. */
+const MARK_BYTES = 4;
+/** Maximum length of a `<meta>` that is read. */
+const MAX_TAG = 2_048;
+/** Elements that do not end the head; their end tags do not either. */
+const OF_HEAD: ReadonlySet<string> = new Set("script noscript style link meta object title base".split(" "));
+const OPEN_HEAD: ReadonlySet<string> = new Set(["html", "head"]);
+const REFERENCE = /&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi;
 
 /**
  * Handles requests on standard input, one at a time, until it is closed.
@@ -130,34 +137,74 @@ function isStackOverflow(error: unknown): boolean {
 }
 
 /**
- * Decodes a page the way a browser does: by its byte order mark, the charset in its Content-Type
- * header, or a `<meta>` near its beginning; otherwise as UTF-8.
+ * Decodes a page the way browsers do: by its byte order mark, the charset in its Content-Type
+ * header, a `<meta>`, or an XML declaration. Otherwise as UTF-8 if it is valid, or else as
+ * windows-1252.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
-  const header = /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1];
-  const label = markOf(bytes) ?? header ?? declaredIn(bytes) ?? "utf-8";
-  try {
-    return new TextDecoder(label).decode(bytes);
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TypeError) return new TextDecoder().decode(bytes);
-    throw error;
-  }
+  const { essence, charset } = readContentType(contentType);
+  if (essence === "application/xhtml+xml") return decodeXml(bytes, charset);
+  const options = { defaultEncoding: null, maxPrescanBytes: 0 };
+  const encoding =
+    sniffEncoding(bytes.subarray(0, MARK_BYTES), { ...options, transportLayerEncodingLabel: charset }) ??
+    declaredIn(bytes) ??
+    sniffEncoding(bytes, options);
+  return decodeText(bytes, encoding ?? (isUtf8(bytes) ? "utf-8" : "windows-1252"));
 }
 
-function markOf([first, second, third]: Uint8Array): string | null {
-  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  return first === 0xff && second === 0xfe ? "utf-16le" : null;
+/** Extracts a MIME type (Fetch Standard), of which servers may send several. */
+function readContentType(header: string): { essence?: string; charset?: string | undefined } {
+  let last: { essence?: string; charset?: string | undefined } = {};
+  for (const [value] of header.matchAll(/(?:"(?:\\.|[^"\\])*"?|[^",])+/g)) {
+    try {
+      const { essence, params } = new MIMEType(value);
+      const kept = essence === last.essence ? last.charset : undefined;
+      if (essence !== "*/*") last = { essence, charset: params.get("charset") ?? kept };
+    } catch {}
+  }
+  return last;
 }
 
 /**
- * Returns the encoding declared by a `<meta>`; UTF-8 instead of UTF-16, since the `<meta>` could be
- * read as ASCII.
+ * Returns the encoding declared by a `<meta>` in the first 1,024 bytes, or by a later one while
+ * only elements of the head were open. Browsers agree on this, which is narrower than the HTML
+ * Standard for late ones, and reads markup as a parser does: not in comments, scripts or titles.
  */
 function declaredIn(bytes: Uint8Array): string | null {
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN_BYTES));
-  const label = META_CHARSET.exec(start)?.[1] ?? null;
-  return label?.toLowerCase().startsWith("utf-16") ? "utf-8" : label;
+  const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  let isHead = true;
+  let isNoscript = false;
+  for (let markup = nextMarkup(html, 0); markup; markup = nextMarkup(html, markup.end)) {
+    const { kind, name, start, tagEnd } = markup;
+    if (kind === "comment") continue;
+    if (!isHead && start >= PRESCAN_BYTES) return null;
+    if (name === "noscript") isNoscript = kind === "start";
+    const isRead = kind === "start" && name === "meta" && !(isNoscript && start >= PRESCAN_BYTES);
+    const encoding = isRead ? declaredBy(html.slice(start, Math.min(tagEnd, start + MAX_TAG))) : null;
+    if (encoding) return encoding;
+    isHead &&= OF_HEAD.has(name) || (kind === "start" && OPEN_HEAD.has(name));
+  }
+  return null;
+}
+
+/** Reads a single `<meta>`. A `<meta>` can be read as ASCII, so UTF-16 counts as UTF-8. */
+function declaredBy(tag: string): string | null {
+  const text = tag.replace(REFERENCE, (_, hex: string | undefined, decimal: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code < 128 ? String.fromCharCode(code) : "?";
+  });
+  if (!/charset/i.test(text)) return null;
+  return sniffEncoding(Buffer.from(text), { maxPrescanBytes: MAX_TAG, defaultEncoding: null });
+}
+
+/** Whether bytes are UTF-8, of which the last character may be cut off. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface ReceivedRequest {

@@ -14,6 +14,10 @@ export interface Markup {
 /** Truncates names, since longer names do not need to be distinguished. */
 const TAG = /<(\/?)([a-z][^\s/>]{0,30})/iy;
 
+const COMMENT_END = /--!?>/g;
+/** Start of markup that is a comment up to the next `>`, such as a doctype. */
+const BOGUS_COMMENT = /^(?:[!?]|\/[^a-z])/i;
+
 /** Patterns that end a raw-text element's text, keyed by element name. */
 const TEXT_END: ReadonlyMap<string, RegExp> = new Map(
   ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"].map((name) => [
@@ -40,8 +44,12 @@ export function nextMarkup(html: string, from: number): Markup | null {
 
 /** Returns null if no comment begins there; an unclosed comment ends with the page. */
 function commentEnd(html: string, at: number): number | null {
-  if (html.startsWith("<!--", at)) return after(html, "-->", at + 2);
-  return /[!?]/.test(html.charAt(at + 1)) ? after(html, ">", at + 1) : null;
+  if (html.startsWith("<!--", at)) {
+    // The dashes of `<!-->` end it as well, but not those of `<!--!>`.
+    COMMENT_END.lastIndex = html.startsWith("!", at + 4) ? at + 4 : at + 2;
+    return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
+  }
+  return BOGUS_COMMENT.test(html.slice(at + 1, at + 3)) ? after(html, ">", at + 1) : null;
 }
 
 function after(html: string, what: string, from: number): number {

@@ -1,4 +1,5 @@
 import { createGunzip } from "node:zlib";
+import { decodeXml } from "../decode-text.ts";
 
 export interface Sitemap {
   /** Whether the addresses lead to further sitemaps. */
@@ -20,7 +21,7 @@ export async function readSitemap(bytes: Uint8Array, isTruncated: boolean): Prom
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const content = isGzip ? await gunzipStart(bytes) : { bytes, isCut: isTruncated };
   if (!content) return null;
-  const text = new TextDecoder().decode(content.bytes);
+  const text = decodeXml(content.bytes);
   const isIndex = /<(?:\w+:)?sitemapindex[\s>]/.test(text.slice(0, 4_096));
   if (isIndex || /<(?:\w+:)?urlset[\s>]/.test(text.slice(0, 4_096))) {
     return { isIndex, ...addressesIn(text, content.isCut) };

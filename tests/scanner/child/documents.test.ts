@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { auditPage, openWindow, sourceOf } from "#src/scanner/child/audit-page.ts";
-import { decodePage, weighPage } from "#src/scanner/child/handle-jobs.ts";
+import { weighPage } from "#src/scanner/child/handle-jobs.ts";
 import { freezeDocument } from "../../../src/scanner/child/static-document/freeze-document.ts";
 import { portalPage } from "../../bench/scan/portal-page.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
@@ -162,31 +162,6 @@ describe("a fix", () => {
 });
 
 const WORDS = `<p>${"We bake the bread and the rolls for you, and this is what they are made of. ".repeat(4)}</p>`;
-
-const HTML = "text/html";
-/** "Größe" in ISO-8859-1, of which ö and ß are no UTF-8. */
-const LATIN = Buffer.from("Gr\xf6\xdfe", "latin1");
-const declared = (meta: string, after = "") => Buffer.concat([Buffer.from(meta + after), LATIN]);
-
-test("a page is decoded by its header, a meta element or a byte order mark, the last of which counts most", () => {
-  const equivalent = '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">';
-  expect(decodePage(LATIN, 'text/html; charset="ISO-8859-1"')).toBe("Größe");
-  for (const meta of ["<!doctype html><meta charset=iso-8859-1>", equivalent])
-    expect(decodePage(declared(meta), HTML)).toBe(`${meta}Größe`);
-  const page = Buffer.from("<meta charset=iso-8859-1>Größe");
-  expect(decodePage(page, "text/html; charset=utf-8")).toEndWith(">Größe");
-  expect(decodePage(Buffer.from("\uFEFF<meta charset=iso-8859-1>Größe"), HTML)).toEndWith(">Größe");
-  expect(decodePage(Buffer.from("\uFEFFGröße", "utf16le"), "text/html; charset=utf-8")).toBe("Größe");
-});
-
-test("a page without a known charset is UTF-8, and one that claims UTF-16 in ASCII, too", () => {
-  expect(decodePage(Buffer.from("Größe"), "")).toBe("Größe");
-  expect(decodePage(Buffer.from("Größe"), "text/html; charset=klingon")).toBe("Größe");
-  expect(decodePage(Buffer.from("<meta charset=utf-16le>Größe"), HTML)).toEndWith("Größe");
-  expect(decodePage(declared("<p>", `${" ".repeat(1_024)}<meta charset=iso-8859-1>`), HTML)).toEndWith(
-    "Gr\uFFFD\uFFFDe",
-  );
-});
 
 const levels = (count: number, inside = "") => "<div>".repeat(count) + inside + "</div>".repeat(count);
 
