@@ -81,7 +81,7 @@ export function inTime<Result>(work: Promise<Result>, url: URL, signal: AbortSig
 
 function bodyReasonOf(error: unknown): FetchReason {
   const reason = reasonOf(error);
-  return reason === "connection" && /^Z_|^ERR_|BROTLI/.test(codeOf(error)) ? "body" : reason;
+  return reason === "connection" && /^Z_|^ERR_|BROTLI|ZSTD/.test(codeOf(error)) ? "body" : reason;
 }
 
 function reasonOf(error: unknown): FetchReason {
