@@ -119,6 +119,13 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   {
+    folder: /^src\/scanner\/pdf\//,
+    may: [
+      /^src\/(scanner\/(?!engine\/|child\/)|shared\/|scanner\/engine\/finding-order\.ts$)/,
+      /^(pdfjs-dist\/.+|package\.json)$/,
+    ],
+  },
+  {
     folder: /^src\/scanner\//,
     may: [/^src\/(scanner\/(?!engine\/)|shared\/|log\.ts$)/, /^node:.+/, /^html-encoding-sniffer$/],
   },

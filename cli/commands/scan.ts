@@ -27,9 +27,9 @@ interface ScanOptions extends Partial<Record<Format, boolean>> {
 
 const HELP = `
 Reads the pages' HTML without running their scripts, one page at a time, and needs no server, settings
-or database. With --browser it opens them in the Chromium at CHROMIUM (a path) or BROWSER_URL (a
-DevTools endpoint), or else in one found on this machine; local files are read without it. Only
-failures count for --fail-on; questions for a person and advice never do.
+or database. PDFs have up to 20 MB. With --browser it opens pages in the Chromium at CHROMIUM (a path)
+or BROWSER_URL (a DevTools endpoint), or else in one found on this machine; local files and PDFs are
+read without it. Only failures count for --fail-on; questions for a person and advice never do.
 
 Exit codes: 0 no failure of that impact or above, 1 such a failure, 2 wrong usage, or a page that could
 not be scanned, no matter what the others have.
@@ -38,12 +38,13 @@ Examples:
   handrail scan https://example.com/ https://example.com/contact
   handrail scan --allow-private --sarif http://localhost:8080/ > scan.sarif
   handrail scan --fail-on critical dist/*.html
+  handrail scan menu.pdf https://example.com/prices.pdf
 `;
 
 export function scanCommand(): Command {
   const command = new Command("scan")
     .description("Check pages for accessibility issues and print them, for your own pipeline")
-    .argument("<url...>", "addresses (http:// or https://) or paths of local .html files", addTarget)
+    .argument("<url...>", "addresses (http:// or https://) or paths of local .html and .pdf files", addTarget)
     .addOption(formatOption("json", "print one JSON document"))
     .addOption(formatOption("sarif", "print SARIF 2.1.0, for code scanning"))
     .addOption(formatOption("earl", "print EARL 1.0 as JSON-LD"))

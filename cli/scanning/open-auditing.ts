@@ -10,21 +10,28 @@ import { io } from "../io.ts";
 /** Debian's program names; the headless one is first because it takes half the time. */
 const PROGRAMS = ["chromium-headless-shell", "chromium", "google-chrome"];
 
+/** Content type of pages that are PDFs, whatever their server says. */
+export const PDF = "application/pdf";
+
 export interface Auditing {
   audit(page: FetchedBytes): Promise<PageAudit>;
   stop(): void;
 }
 
 /**
- * Opens the auditors: a child process and, with `browser`, Chromium for everything except local
- * files.
+ * Opens the auditors: a child process and, with `browser`, Chromium for everything except PDFs and
+ * local files.
  */
 export function openAuditing(options: { browser: boolean; allowPrivate: boolean }): Auditing {
   const children = new PageScanner({ priority: getPriority() });
   const inBrowser = options.browser ? openBrowserScanner(options) : null;
   return {
-    audit: (page) =>
-      inBrowser && /^https?:/.test(page.url) ? inBrowser.audit(page) : children.run("audit-page", page),
+    audit(page) {
+      if (page.contentType === PDF) return children.read("audit-pdf", page.bytes, null);
+      return inBrowser && /^https?:/.test(page.url)
+        ? inBrowser.audit(page)
+        : children.run("audit-page", page);
+    },
     stop() {
       children.stop();
       inBrowser?.stop();

@@ -2,9 +2,12 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
+import { isPdf } from "../../src/safe-fetch/is-pdf.ts";
 import type { FetchedPage, PageFetcher } from "../../src/safe-fetch/page-fetcher.ts";
 import type { FetchedBytes } from "../../src/scanner/jobs.ts";
 import { PAGE_LIMITS } from "../../src/scanner/page-limits.ts";
+import { PDF_LIMITS } from "../../src/scanner/pdf/pdf-facts.ts";
+import { PDF } from "./open-auditing.ts";
 import {
   auditFailure,
   emptyFailure,
@@ -34,7 +37,7 @@ export function readTarget(target: Target, options: ReadOptions): Promise<ReadTa
 }
 
 async function fetchTarget(url: string, { fetcher, allowPrivate }: ReadOptions): Promise<ReadTarget> {
-  const fetched = await fetcher.fetch(url).catch((error: unknown) => {
+  const fetched = await fetcher.fetch(url, { pdfBytes: PDF_LIMITS.bytes }).catch((error: unknown) => {
     throw error instanceof FetchProblem ? fetchFailure(error.reason, { allowPrivate }) : error;
   });
   const contentType = requirePage(fetched);
@@ -42,9 +45,13 @@ async function fetchTarget(url: string, { fetcher, allowPrivate }: ReadOptions):
   return { page: { bytes: fetched.bytes, contentType, url: href }, name: href };
 }
 
-/** Returns the content type of a complete HTML page; throws for any other response. */
-function requirePage({ status, headers, truncated, bytes }: FetchedPage): string {
+/** Returns the content type of a complete HTML page or PDF; throws for any other response. */
+function requirePage({ url, status, headers, truncated, bytes }: FetchedPage): string {
   if (status < 200 || status >= 300) throw statusFailure(status);
+  if (isPdf(headers, url)) {
+    if (truncated) throw auditFailure("too-large", true);
+    return PDF;
+  }
   const contentType = headers["content-type"] ?? "";
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^(text\/html|application\/xhtml\+xml|)$/.test(type)) throw notHtmlFailure(type.slice(0, 100));
@@ -55,10 +62,13 @@ function requirePage({ status, headers, truncated, bytes }: FetchedPage): string
 
 async function readLocalFile(path: string): Promise<ReadTarget> {
   try {
-    if ((await stat(path)).size > PAGE_LIMITS.bytes) throw auditFailure("too-large");
+    const isPdfFile = /\.pdf$/i.test(path);
+    const limit = isPdfFile ? PDF_LIMITS.bytes : PAGE_LIMITS.bytes;
+    if ((await stat(path)).size > limit) throw auditFailure("too-large", isPdfFile);
     const bytes = await readFile(path);
     if (bytes.length === 0) throw emptyFailure();
-    return { page: { bytes, contentType: "", url: pathToFileURL(resolve(path)).href }, name: path };
+    const contentType = isPdfFile ? PDF : "";
+    return { page: { bytes, contentType, url: pathToFileURL(resolve(path)).href }, name: path };
   } catch (error) {
     throw fileFailure(error) ?? error;
   }

@@ -2,7 +2,7 @@ import { BrowserProblem } from "../../src/scanner/browser/browser-problem.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
 import { reportPage } from "../../src/scanner/reports/report-page.ts";
 import type { ReportedPage } from "../../src/scanner/reports/scan-report.ts";
-import type { Auditing } from "./open-auditing.ts";
+import { type Auditing, PDF } from "./open-auditing.ts";
 import { type ReadOptions, readTarget, type Target } from "./read-target.ts";
 import { auditFailure, browserFailure, TargetFailure } from "./target-failure.ts";
 
@@ -19,11 +19,13 @@ export async function* scanTargets(
 }
 
 async function scanTarget(target: Target, options: ScanOptions): Promise<ReportedPage> {
+  let isPdf = false;
   try {
     const { page, name } = await readTarget(target, options);
+    isPdf = page.contentType === PDF;
     return reportPage(name, new Date(), await options.audit(page));
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = failureOf(error, isPdf);
     if (!(failure instanceof TargetFailure)) throw error;
     const { code, message } = failure;
     return {
@@ -38,8 +40,8 @@ async function scanTarget(target: Target, options: ScanOptions): Promise<Reporte
   }
 }
 
-function failureOf(error: unknown): unknown {
-  if (error instanceof PageProblem) return auditFailure(error.reason);
+function failureOf(error: unknown, isPdf: boolean): unknown {
+  if (error instanceof PageProblem) return auditFailure(error.reason, isPdf);
   const isOfPage = error instanceof BrowserProblem && error.reason !== "unavailable";
   return isOfPage ? browserFailure(error.reason) : error;
 }

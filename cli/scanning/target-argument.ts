@@ -3,7 +3,7 @@ import { parseUrl } from "#shared/parse-url.ts";
 import type { Target } from "./read-target.ts";
 
 const ADDRESS = /^https?:\/\//i;
-const HTML_FILE = /\.x?html?$/i;
+const FILE = /\.(?:x?html?|pdf)$/i;
 
 /** Parses an argument and appends it to the earlier targets, unless already included. */
 export function addTarget(text: string, targets: readonly Target[] = []): readonly Target[] {
@@ -13,9 +13,9 @@ export function addTarget(text: string, targets: readonly Target[] = []): readon
 
 function readTargetArgument(text: string): Target {
   if (!ADDRESS.test(text)) {
-    if (HTML_FILE.test(text) && !text.includes("://")) return { path: text };
+    if (FILE.test(text) && !text.includes("://")) return { path: text };
     throw new InvalidArgumentError(
-      "Use an address that begins with https:// or http://, or the path of an .html file.",
+      "Use an address that begins with https:// or http://, or the path of an .html or .pdf file.",
     );
   }
   const url = parseUrl(text);

@@ -22,7 +22,7 @@ const FETCH_SENTENCES: Record<FetchReason, string> = {
   dns: "There is no site with this name.",
   tls: "The site's certificate was not accepted.",
   connection: "The site does not respond.",
-  timeout: "The page took longer than 10 seconds.",
+  timeout: "The page took longer than 10 seconds, or the PDF longer than 30 seconds.",
   redirects: "The address redirects more than five times, or to nowhere.",
   body: "The page arrived damaged: its compression does not match what the server says.",
   busy: "Too many pages are being fetched.",
@@ -48,10 +48,22 @@ const PAGE_SENTENCES: Record<PageReason, string> = {
   "too-much-memory": "The page is too heavy: auditing it took more than 512 MB of memory.",
   unreadable: "The page could not be audited.",
   busy: "This machine was too busy to audit the page within 30 seconds; try again.",
+  "not-pdf": "This is not a PDF, whatever its name or its server says.",
+  "pdf-damaged": "The PDF is damaged: it has no pages that could be read.",
+  "pdf-password": "The PDF can’t be read without a password.",
 };
 
-export function auditFailure(reason: PageReason): TargetFailure {
-  return new TargetFailure(reason, PAGE_SENTENCES[reason]);
+const PDF_SENTENCES: Partial<Record<PageReason, string>> = {
+  "too-large": "The PDF is too large: it has more than 20 MB.",
+  "too-deep": "The PDF is too heavy: its parts are nested too deeply.",
+  "too-slow": "The PDF is too heavy: auditing it took more than 30 seconds of processor time.",
+  "too-much-memory": "The PDF is too heavy: auditing it took more than 512 MB of memory.",
+  unreadable: "The PDF could not be audited.",
+  busy: "This machine was too busy to audit the PDF within two minutes; try again.",
+};
+
+export function auditFailure(reason: PageReason, isPdf = false): TargetFailure {
+  return new TargetFailure(reason, (isPdf && PDF_SENTENCES[reason]) || PAGE_SENTENCES[reason]);
 }
 
 const BROWSER_SENTENCES: Record<BrowserReason, string> = {
@@ -94,7 +106,7 @@ export function fileFailure(error: unknown): TargetFailure | null {
 }
 
 export function notHtmlFailure(type: string): TargetFailure {
-  return new TargetFailure("not-html", `This is not an HTML page but ${type}.`);
+  return new TargetFailure("not-html", `This is neither an HTML page nor a PDF but ${type}.`);
 }
 
 export function emptyFailure(): TargetFailure {

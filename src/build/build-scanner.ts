@@ -38,8 +38,8 @@ export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promis
 }
 
 /**
- * Empties rule text shown only in reports and on screens, since those read the catalog, and
- * replaces the sentences in AccessLint's findings with IDs and values.
+ * Empties rule text shown only in reports and on screens, since those read the catalog, drops rules
+ * about PDFs, and replaces the sentences in AccessLint's findings with IDs and values.
  */
 const withoutTexts: Plugin = {
   name: "without-texts",
@@ -47,11 +47,22 @@ const withoutTexts: Plugin = {
     onLoad({ filter: /@accesslint\/core\/dist\/index\.js$/ }, async ({ path }) => {
       return { contents: withoutSentences(await readFile(path, "utf8")), loader: "js" };
     });
+    onLoad({ filter: /\/src\/shared\/scan-rules\/pdf\.ts$/ }, () => ({
+      contents: "export const PDF_RULES = [];",
+    }));
+    onLoad({ filter: /\/en\/findings\.json$/ }, async ({ path }) => {
+      return { contents: withoutPdfs(await readFile(path, "utf8")), loader: "json" };
+    });
     onLoad({ filter: /\/src\/shared\/scan-rules\/[\w-]+\.ts$/ }, async ({ path }) => {
       return { contents: withoutGuidance(path, await readFile(path, "utf8")), loader: "ts" };
     });
   },
 };
+
+function withoutPdfs(messages: string): string {
+  const all: Record<string, unknown> = JSON.parse(messages);
+  return JSON.stringify(Object.fromEntries(Object.entries(all).filter(([rule]) => !rule.startsWith("pdf-"))));
+}
 
 const ACCESSLINT = "accesslint.js";
 const GUIDANCE = new Set(["why", "guidance", "description", "browserHint"]);

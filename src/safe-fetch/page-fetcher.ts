@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
 import { FetchProblem } from "./fetch-problem.ts";
+import { isPdf } from "./is-pdf.ts";
 import type { Body } from "./read-body.ts";
 import type { TargetRules } from "./require-public-target.ts";
 import { readReply, sendRequest } from "./send-request.ts";
@@ -9,6 +10,8 @@ import { readReply, sendRequest } from "./send-request.ts";
 const MAX_REDIRECTS = 5;
 /** Time limit for all hops combined. */
 const TIME_LIMIT_MS = 10_000;
+/** Time limit for the body of a PDF. */
+const PDF_TIME_LIMIT_MS = 30_000;
 const HTML_FIRST = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 const BYTE_LIMIT = 2 * 1_048_576;
 const MAX_CONCURRENT = 8;
@@ -26,6 +29,8 @@ export interface FetchOptions {
   accept?: string;
   /** Conditions such as `if-none-match`, sent only with the first hop. */
   conditions?: Record<string, string>;
+  /** Maximum size of a PDF; by default, it is that of a page. */
+  pdfBytes?: number;
 }
 
 export interface PageFetcherOptions extends Partial<TargetRules> {
@@ -72,7 +77,7 @@ export class PageFetcher implements Fetcher {
 
   async #follow(
     start: URL,
-    { accept = HTML_FIRST, conditions = {} }: FetchOptions,
+    { accept = HTML_FIRST, conditions = {}, pdfBytes }: FetchOptions,
     signal: AbortSignal,
   ): Promise<FetchedPage> {
     let url = start;
@@ -80,7 +85,10 @@ export class PageFetcher implements Fetcher {
       const response = await this.#request(url, { accept, ...(hop === 0 && conditions) }, signal);
       const next = redirectOf(response, url);
       if (!next) {
-        const body = await readReply(response, BYTE_LIMIT, url, signal);
+        const isLarge = pdfBytes !== undefined && isPdf(response.headers, url);
+        const body = isLarge
+          ? await readReply(response, pdfBytes, url, AbortSignal.timeout(PDF_TIME_LIMIT_MS))
+          : await readReply(response, BYTE_LIMIT, url, signal);
         return { url, status: response.statusCode ?? 0, headers: response.headers, ...body };
       }
       response.destroy();

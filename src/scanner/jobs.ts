@@ -11,6 +11,7 @@ import type { JudgedCorrections } from "./find-harmful-corrections.ts";
 import type { PageAudit } from "./findings.ts";
 import type { InstallFacts } from "./install-facts.ts";
 import { type JobLimits, PAGE_LIMITS } from "./page-limits.ts";
+import { PDF_LIMITS } from "./pdf/pdf-facts.ts";
 
 /** Results of the scanner's jobs, each for a single page; implemented in `child/handle-jobs.ts`. */
 export interface Jobs {
@@ -53,6 +54,7 @@ export interface FileJobs {
   "read-sitemap": { input: { isTruncated: boolean; choice: PageChoice }; output: ReadSitemap | null };
   /** Reads a JSON array of addresses. */
   "choose-pages": { input: PageChoice; output: ChosenPages };
+  "audit-pdf": { input: null; output: PageAudit };
   /** Judges the facts that `read-install-facts` returned, sent as JSON. */
   "judge-install": { input: { reply: SentReply; expected: Expected }; output: FindingView[] };
   "is-word-document": { input: null; output: boolean };
@@ -83,6 +85,7 @@ export const LARGEST_MAIL = 15 * MEGABYTE;
 const PAGE = { inputBytes: PAGE_LIMITS.bytes, replyLength: 4 * MEGABYTE };
 /** Sitemap addresses, with non-ASCII characters encoded. */
 const LIST = { inputBytes: PAGE_LIMITS.bytes, replyLength: 8 * MEGABYTE };
+const PDF = { inputBytes: PDF_LIMITS.bytes, replyLength: 4 * MEGABYTE };
 /** Base64 makes an email's files longer. */
 const MAIL = { inputBytes: LARGEST_MAIL, replyLength: 24 * MEGABYTE };
 const UPLOAD = { inputBytes: UPLOAD_LIMIT, replyLength: 1_000 };
@@ -97,6 +100,7 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
   "read-robots": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   "read-sitemap": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 150_000 },
   "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
+  "audit-pdf": { ...PDF, cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 120_000 },
   "judge-install": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   // Another upload may be waiting for it.
   "is-word-document": { ...UPLOAD, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
@@ -122,5 +126,5 @@ export type JobRequest = SentJob & { length: number };
 
 export type JobReply<Result> = { result: Result } | { refused: PageRefusal } | { failed: string };
 
-/** Reasons for the child to refuse a page before parsing it. */
-export type PageRefusal = "too-deep" | "too-many-tags";
+/** Reasons for the child to refuse a page or file. */
+export type PageRefusal = "too-deep" | "too-many-tags" | "not-pdf" | "pdf-damaged" | "pdf-password";

@@ -8,6 +8,9 @@ export type PageReason =
    */
   | "too-slow"
   | "too-much-memory"
+  | "not-pdf"
+  | "pdf-damaged"
+  | "pdf-password"
   /** The job failed, or its process exited twice without replying. */
   | "unreadable"
   /** Too many pages are waiting, or the host had no processor time to spare. */

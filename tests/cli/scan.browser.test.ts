@@ -205,7 +205,7 @@ const UNSCANNED = {
   "/login": "The site refused the request (403).",
   "/broken": "The site replied with a server error (500).",
   "/empty": "The page is empty.",
-  "/picture": "This is not an HTML page but image/gif.",
+  "/picture": "This is neither an HTML page nor a PDF but image/gif.",
   "/loop": "The address redirects more than five times, or to nowhere.",
   "/large": "The page is too large: its HTML has more than 2 MB.",
   "/deep": "The page is too heavy: its elements are nested more than 512 levels deep.",

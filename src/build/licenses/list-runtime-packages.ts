@@ -4,6 +4,8 @@ import { dependencies } from "../../../package.json" with { type: "json" };
 
 /** Development packages with files copied into the executable. */
 const COPIED = ["simple-icons"];
+/** Optional packages that nothing here loads: pdf.js draws with it. */
+const UNUSED = "@napi-rs/canvas";
 
 export interface RuntimePackage {
   name: string;
@@ -45,7 +47,7 @@ export async function listRuntimePackages(): Promise<RuntimePackage[]> {
 
 function addWithNeeds(found: Set<string>, packages: Packages, key: string): void {
   const entry = packages[key];
-  if (!entry || found.has(key)) return;
+  if (!entry || key === UNUSED || found.has(key)) return;
   found.add(key);
   const { dependencies, optionalDependencies, peerDependencies, optionalPeers } = entry.needs;
   const peers = Object.keys(peerDependencies).filter((name) => !optionalPeers.includes(name));

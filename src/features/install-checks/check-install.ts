@@ -90,9 +90,10 @@ function viewOf(url: string, findings: FindingView[]): InstallCheckView {
 }
 
 /** Explains why a page that was received could not be read. */
-function pageFinding(reason: Exclude<PageReason, "busy">): FindingView {
+function pageFinding(reason: PageReason): FindingView {
+  const known: Partial<Record<PageReason, { title: string; text: string }>> = UNREAD_FINDINGS;
   const code = reason === "unreadable" ? "unreadable" : "too-heavy";
-  return { code, severity: "problem", ...UNREAD_FINDINGS[reason], lines: [] };
+  return { code, severity: "problem", ...(known[reason] ?? UNREAD_FINDINGS.unreadable), lines: [] };
 }
 
 function fetchFinding(reason: FetchReason): FindingView {

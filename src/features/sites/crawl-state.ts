@@ -5,6 +5,7 @@ const NOTE_CODES = [
   "no-sitemap",
   "sitemap-unreadable",
   "page-limit",
+  "pdf-limit",
   "crawl-delay",
   "robots-some",
 ] as const satisfies NoteCode[];

@@ -1,7 +1,7 @@
 import type { Reason } from "#shared/sites/schemas.ts";
 
 const PAGE_REASONS = {
-  "not-html": "This address is not an HTML page but another kind of file.",
+  "not-html": "This address is neither an HTML page nor a PDF.",
   empty: "The page was empty.",
   gone: "There is no page at this address anymore.",
   refused: "The website refused our request. A firewall or a password may be in the way.",
@@ -27,6 +27,10 @@ const PAGE_REASONS = {
   "too-many-tags": "Not scanned, too heavy: the page has more than 50,000 elements.",
   "too-slow": "Not scanned, too heavy: checking the page took too much time.",
   "too-much-memory": "Not scanned, too heavy: checking the page took too much memory.",
+  "not-pdf": "This address says that it’s a PDF, but the file isn’t one.",
+  "pdf-damaged": "The PDF is damaged: it has no pages that could be read.",
+  "pdf-password": "The PDF can’t be read without a password.",
+  "pdf-too-large": "Not scanned, too large: the PDF has more than 20 MB.",
   unreadable: "The page could not be read.",
   crashed: "Not scanned: checking the page stopped our scanner twice. We have been notified.",
 } as const;
@@ -51,6 +55,7 @@ const SCAN_REASONS = {
 const NOTES = {
   "no-sitemap": "The website has no sitemap, so we found only linked pages.",
   "sitemap-unreadable": "A sitemap of the website could not be read in full.",
+  "pdf-limit": "The website links to more PDFs than your scans may read; the others were not read.",
   "page-limit": "The website has more pages than your scans may visit; the others were not visited.",
   "crawl-delay":
     "The website’s robots.txt asks for such long waits that only some of its pages fit into a day.",

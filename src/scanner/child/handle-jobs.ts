@@ -5,6 +5,7 @@ import { choosePages } from "../crawl/choose-pages.ts";
 import { readSitemap } from "../crawl/read-sitemap.ts";
 import { parseRobots } from "../crawl/robots-txt.ts";
 import { decodeText, decodeXml } from "../decode-text.ts";
+import { FileRefusal, isStackOverflow } from "../file-refusal.ts";
 import type {
   FileHandlers,
   FileJobName,
@@ -67,6 +68,7 @@ const FILE_HANDLERS: FileHandlers<Exclude<FileJobName, FeatureJobName>> = {
     return isIndex ? { isCut, further: addresses } : { isCut, chosen: choosePages(choice, addresses) };
   },
   "choose-pages": (bytes, choice) => choosePages(choice, JSON.parse(new TextDecoder().decode(bytes))),
+  "audit-pdf": async (bytes) => (await import("../pdf/audit-pdf.ts")).auditPdf(bytes),
 };
 
 const NEWLINE = 10;
@@ -116,6 +118,7 @@ async function handle(
     return refused ? { refused } : { result: await HANDLERS[job]({ html, url, corrections }) };
   } catch (error) {
     if (isStackOverflow(error)) return { refused: "too-deep" };
+    if (error instanceof FileRefusal) return { refused: error.reason };
     return { failed: String(error).slice(0, 500) };
   }
 }
@@ -127,13 +130,6 @@ type FileJob = Extract<SentJob, { input: unknown }>;
  */
 function handlerOf(handlers: FileHandlers<FileJobName>, { job }: FileJob) {
   return handlers[job] as (bytes: Uint8Array, input: FileJob["input"]) => unknown;
-}
-
-/**
- * Whether recursion overflowed the stack, on a page nested deeper than its level count suggests.
- */
-function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
 }
 
 /**
@@ -152,15 +148,24 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   return decodeText(bytes, encoding ?? (isUtf8(bytes) ? "utf-8" : "windows-1252"));
 }
 
+/** Parses a MIME type; null for one that is not valid. */
+function mimeTypeOf(value: string): MIMEType | null {
+  try {
+    return new MIMEType(value);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
 /** Extracts a MIME type (Fetch Standard), of which servers may send several. */
 function readContentType(header: string): { essence?: string; charset?: string | undefined } {
   let last: { essence?: string; charset?: string | undefined } = {};
   for (const [value] of header.matchAll(/(?:"(?:\\.|[^"\\])*"?|[^",])+/g)) {
-    try {
-      const { essence, params } = new MIMEType(value);
-      const kept = essence === last.essence ? last.charset : undefined;
-      if (essence !== "*/*") last = { essence, charset: params.get("charset") ?? kept };
-    } catch {}
+    const type = mimeTypeOf(value);
+    if (!type || type.essence === "*/*") continue;
+    const { essence, params } = type;
+    last = { essence, charset: params.get("charset") ?? (essence === last.essence ? last.charset : undefined) };
   }
   return last;
 }

@@ -1,6 +1,7 @@
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { criterionUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { Outcome } from "../findings.ts";
+import { areOfPdf } from "../pdf/pdf-engines.ts";
 import { limitsOfAutomation } from "./limits-of-automation.ts";
 import { type RuleFacts, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
@@ -132,7 +133,7 @@ function assertionsOn(page: ReportedPage, index: number, createdAt: Date) {
   ];
 }
 
-function resultOf({ scannedAt }: ReportedPage, finding: ReportedFinding, subject: string) {
+function resultOf({ scannedAt, engines }: ReportedPage, finding: ReportedFinding, subject: string) {
   const { outcome, element } = finding;
   return {
     "earl:outcome": OUTCOMES[outcome],
@@ -140,7 +141,7 @@ function resultOf({ scannedAt }: ReportedPage, finding: ReportedFinding, subject
     "earl:info": findingText(finding, "en"),
     ...(element && {
       "earl:pointer": {
-        "@type": "ptr:CSSSelectorPointer",
+        "@type": areOfPdf(engines) ? "ptr:ExpressionPointer" : "ptr:CSSSelectorPointer",
         "ptr:expression": element.selector,
         "ptr:reference": { "@id": subject },
       },

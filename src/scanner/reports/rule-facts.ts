@@ -9,7 +9,7 @@ import {
 import { inBrowser } from "../browser/engine-names.ts";
 import type { EngineVersion } from "../findings.ts";
 
-export interface RuleFacts extends Pick<ScanRule, "id" | "title" | "why" | "remedy" | "affected"> {
+export interface RuleFacts extends Pick<ScanRule, "id" | "title" | "why" | "remedy" | "affected" | "format"> {
   criteria: CriterionFacts[];
   /** EN 301 549 clauses. */
   enClauses: string[];
@@ -31,15 +31,16 @@ export function ruleFacts(id: string): RuleFacts {
   if (!rule) {
     return { id, title: id, why: "", remedy: "", affected: [], criteria: [], enClauses: [], engineName: "" };
   }
-  const { title, why, remedy, affected, engine } = rule;
+  const { title, why, remedy, affected, engine, format } = rule;
   return {
     id,
     title,
     why,
     remedy,
     affected,
+    ...(format && { format }),
     criteria: rule.criteria.flatMap((criterion) => criterionFacts(criterion) ?? []),
-    enClauses: rule.criteria.flatMap((criterion) => enClause(criterion) ?? []),
+    enClauses: rule.criteria.flatMap((criterion) => enClause(criterion, format) ?? []),
     engineName: ENGINE_NAMES[engine],
   };
 }

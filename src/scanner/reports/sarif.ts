@@ -146,7 +146,7 @@ function taxonomiesOf(rules: readonly string[]) {
       version: "3.2.1",
       organization: "ETSI",
       shortDescription: { text: "Accessibility requirements for ICT products and services" },
-      taxa: [...criteria.values()].flatMap(clauseTaxon),
+      taxa: [...new Map(rules.flatMap(clauseTaxa)).values()],
     },
   ];
 }
@@ -155,9 +155,13 @@ function criterionTaxon({ id, name, level, url }: CriterionFacts) {
   return { id, name, shortDescription: { text: `${name} (level ${level})` }, helpUri: url };
 }
 
-function clauseTaxon({ id, name }: CriterionFacts) {
-  const clause = enClause(id);
-  return clause === null ? [] : [{ id: clause, name }];
+/** Returns a rule's clauses by their number. */
+function clauseTaxa(rule: string) {
+  const { criteria, format } = ruleFacts(rule);
+  return criteria.flatMap(({ id, name }) => {
+    const clause = enClause(id, format);
+    return clause === null ? [] : [[clause, { id: clause, name }] as const];
+  });
 }
 
 /** Returns a page's results, with distinct fingerprints even for equal elements. */

@@ -25,6 +25,8 @@ export interface ScanRule {
   /** Most severe outcome of its findings; see `Outcome` in the scanner's findings. */
   outcome: "failed" | "review" | "advice";
   needsBrowser?: boolean;
+  /** Present for rules about files instead of web pages. */
+  format?: "pdf";
   affected: readonly AffectedGroup[];
   /** Effect on affected users. */
   why: string;

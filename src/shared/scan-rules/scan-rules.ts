@@ -7,6 +7,7 @@ import { LANGUAGE_RULES } from "./language.ts";
 import { LINK_RULES } from "./links.ts";
 import { MEDIA_RULES } from "./media.ts";
 import { PAGE_RULES } from "./page.ts";
+import { PDF_RULES } from "./pdf.ts";
 import type { ScanRule } from "./scan-rule.ts";
 import { STRUCTURE_RULES } from "./structure.ts";
 import { TABLE_RULES } from "./tables.ts";
@@ -27,5 +28,6 @@ export const SCAN_RULES: ReadonlyMap<string, ScanRule> = new Map(
     ...LANGUAGE_RULES,
     ...TEXT_RULES,
     ...KEYBOARD_RULES,
+    ...PDF_RULES,
   ].map((rule) => [rule.id, { engine: "accesslint", outcome: "failed", ...rule }]),
 );

@@ -8,10 +8,13 @@ export const AA_CRITERIA: readonly string[] = Object.entries(WCAG_CRITERIA).flat
 );
 
 /** Criteria that no rule checks without a browser, so they require human review. */
-export const UNCHECKED_CRITERIA = uncheckedBy(({ needsBrowser }) => !needsBrowser);
+export const UNCHECKED_CRITERIA = uncheckedBy(({ format, needsBrowser }) => !format && !needsBrowser);
 
 /** Criteria that no rule checks, not even in a browser. */
-export const UNCHECKED_IN_BROWSER = uncheckedBy(() => true);
+export const UNCHECKED_IN_BROWSER = uncheckedBy(({ format }) => !format);
+
+/** Criteria that no rule checks in PDFs. */
+export const UNCHECKED_IN_PDFS = uncheckedBy(({ format }) => format === "pdf");
 
 function uncheckedBy(isApplied: (rule: ScanRule) => boolean): readonly string[] {
   const applied = [...SCAN_RULES.values()].filter((rule) => rule.outcome !== "advice" && isApplied(rule));

@@ -73,13 +73,22 @@ export const WCAG_CRITERIA: Readonly<Record<string, WcagCriterion>> = {
 /** Criteria introduced in WCAG 2.2, after EN 301 549 V3.2.1. */
 const SINCE_2_2 = new Set(["2.4.11", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8"]);
 
+/** Chapters of EN 301 549 V3.2.1: web pages, and documents that are not web pages. */
+const WEB = 9;
+const DOCUMENTS = 10;
+
+/** Criteria about sets of web pages, which the chapter on documents leaves out. */
+const NOT_OF_DOCUMENTS = new Set(["2.4.1", "2.4.5", "3.2.3", "3.2.4"]);
+
 /**
- * Returns the clause in EN 301 549 V3.2.1 (chapter 9, web) that adopts a criterion; null for
- * criteria at level AAA or newer than WCAG 2.1, which it does not contain.
+ * Returns the clause in EN 301 549 V3.2.1 that adopts a criterion; null for criteria at level AAA
+ * or newer than WCAG 2.1, which it does not contain.
  */
-export function enClause(criterion: string): string | null {
+export function enClause(criterion: string, format?: "pdf"): string | null {
   const level = WCAG_CRITERIA[criterion]?.level;
-  return level === undefined || level === "AAA" || SINCE_2_2.has(criterion) ? null : `9.${criterion}`;
+  if (level === undefined || level === "AAA" || SINCE_2_2.has(criterion)) return null;
+  if (format && NOT_OF_DOCUMENTS.has(criterion)) return null;
+  return `${format ? DOCUMENTS : WEB}.${criterion}`;
 }
 
 /** Returns the URL of the W3C's explanation of a criterion. */

@@ -8,7 +8,7 @@ import { type FindingValues, findingText, messagesWith } from "#shared/scan-rule
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import accesslint from "#src/build/accesslint-messages.json" with { type: "json" };
 
-const ENGINE = join(import.meta.dir, "../../../src/scanner/engine");
+const SCANNER = join(import.meta.dir, "../../../src/scanner");
 
 /** Returns `rule id: names of values`. */
 function messagesOf(catalog: Record<string, Record<string, string>>): string[] {
@@ -32,8 +32,8 @@ describe("the messages of findings", () => {
   });
 
   test("are those that AccessLint's sentences are replaced by, and those that our own rules name", () => {
-    const files = [...new Glob("**/*.ts").scanSync({ cwd: ENGINE })];
-    const code = files.map((path) => readFileSync(join(ENGINE, path), "utf8")).join("");
+    const files = [...new Glob("{engine,pdf}/**/*.ts").scanSync({ cwd: SCANNER })];
+    const code = files.map((path) => readFileSync(join(SCANNER, path), "utf8")).join("");
     const theirs: Record<string, Record<string, string>> = accesslint;
     const replacing = Object.entries(theirs).flatMap(([rule, ids]) =>
       Object.values(ids).map((id) => `${rule} ${id}`),
