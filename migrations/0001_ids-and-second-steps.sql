@@ -24,4 +24,5 @@ UPDATE "security_events" SET "kind" = CASE "kind"
 	ELSE "kind" END
 WHERE "kind" LIKE '%factor%';--> statement-breakpoint
 UPDATE "security_events" SET "details" = "details" - 'factor' || jsonb_build_object('secondStep', "details" -> 'factor')
-WHERE "details" ? 'factor';
+WHERE "details" ? 'factor';--> statement-breakpoint
+ALTER TABLE "scan_pages" ADD COLUMN "is_pdf" boolean DEFAULT false NOT NULL;

@@ -9,7 +9,7 @@ export function stubSites(changes: Partial<SiteList> = {}): SiteList {
       { id: 7, name: "Bo Lind", sites: null },
       { id: 9, name: "A client of another website", sites: ["another-site"] },
     ],
-    limits: { sites: 5, pages: 250, scansPerDay: 10 },
+    limits: { sites: 5, pages: 250, pdfs: 200, scansPerDay: 10 },
     candidates: [],
     ...changes,
   };

@@ -121,6 +121,8 @@ export const scanPages = pgTable(
     /** Position in the scan's page order. */
     place: integer("place").notNull(),
     state: text("state").$type<PageState>().notNull().default("waiting"),
+    /** Whether it is a PDF; until the first visit, its address decides. */
+    isPdf: boolean("is_pdf").notNull().default(false),
     /** Reason code for a skipped or failed page. */
     reason: text("reason"),
     /** HTTP status of the last reply. */

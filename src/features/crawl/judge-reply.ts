@@ -1,10 +1,12 @@
+import { isPdf } from "#src/safe-fetch/is-pdf.ts";
 import { pageAddress } from "#src/scanner/crawl/page-address.ts";
 import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 import type { PageReasonCode } from "../sites/reason-words.ts";
 
 export type Judgement =
-  /** Reply containing a page to audit. */
+  /** Replies with a page or PDF to audit. */
   | { kind: "page" }
+  | { kind: "pdf" }
   | { kind: "unchanged" }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null }
   | { kind: "failed"; reason: PageReasonCode };
@@ -16,9 +18,15 @@ export function judgeReply(page: PageReply, url: string, origin: string): Judgem
   if (target !== url) return { kind: "skipped", reason: "redirect", target };
   if (status === 304) return { kind: "unchanged" };
   if (status !== 200) return { kind: "failed", reason: statusReason(status) };
+  if (isPdf(headers, page.url)) return judgePdf(page);
   if (!isHtml(headers["content-type"])) return { kind: "skipped", reason: "not-html", target: null };
   if (truncated) return { kind: "failed", reason: "too-large" };
   return length === 0 ? { kind: "failed", reason: "empty" } : { kind: "page" };
+}
+
+function judgePdf({ length, truncated }: PageReply): Judgement {
+  if (truncated) return { kind: "failed", reason: "pdf-too-large" };
+  return length === 0 ? { kind: "failed", reason: "empty" } : { kind: "pdf" };
 }
 
 function statusReason(status: number): PageReasonCode {

@@ -2,9 +2,14 @@ import { parseUrl } from "#shared/parse-url.ts";
 import type { ScanPage } from "#src/db/schema/sites.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { retryAfterMs } from "#src/safe-fetch/retry-after.ts";
+import type { PageAudit } from "#src/scanner/findings.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
+import { PDF_ENGINES } from "#src/scanner/pdf/pdf-engines.ts";
+import { PDF_LIMITS } from "#src/scanner/pdf/pdf-facts.ts";
 import type { OpenPage, PageReply } from "#src/scanner/reading/page-reader.ts";
 import { type CorrectionsOnPage, correctionsOnPage } from "../live-corrections/corrections-on-page.ts";
+import { enginesOf } from "../sites/engines-line.ts";
+import { isFullOfPdfs } from "./enlist-pages.ts";
 import { judgeReply } from "./judge-reply.ts";
 import type { ScanStep } from "./scan-step.ts";
 import type { Reply, Visit } from "./write-visit.ts";
@@ -17,10 +22,12 @@ const RETRY_AFTER_MS = { min: 10_000, max: 600_000 };
 export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
   const { pageReader, db, clock } = step.services;
   const corrections = { ...(await correctionsOnPage(db, page)), readAt: clock.now() };
-  const known: Known = { page, corrections, isKnown: isKnownContent(step, page) && corrections.areJudged };
+  const isKnown = isKnownContent(step, page) && (page.isPdf || corrections.areJudged);
+  const known: Known = { page, corrections, isKnown };
   try {
     const conditions = conditionsFor(known);
-    return await pageReader.visit(page.url, { conditions }, (open) => judgeVisit(step, known, open));
+    const options = { conditions, pdfBytes: PDF_LIMITS.bytes };
+    return await pageReader.visit(page.url, options, (open) => judgeVisit(step, known, open));
   } catch (error) {
     const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
     if (!isKnown) throw error;
@@ -54,25 +61,40 @@ interface Known {
   isKnown: boolean;
 }
 
-async function judgeVisit(
-  { crawl, auditor, services: { clock } }: ScanStep,
-  { page, corrections, isKnown }: Known,
-  open: OpenPage,
-): Promise<Visit> {
+async function judgeVisit(step: ScanStep, known: Known, open: OpenPage): Promise<Visit> {
+  const { crawl, auditor, services } = step;
+  const { page, corrections, isKnown } = known;
   const judgement = judgeReply(open.reply, page.url, crawl.origin);
   const reply = replyOf(open.reply);
   if (judgement.kind === "failed")
-    return { ...judgement, reply, retryAfterMs: askedWait(open.reply, clock.now()) };
+    return { ...judgement, reply, retryAfterMs: askedWait(open.reply, services.clock.now()) };
   if (judgement.kind === "skipped") return { ...judgement, reply };
   if (judgement.kind === "unchanged") return { kind: "unchanged", reply };
   if (isKnown && reply.contentHash === page.contentHash) return { kind: "unchanged", reply };
+  const { readAt } = corrections;
+  if (judgement.kind === "pdf") {
+    if (!page.isPdf && (await isFullOfPdfs(services.db, step)))
+      return { kind: "skipped", reason: "pdf-limit", target: null, reply };
+    return { kind: "checked", isPdf: true, reply, audit: await auditPdf(open), correctionsReadAt: readAt };
+  }
   const audit = await auditor.audit(open, corrections.live);
-  return { kind: "checked", reply, audit, correctionsReadAt: corrections.readAt };
+  return { kind: "checked", isPdf: false, reply, audit, correctionsReadAt: readAt };
+}
+
+/** Audits a PDF. @throws PageProblem with a reason that fits a PDF. */
+async function auditPdf(open: OpenPage): Promise<PageAudit> {
+  try {
+    return await open.read("audit-pdf", null);
+  } catch (error) {
+    const isTooDeep = error instanceof PageProblem && error.reason === "too-deep";
+    throw isTooDeep ? new PageProblem("pdf-damaged") : error;
+  }
 }
 
 /** Whether the stored findings come from the engines that would audit the page now. */
-function isKnownContent({ auditor }: ScanStep, { contentHash, engines }: ScanPage): boolean {
-  return contentHash !== null && engines !== null && engines === auditor.engines;
+function isKnownContent({ auditor }: ScanStep, { contentHash, engines, isPdf }: ScanPage): boolean {
+  const current = isPdf ? enginesOf({ engines: [...PDF_ENGINES] }) : auditor.engines;
+  return contentHash !== null && engines !== null && engines === current;
 }
 
 function conditionsFor({ page, isKnown }: Known): Record<string, string> {

@@ -141,6 +141,7 @@ function newCrawl(origin: string): Crawl {
     sitemaps: [],
     sitemapsRead: [],
     pageLimit: 1,
+    pdfLimit: 0,
     failures: 0,
     attempts: 0,
     claims: 0,
@@ -267,16 +268,18 @@ function withRules({ crawl, services, owner }: ScanStep, robots: RobotsTxt): Cra
   const { allow, disallow } = robots;
   const polite = isLoopbackHost(new URL(crawl.origin).hostname) ? 0 : POLITE_MS;
   const delayMs = Math.max(robots.delayMs, polite);
-  const planned = limitsOf(services, owner).pages;
-  const fitting = delayMs === 0 ? planned : Math.floor(LONGEST_SCAN_MS / delayMs);
+  const { pages, pdfs } = limitsOf(services, owner);
+  const fitting = delayMs === 0 ? pages + pdfs : Math.floor(LONGEST_SCAN_MS / delayMs);
+  const pageLimit = Math.max(1, Math.min(pages, fitting));
   return {
     ...crawl,
     stage: "home",
     robots: { allow, disallow, delayMs },
     sitemaps: robots.sitemaps.length > 0 ? robots.sitemaps : [`${crawl.origin}/sitemap.xml`],
     sitemapsRead: [],
-    pageLimit: Math.max(1, Math.min(planned, fitting)),
+    pageLimit,
+    pdfLimit: Math.max(0, Math.min(pdfs, fitting - pageLimit)),
     attempts: 0,
-    notes: fitting < planned ? ["crawl-delay"] : [],
+    notes: fitting < pages ? ["crawl-delay"] : [],
   };
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "#src/db/client.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/sites.ts";
 import { inBrowser } from "#src/scanner/browser/engine-names.ts";
 import { type ChosenPages, uniquePages } from "#src/scanner/crawl/choose-pages.ts";
-import { pageAddress } from "#src/scanner/crawl/page-address.ts";
+import { isPdfAddress, pageAddress } from "#src/scanner/crawl/page-address.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import { deleteFindings, storeFindings } from "../issues/store-findings.ts";
 import { storeJudgement } from "../live-corrections/store-judgement.ts";
@@ -31,7 +31,7 @@ interface FailedVisit {
 
 /** Result of requesting a page. */
 export type Visit =
-  | { kind: "checked"; reply: Reply; audit: PageAudit; correctionsReadAt: Date }
+  | { kind: "checked"; isPdf: boolean; reply: Reply; audit: PageAudit; correctionsReadAt: Date }
   | { kind: "unchanged"; reply: Reply }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null; reply?: Reply }
   | FailedVisit
@@ -40,6 +40,8 @@ export type Visit =
 
 /** Maximum links stored per page, reused while the page is unchanged. */
 const MAX_LINKS = 300;
+/** Maximum links to PDFs stored per page, after those to pages. */
+const MAX_PDF_LINKS = 200;
 const TITLE_LIMIT = 300;
 const HEADER_LIMIT = 300;
 
@@ -83,6 +85,7 @@ export async function writeVisit(tx: Transaction, step: ScanStep, stored: Stored
   await writePage(tx, step, stored);
   const { scan, crawl, services } = step;
   const notes = await enlistPages(tx, { scan, crawl, now: services.clock.now() }, chosen);
+  if (visit.kind === "skipped" && visit.reason === "pdf-limit") notes.push("pdf-limit");
   const publicIds = visit.kind === "checked" ? await judge(tx, step, page, visit) : [];
   return { notes, publicIds };
 }
@@ -133,11 +136,12 @@ async function storeAudit(
   audited: { page: ScanPage; visit: Extract<Visit, { kind: "checked" }>; links: string[] },
 ): Promise<void> {
   const { page, links } = audited;
-  const { reply, audit } = audited.visit;
+  const { reply, audit, isPdf } = audited.visit;
   const now = step.services.clock.now();
-  const isWeaker = isWeakerThanBefore(step, page, audit);
+  const isWeaker = !isPdf && isWeakerThanBefore(step, page, audit);
   await update(tx, page, {
     state: "checked",
+    isPdf,
     reason: null,
     status: reply.status,
     title: storableText(audit.title, TITLE_LIMIT),
@@ -195,7 +199,10 @@ function originalOf({ crawl }: ScanStep, { url }: ScanPage, { canonical }: PageA
 }
 
 function pagesIn(links: readonly string[], origin: string): string[] {
-  return uniquePages(links, origin).slice(0, MAX_LINKS);
+  const all = uniquePages(links, origin);
+  const pdfs = all.filter(isPdfAddress);
+  const pages = all.filter((url) => !pdfs.includes(url));
+  return [...pages.slice(0, MAX_LINKS), ...pdfs.slice(0, MAX_PDF_LINKS)];
 }
 
 async function update(tx: Transaction, page: ScanPage, values: Partial<ScanPage>): Promise<void> {

@@ -35,6 +35,7 @@ export async function listPages(
     pages: rows.slice(0, PAGE_SIZE).map(({ page, failures, open }) => ({
       url: page.url,
       title: page.title,
+      isPdf: page.isPdf,
       state: page.state,
       reason: pageReason(page.reason),
       status: page.status,

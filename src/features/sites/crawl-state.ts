@@ -25,6 +25,8 @@ const CrawlSchema = v.object({
   sitemapsRead: v.array(v.string()),
   /** Maximum number of pages that this scan audits. */
   pageLimit: v.number(),
+  /** Maximum number of PDFs; 0 in scans of a release without it. */
+  pdfLimit: v.optional(v.number(), 0),
   /** Consecutive failed requests, and attempts at the current page. */
   failures: v.number(),
   attempts: v.number(),

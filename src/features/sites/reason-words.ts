@@ -18,7 +18,7 @@ const PAGE_REASONS = {
   dns: "There is no website with this name.",
   tls: "The website’s certificate was not accepted; browsers would also warn visitors.",
   connection: "The website did not reply.",
-  timeout: "The page took longer than 10 seconds.",
+  timeout: "The page took longer than 10 seconds, or the PDF longer than 30 seconds.",
   redirects: "The address keeps redirecting from one page to the next.",
   body: "The page arrived damaged: its compression doesn’t match what the server says.",
   "too-large":
@@ -31,6 +31,7 @@ const PAGE_REASONS = {
   "pdf-damaged": "The PDF is damaged: it has no pages that could be read.",
   "pdf-password": "The PDF can’t be read without a password.",
   "pdf-too-large": "Not scanned, too large: the PDF has more than 20 MB.",
+  "pdf-limit": "Your scans have already read as many of the website’s PDFs as they may.",
   unreadable: "The page could not be read.",
   crashed: "Not scanned: checking the page stopped our scanner twice. We have been notified.",
 } as const;

@@ -13,12 +13,17 @@ type Limited = PlanHolder & Pick<User, "scanSites" | "scanPages">;
 
 /**
  * Returns an owner's limits: those agreed upon, else the operator's (for pages only), else the
- * plan's.
+ * plan's. There are never more PDFs than pages.
  */
 export function limitsOf(services: Pick<Services, "config" | "billingClock">, owner: Limited): ScanLimits {
-  const { sites, pages, scansPerDay } = scanLimits(coverageOf(services, owner));
-  const { scanSites, scanPages } = owner;
-  return { sites: scanSites ?? sites, pages: scanPages ?? services.config.scanPages ?? pages, scansPerDay };
+  const planned = scanLimits(coverageOf(services, owner));
+  const pages = owner.scanPages ?? services.config.scanPages ?? planned.pages;
+  return {
+    sites: owner.scanSites ?? planned.sites,
+    pages,
+    pdfs: Math.min(planned.pdfs, pages),
+    scansPerDay: planned.scansPerDay,
+  };
 }
 
 /** Adds each site's latest scan and its latest scan with results. */

@@ -8,7 +8,7 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
 
 /** Extensions of files that are not pages and would only waste a request. */
 const FILE =
-  /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|og[gv]|wav|zip|gz|tgz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|od[tsp]|csv|json|xml|rss|atom|css|m?js|woff2?|ttf|eot|ics|vcf)$/i;
+  /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|og[gv]|wav|zip|gz|tgz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|od[tsp]|csv|json|xml|rss|atom|css|m?js|woff2?|ttf|eot|ics|vcf)$/i;
 
 /**
  * Returns the address that identifies a page within an origin: absolute, without fragment or
@@ -22,6 +22,11 @@ export function pageAddress(address: string, origin: string): string | null {
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
   if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
   return url.href.length <= MAX_LENGTH ? url.href : null;
+}
+
+/** Whether an address is that of a PDF, as far as it says. */
+export function isPdfAddress(address: string): boolean {
+  return /\.pdf$/i.test(new URL(address).pathname);
 }
 
 /** Returns an address's path and query, in the form used by robots.txt and owners' settings. */

@@ -138,6 +138,7 @@ export interface SiteList {
 export interface SitePageView {
   url: string;
   title: string | null;
+  isPdf: boolean;
   state: PageState;
   /** Reason the page was skipped or failed. */
   reason: Reason | null;

@@ -215,7 +215,7 @@ describe("a page that cannot be checked", () => {
   test("is told with its reason, and the others are checked", async () => {
     const links = ["/gone", "/file", "/loop", "/large", "/empty", "/forbidden", "/away", "/moved"];
     host.replies["/"] = page(links);
-    host.replies["/file"] = () => new Response("%PDF", { headers: { "content-type": "application/pdf" } });
+    host.replies["/file"] = () => new Response("PK", { headers: { "content-type": "application/zip" } });
     host.replies["/loop"] = () => Response.redirect(`${host.origin}/loop`);
     host.replies["/large"] = () => html("x".repeat(50 * 1_048_576));
     host.replies["/empty"] = () => html("");

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
+import { eq, isNull } from "drizzle-orm";
+import type { SitePageList, SiteView } from "#shared/sites/schemas.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { scans } from "#src/db/schema/sites.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { patientReader } from "../../helpers/patience.ts";
+import { encryptedPdf, samplePdf } from "../../scanner/pdf/write-pdf.ts";
+import { page, type ScannedHost } from "./scanned-host.ts";
+import { type ScanningAccount, scannedSite } from "./scanning-account.ts";
+
+const SOUND = samplePdf();
+const UNTITLED = samplePdf({ title: "" });
+const SECRET = await encryptedPdf({ userPassword: "secret" });
+
+let account: ScanningAccount;
+let host: ScannedHost;
+let site: SiteView;
+
+const app = await createTestApp();
+app.services.pageReader = patientReader(app.config);
+afterAll(() => app.stop());
+beforeEach(async () => {
+  ({ account, host, site } = await scannedSite(app, { "/": page(["/menu.pdf", "/a"]), "/a": page() }));
+  host.replies["/menu.pdf"] = () => pdf(UNTITLED);
+});
+afterEach(async () => {
+  host.stop();
+  const ended = { state: "stopped", finishedAt: app.clock.now() } as const;
+  await app.services.db.update(scans).set(ended).where(isNull(scans.finishedAt));
+});
+
+function pdf(bytes: Buffer, headers: Record<string, string> = {}): Response {
+  return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/pdf", ...headers } });
+}
+
+/** Results by path: the state, or the reason if there is one, and whether the page is a PDF. */
+async function resultsByPath(): Promise<Record<string, string>> {
+  const { pages } = await account.read<SitePageList>("GET", `/api/sites/${site.id}/pages`);
+  return Object.fromEntries(
+    pages.map(({ url, state, reason, isPdf }) => [
+      url.slice(host.origin.length),
+      `${reason?.code ?? state}${isPdf ? ", PDF" : ""}`,
+    ]),
+  );
+}
+
+async function issuesOf(): Promise<string[]> {
+  const { issues } = await account.issues(site.id);
+  return issues.map(
+    ({ rule, state, example }) => `${rule} ${state} ${example?.pageUrl.slice(host.origin.length)}`,
+  );
+}
+
+test("linked PDFs are read after all pages, and their findings are issues of the site", async () => {
+  host.replies["/a"] = page(["/price-list", "/b"]);
+  host.replies["/b"] = page();
+  host.replies["/price-list"] = () => pdf(SOUND);
+  const scan = await account.scan(site.id);
+  expect(host.paths()).toEqual(["/robots.txt", "/", "/sitemap.xml", "/a", "/price-list", "/b", "/menu.pdf"]);
+  expect(await resultsByPath()).toEqual({
+    "/": "checked",
+    "/a": "checked",
+    "/b": "checked",
+    "/price-list": "checked, PDF",
+    "/menu.pdf": "checked, PDF",
+  });
+  expect(await issuesOf()).toEqual(["pdf-title new /menu.pdf"]);
+  expect([scan.pagesDone, scan.notes]).toEqual([5, [expect.objectContaining({ code: "no-sitemap" })]]);
+});
+
+test("an unchanged PDF isn't sent again, and an issue is fixed once the PDF is", async () => {
+  let bytes = UNTITLED;
+  host.replies["/menu.pdf"] = ({ headers }) => {
+    const etag = `"${bytes === UNTITLED ? 1 : 2}"`;
+    return headers.get("if-none-match") === etag ? new Response(null, { status: 304 }) : pdf(bytes, { etag });
+  };
+  await account.scan(site.id);
+  await account.scan(site.id);
+  expect(await resultsByPath()).toMatchObject({ "/menu.pdf": "unchanged, PDF" });
+  expect(await issuesOf()).toEqual(["pdf-title still /menu.pdf"]);
+  bytes = SOUND;
+  await account.scan(site.id);
+  expect(await issuesOf()).toEqual(["pdf-title fixed undefined"]);
+});
+
+test("a scan reads as many PDFs as the plan includes, beside its pages, and the owner is told", async () => {
+  const { db } = app.services;
+  await db.update(users).set({ plan: "starter" }).where(eq(users.id, account.user.id));
+  const paths = Array.from({ length: 12 }, (_, at) => `/${at}.pdf`);
+  host.replies["/"] = page([...paths, "/download", "/a"]);
+  host.replies["/download"] = () => pdf(SOUND);
+  for (const path of paths) host.replies[path] = () => pdf(SOUND);
+  const scan = await account.scan(site.id);
+  const read = Object.entries(await resultsByPath());
+  expect(read.filter(([, result]) => result === "checked, PDF")).toHaveLength(10);
+  expect(read.filter(([, result]) => result === "pdf-limit")).toEqual([["/download", "pdf-limit"]]);
+  expect(scan.notes.map(({ code }) => code)).toContain("pdf-limit");
+  expect(scan.notes.map(({ code }) => code)).not.toContain("page-limit");
+});
+
+test("a PDF that can't be read has a reason, and one that robots.txt forbids isn't asked for", async () => {
+  host.replies["/robots.txt"] = "User-agent: *\nDisallow: /intern";
+  host.replies["/"] = page([
+    "/secret.pdf",
+    "/cut.pdf",
+    "/page.pdf",
+    "/large.pdf",
+    "/moved.pdf",
+    "/intern/x.pdf",
+  ]);
+  host.replies["/secret.pdf"] = () => pdf(SECRET);
+  host.replies["/cut.pdf"] = () => pdf(SOUND.subarray(0, 40));
+  host.replies["/page.pdf"] = () => pdf(Buffer.from("<!doctype html>"));
+  host.replies["/large.pdf"] = () => pdf(Buffer.alloc(20 * 1_048_576 + 1, "%PDF-1.7\n"));
+  host.replies["/moved.pdf"] = page();
+  await account.scan(site.id);
+  expect(await resultsByPath()).toEqual({
+    "/": "checked",
+    "/secret.pdf": "pdf-password, PDF",
+    "/cut.pdf": "pdf-damaged, PDF",
+    "/page.pdf": "not-pdf, PDF",
+    "/large.pdf": "pdf-too-large, PDF",
+    "/moved.pdf": "checked",
+  });
+});
