@@ -1,6 +1,7 @@
 import { plain } from "#shared/plain.ts";
 import { pageDocument } from "../plain-document.ts";
 import { type OwnRule, textOf } from "./own-rule.ts";
+import { visibleText } from "./visible-text.ts";
 
 const FIELDS = "input:not([type='hidden']):not([type='radio']):not([type='checkbox']), select, textarea";
 
@@ -41,6 +42,7 @@ const NAMED_BY_CONTENT =
   "button, a[href], [role=button], [role=link], [role=tab], [role=menuitem], [role=checkbox], [role=radio], [role=switch]";
 
 const MAX_LABEL = 80;
+const MAX_ABBREVIATION = 5;
 
 /** Writing systems without spaces between words. */
 const UNSPACED =
@@ -48,9 +50,6 @@ const UNSPACED =
 
 /** Symbols that users read as a word or skip. */
 const SIGNS = /[\p{Sm}\p{Sc}\p{So}&%#@*/()[\]{}]/u;
-
-/** Fonts that draw a word as an icon. */
-const ICON = /icon|symbol|awesome/i;
 
 /** Controls whose name does not contain the words of their text in order (WCAG 2.5.3). */
 export const labelInName: OwnRule = {
@@ -64,7 +63,7 @@ export const labelInName: OwnRule = {
         continue;
       const label = textOf(element);
       const name = nameOf(element);
-      if (name === "" || contains(name, label)) continue;
+      if (name === "" || nameContains(name, label)) continue;
       yield { element, messageId: "different", values: { name: name.slice(0, 100), text: label } };
     }
   },
@@ -82,36 +81,62 @@ export function hasPlainLabel(element: Element): boolean {
     return false;
   const text = textOf(element);
   const isPlain = element.childNodes.length === 1 && element.firstChild?.nodeType === 3;
-  return isPlain && text.length > 2 && text.length <= MAX_LABEL && !ICON.test(iconHints(element));
+  return isPlain && text.length > 2 && text.length <= MAX_LABEL && visibleText(element) !== "";
 }
 
 /**
- * Whether a name contains a label's words, ignoring case and punctuation; if the label has symbols,
- * other words may come in between.
+ * Whether a name contains the words that a control shows, as people say them (WCAG 2.5.3): without
+ * case, punctuation and explanations in parentheses, with or without hyphens, and with an
+ * abbreviation for a word. If there are symbols, the words may be apart.
  */
-function contains(name: string, label: string): boolean {
+export function nameContains(name: string, shown: string): boolean {
+  const label = shown.replace(/\([^()]*\)|\[[^[\]]*\]/g, " ");
+  if (!/[\p{L}\p{N}]/u.test(label)) return true;
+  return [name, withoutHyphens(name)].some((one) =>
+    [label, withoutHyphens(label)].some((other) => containsWords(one, other)),
+  );
+}
+
+function containsWords(name: string, label: string): boolean {
   const inside = wordsOf(label);
-  const words = wordsOf(name);
+  const words = wordsOf(name).map(bare);
   if (inside.length === 0 || words.length === 0) return true;
-  if (UNSPACED.test(label)) return words.join("").includes(inside.join(""));
-  if (!SIGNS.test(label)) return ` ${words.join(" ")} `.includes(` ${inside.join(" ")} `);
+  if (UNSPACED.test(label)) return words.join("").includes(inside.map(bare).join(""));
+  if (!SIGNS.test(label)) {
+    return words.some((_, start) => inside.every((word, at) => isSpoken(word, words[start + at] ?? "")));
+  }
   let at = 0;
-  for (const word of words) if (word === inside[at]) at += 1;
+  for (const word of words) if (isSpoken(inside[at] ?? "", word)) at += 1;
   return at === inside.length;
 }
 
+/** Whether a word is said as shown, or shown as an abbreviation like "Ave." and said in full. */
+function isSpoken(shown: string, said: string): boolean {
+  const letters = bare(shown);
+  if (letters === said) return true;
+  if (!shown.endsWith(".") || letters.length > MAX_ABBREVIATION || letters[0] !== said[0]) return false;
+  let at = 0;
+  for (const letter of said) if (letter === letters[at]) at += 1;
+  return letters !== "" && at === letters.length;
+}
+
+function withoutHyphens(text: string): string {
+  return text.replace(/(?<=\p{L})[-\u00ad\u2010\u2011](?=\p{L})/gu, "");
+}
+
+/** Returns words in lower case, with a full stop right after a word. */
 function wordsOf(text: string): string[] {
   return (
     text
       .normalize("NFKC")
       .toLowerCase()
       .replace(/['’]/g, "")
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+      .match(/[\p{L}\p{N}\p{M}]+\.?/gu) ?? []
   );
 }
 
-function iconHints(element: Element): string {
-  return `${element.getAttribute("class") ?? ""} ${getComputedStyle(element).fontFamily}`;
+function bare(word: string): string {
+  return word.replace(/\.$/, "");
 }
 
 /** Returns the text in a field's label element; empty if the field has an ARIA name. */

@@ -1,4 +1,5 @@
 import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
+import { visibleText } from "./visible-text.ts";
 
 const VAGUE =
   /^(?:(?:please )?click(?: here| this| for more| on this)?|click here (?:to|for) .{0,12}|here|this|link|this (?:link|page)|page|site|website|article|post|document|file|video|more|read more|learn more|see more|find out more|more info(?:rmation)?|details|continue|go|hier(?: klicken)?|klicken sie hier|hier weiter|mehr|mehr (?:lesen|erfahren|infos?)|weiterlesen|weiter|cliquez ici|ici|en savoir plus|lire la suite|haga clic aquí|aquí|leer más|clicca qui|qui|leggi tutto)[\s.…»>→:!]*$/i;
@@ -117,7 +118,7 @@ export const repeatedTitle: OwnRule = {
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll("a[href][title]")) {
       const title = (element.getAttribute("title") ?? "").replace(/\s+/g, " ").trim();
-      if (title === "" || title.toLowerCase() !== textOf(element).toLowerCase()) continue;
+      if (title === "" || title.toLowerCase() !== visibleText(element).toLowerCase()) continue;
       if (isRendered(element)) yield { element, messageId: "repeated" };
     }
   },

@@ -1,7 +1,8 @@
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
-import { hasPlainLabel } from "../rules/labels.ts";
+import { hasPlainLabel, nameContains } from "../rules/labels.ts";
+import { visibleText } from "../rules/visible-text.ts";
 import { namesUserData } from "./autofill.ts";
 import { MORE_ROLES } from "./more-roles.ts";
 
@@ -64,9 +65,6 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
   "aria-hidden-focus": isDisabledByFieldset,
 };
 
-/** Fonts that draw a word as an icon. */
-const ICONS = '[class*="material-icons"], [class*="material-symbols"]';
-
 const NAME_REFUTATIONS: Record<string, Refutation> = {
   "button-name": hasTitledContent,
   "link-name": hasTitledContent,
@@ -78,15 +76,12 @@ const NAME_REFUTATIONS: Record<string, Refutation> = {
     hasTitledContent(element) ||
     (element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]')),
 
-  "label-content-mismatch": (element) => {
+  "label-content-mismatch": (element, { name }) => {
     // Our own rule decides.
     if (hasPlainLabel(element)) return true;
-    const copy = element.cloneNode(true);
-    if (!(copy instanceof Element)) return false;
-    const icons = copy.querySelectorAll(ICONS);
-    for (const icon of icons) icon.remove();
-    const isIcon = /icon|symbol|awesome/i.test(getComputedStyle(element).fontFamily);
-    return isIcon || (icons.length > 0 && copy.textContent?.trim() === "");
+    if (element.matches("input, select, textarea")) return false;
+    const text = visibleText(element);
+    return text.length < 3 || nameContains(String(name ?? ""), text);
   },
 };
 
