@@ -8,7 +8,7 @@ import { ENGINE_FILE } from "../engine-file.ts";
 import type { Finding, PageAudit, SourcePlace } from "../findings.ts";
 import type { Page } from "../jobs.ts";
 import { nextMarkup } from "./next-markup.ts";
-import { freezeDocument } from "./static-document/freeze-document.ts";
+import { addedStyle, freezeDocument } from "./static-document/freeze-document.ts";
 
 /** Finds the lines and columns of text offsets. */
 class LineIndex {
@@ -162,7 +162,11 @@ function namesOf(window: Window): string[] {
 
 /** Opens an empty window that runs no scripts and sends no requests. */
 export function openWindow(url: string): Window {
-  return new Window({ url, ...VIEWPORT, settings: SETTINGS, console: silentConsole });
+  const window = new Window({ url, ...VIEWPORT, settings: SETTINGS, console: silentConsole });
+  const styleOf = window.getComputedStyle.bind(window);
+  const getComputedStyle = (element: Element, pseudo?: string | null) =>
+    pseudo === "::before" || pseudo === "::after" ? addedStyle(element, pseudo) : styleOf(element);
+  return Object.assign(window, { getComputedStyle });
 }
 
 function refuse(): never {

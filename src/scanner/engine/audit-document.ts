@@ -1,4 +1,4 @@
-import { runAudit, version } from "@accesslint/core";
+import { runAudit, setNameComputation, version } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding, PageAudit } from "../findings.ts";
 import { canonicalizeValues } from "./canonical-values.ts";
@@ -10,11 +10,14 @@ import { fitFindings, type OnElement, shortenValues } from "./fit-findings.ts";
 import { setDoubtfulTexts } from "./layout/contrast/contrast-measurement.ts";
 import { doubtfulShadowTexts, doubtfulTexts } from "./layout/contrast/doubtful-texts.ts";
 import { isContrastCertain } from "./layout/is-contrast-certain.ts";
+import { AccessibleNames } from "./names/accessible-name.ts";
 import { ownFindings } from "./own-findings.ts";
 import type { FoundViolation, PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 import { isRefuted } from "./second-look/is-refuted.ts";
+
+setNameComputation(() => new AccessibleNames());
 
 const known = new WeakMap<Document, boolean>();
 

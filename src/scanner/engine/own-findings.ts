@@ -10,7 +10,7 @@ import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
 import { removedOutline } from "./rules/layout.ts";
-import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
+import type { OwnFinding, OwnRule, RulePage } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
@@ -47,7 +47,7 @@ function applyRules(
     document,
     isRendered,
     styleOf: (element) => getComputedStyle(element),
-    nameOf: (element) => (getAccessibleName(element) || textOf(element)).replace(/\s+/g, " ").trim(),
+    nameOf: getAccessibleName,
   };
   return rules.flatMap((rule) => findingsOf(rule, page).map((found) => toFinding(rule, found, withTexts)));
 }

@@ -10,7 +10,7 @@ import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 import { comparePlaces, DocumentIndex, placeOf } from "./document-index.ts";
 import { ElementSelection } from "./select-elements.ts";
 import { StaticStyle } from "./static-style.ts";
-import { type ParsedDeclarations, StyleRules } from "./style-rules.ts";
+import { type ParsedDeclarations, type PseudoElement, StyleRules } from "./style-rules.ts";
 
 const LENGTH = /[\d.]{1,20}(?:rem|em|vw|vh|%|vmin|vmax|cm|mm|in|pt|pc|Q)\b|[\d.]{1,20}%/g;
 
@@ -32,18 +32,28 @@ class ComputedStyles {
     const known = this.#styles.get(element);
     if (known) return known;
     const parent = element.parentElement;
-    const style = this.#compute(element, parent ? this.#styleOf(parent) : ROOT);
+    const lists = [this.#defaultsOf(element), ...this.rules.declarationsOf(element)];
+    const attribute = element.getAttribute("style");
+    if (attribute) lists.push(CSSTextParser.parse(attribute));
+    const style = this.#compute(element, parent ? this.#styleOf(parent) : ROOT, lists);
     this.#styles.set(element, style);
     return style;
   }
 
-  #compute(element: Element, parent: Omit<ComputedStyle, "manager">): ComputedStyle {
+  /** Returns the style of content that a style sheet adds to an element, or null. */
+  ofAdded(element: Element, pseudo: PseudoElement): CSSPropertyManager | null {
+    const lists = this.rules.declarationsOf(element, pseudo);
+    return lists.length > 0 ? this.#compute(element, this.#styleOf(element), lists).manager : null;
+  }
+
+  #compute(
+    element: Element,
+    parent: Omit<ComputedStyle, "manager">,
+    lists: ParsedDeclarations[],
+  ): ComputedStyle {
     const manager = new CSSPropertyManager();
     const { properties } = manager;
     Object.assign(properties, parent.inherited);
-    const lists = [this.#defaultsOf(element), ...this.rules.declarationsOf(element)];
-    const attribute = element.getAttribute("style");
-    if (attribute) lists.push(CSSTextParser.parse(attribute));
     const variables = withVariables(parent.variables, lists);
     const sizes = { ...parent.sizes };
     let inherited = parent.inherited;
@@ -92,6 +102,7 @@ class ComputedStyles {
 }
 
 const selections = new WeakMap<Document, ElementSelection>();
+const computed = new WeakMap<Document, ComputedStyles>();
 
 /**
  * Resolves all further queries and computed styles for a document from an index; the document must
@@ -102,7 +113,15 @@ export function freezeDocument(document: Document): void {
   replaceMethods();
   const selection = new ElementSelection(new DocumentIndex(document));
   selections.set(document, selection);
-  prepareElements(selection.index.elements, new ComputedStyles(new StyleRules(selection)));
+  const styles = new ComputedStyles(new StyleRules(selection));
+  computed.set(document, styles);
+  prepareElements(selection.index.elements, styles);
+}
+
+/** Returns the style of content that style sheets add to an element of a frozen document. */
+export function addedStyle(element: Element, pseudo: PseudoElement): StaticStyle {
+  const styles = computed.get(element.ownerDocument);
+  return new StaticStyle(() => styles?.ofAdded(element, pseudo) ?? new CSSPropertyManager());
 }
 
 /** Returns the selection for a node's document, if it is frozen and contains the node. */

@@ -23,7 +23,16 @@ interface StyleRule {
   order: number;
 }
 
-/** Style rules that apply in a document's window, keyed by their subject's ID, class or tag. */
+/** Content that styles add to an element. */
+export type PseudoElement = "::before" | "::after";
+
+/** Selectors of added content within a list, each with the selector of its element. */
+const PSEUDO_SELECTOR = /([^,]*?)::?(before|after)\s*(?=,|$)/g;
+
+/**
+ * Style rules that apply in a document's window, keyed by their subject's pseudo-element and ID,
+ * class or tag.
+ */
 export class StyleRules {
   readonly #byKey = new Map<string, StyleRule[]>();
   #count = 0;
@@ -32,13 +41,16 @@ export class StyleRules {
     for (const sheet of sheetsOf(selection.index.document)) this.#addRules(sheet.cssRules);
   }
 
-  /** Returns the declarations that apply to an element, in ascending order of specificity. */
-  declarationsOf(element: Element): ParsedDeclarations[] {
+  /**
+   * Returns the declarations that apply to an element or its pseudo-element, in ascending order of
+   * specificity.
+   */
+  declarationsOf(element: Element, pseudo: PseudoElement | "" = ""): ParsedDeclarations[] {
     const keys = ["*", element.tagName.toUpperCase(), `#${element.getAttribute("id") ?? ""}`];
     for (const name of placeOf(element)?.classes ?? []) keys.push(`.${name}`);
     const matched: Array<StyleRule & { weight: number }> = [];
     for (const key of keys) {
-      for (const rule of this.#byKey.get(key) ?? []) {
+      for (const rule of this.#byKey.get(pseudo + key) ?? []) {
         const weight = matchSelector(rule.selector, element, element);
         if (weight !== null) matched.push({ ...rule, weight });
       }
@@ -65,7 +77,16 @@ export class StyleRules {
     const root = this.selection.index.document.documentElement;
     const declarations = CSSTextParser.parse(rule[PropertySymbol.cssText]);
     if (!rule.selectorText || declarations.rules.length === 0) return;
-    for (const selector of this.selection.parse(rule.selectorText, root, true)) {
+    this.#addSelectors("", this.selection.parse(rule.selectorText, root, true), declarations);
+    for (const [, own = "", place] of rule.selectorText.matchAll(PSEUDO_SELECTOR)) {
+      const groups = this.selection.parse(own.trim() || "*", root, true);
+      this.#addSelectors(`::${place}`, groups, declarations);
+    }
+    this.#count += 1;
+  }
+
+  #addSelectors(pseudo: string, groups: readonly ComplexSelector[], declarations: ParsedDeclarations): void {
+    for (const selector of groups) {
       const subject = selector.at(-1);
       if (!subject || subject.isPseudoElement) continue;
       const key = subject.id
@@ -73,11 +94,10 @@ export class StyleRules {
         : subject.classNames?.[0]
           ? `.${subject.classNames[0]}`
           : (subject.tagName ?? "*");
-      const list = this.#byKey.get(key) ?? [];
+      const list = this.#byKey.get(pseudo + key) ?? [];
       list.push({ selector, declarations, order: this.#count });
-      this.#byKey.set(key, list);
+      this.#byKey.set(pseudo + key, list);
     }
-    this.#count += 1;
   }
 }
 

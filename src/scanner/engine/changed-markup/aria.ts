@@ -60,7 +60,7 @@ const validValue: MarkupChanger = (fault) => {
   if (FALSE.test(name)) {
     return choice(["off", change({ [name]: "false" })], ["on", change({ [name]: "true" })])(fault);
   }
-  const isNumber = /^not-(?:integer|number)$/.test(fault.messageId) || name === "aria-level";
+  const isNumber = /^(?:not-(?:integer|number)|out-of-range)$/.test(fault.messageId) || name === "aria-level";
   return change({ [name]: isNumber ? initial(name) : null })(fault);
 };
 

@@ -1,3 +1,4 @@
+import { labeledControl } from "../names/name-sources.ts";
 import { LEAVES } from "./operation.ts";
 import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 
@@ -175,22 +176,16 @@ function isNarrow(element: Element): boolean {
 const LABELED_FIELDS =
   "input:not([type='hidden']):not([type='submit']):not([type='button']):not([type='image']):not([type='reset']), select, textarea";
 
-/** Fields inside a label that names only its first field (HTML, "labeled control"). */
+/** Fields inside a label that names only its first control (HTML, "labeled control"). */
 export const sharedLabel: OwnRule = {
   id: "shared-label",
   impact: "serious",
-  *find({ document, isRendered }) {
+  *find({ document, isRendered, nameOf }) {
     for (const label of document.querySelectorAll("label:not([for])")) {
-      const [, ...others] = label.querySelectorAll(LABELED_FIELDS);
-      for (const element of others) {
-        const isNamed = ["aria-label", "aria-labelledby", "title", "placeholder"].some(
-          (name) => (element.getAttribute(name) ?? "").trim() !== "",
-        );
-        const id = element.getAttribute("id");
-        const hasLabel =
-          id &&
-          Array.from(document.querySelectorAll("label[for]")).some((one) => one.getAttribute("for") === id);
-        if (isNamed || hasLabel || !isRendered(element)) continue;
+      const named = labeledControl(label);
+      for (const element of label.querySelectorAll(LABELED_FIELDS)) {
+        if (element === named || element.closest("label") !== label) continue;
+        if (nameOf(element) !== "" || !isRendered(element)) continue;
         yield { element, messageId: "shared" };
       }
     }

@@ -1,7 +1,9 @@
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
+import { labeledControl } from "../names/name-sources.ts";
 import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
 import { hasPlainLabel, nameContains } from "../rules/labels.ts";
+import { textOf } from "../rules/own-rule.ts";
 import { visibleText } from "../rules/visible-text.ts";
 import { namesUserData } from "./autofill.ts";
 import { MORE_ROLES } from "./more-roles.ts";
@@ -66,15 +68,23 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
 };
 
 const NAME_REFUTATIONS: Record<string, Refutation> = {
-  "button-name": hasTitledContent,
-  "link-name": hasTitledContent,
-  "summary-name": hasTitledContent,
-  "aria-command-name": hasTitledContent,
-  "aria-toggle-field-name": hasTitledContent,
-
   "empty-heading": (element) =>
-    hasTitledContent(element) ||
-    (element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]')),
+    element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]'),
+
+  // Our own rules say that content does not name these elements.
+  "role-img-alt": (element) => !/^(?:object|embed)$/.test(element.localName) && textOf(element) !== "",
+
+  // Whether WCAG asks for a name is disputed; an empty dialog has nothing else to say.
+  "aria-dialog-name": (element) => textOf(element) !== "",
+
+  // The rule about labels says that content does not name these fields.
+  "aria-input-field-name": (element) => textOf(element) !== "",
+
+  // Our own rule says that a label names only its first control.
+  "form-label": (element) => {
+    const label = element.matches("input, select, textarea") && element.closest("label");
+    return label ? !label.hasAttribute("for") && labeledControl(label) !== element : false;
+  },
 
   "label-content-mismatch": (element, { name }) => {
     // Our own rule decides.
@@ -112,7 +122,8 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
   "list-children": (element) => element.matches("[role]:not([role='list'], [role=''])"),
 
   // These frames are part of their page, or cannot be entered.
-  "frame-title": (element) => element.matches("[tabindex^='-'], [role='none'], [role='presentation']"),
+  "frame-title": (element) =>
+    element.matches("[tabindex^='-'], [role='none'], [role='presentation']") || textOf(element) !== "",
 
   // AccessLint looks for headers only in the first row.
   "td-has-header": (element) => element.closest("table")?.querySelector("th") !== null,
@@ -170,13 +181,6 @@ function elementsOf(page: Document, selector: string): Iterable<Element> {
   } catch {
     return [];
   }
-}
-
-/** Whether a descendant's title provides a name, as in the last step of name computation. */
-function hasTitledContent(element: Element): boolean {
-  const isNaming = (within: Element) =>
-    within.getAttribute("title")?.trim() !== "" && !within.closest('[aria-hidden="true"], [hidden]');
-  return Array.from(element.querySelectorAll("[title]")).some(isNaming);
 }
 
 function rolesOf(element: Element): string[] {
