@@ -191,7 +191,11 @@ export const emptyList: OwnRule = {
     for (const element of document.querySelectorAll("ul, ol, dl")) {
       if (element.children.length > 0 || element.hasAttribute("role") || textOf(element) !== "") continue;
       // A script may fill lists that have an ID or data.
-      if (element.hasAttribute("id") || element.closest("[aria-live], [aria-busy]") || !isRendered(element))
+      if (
+        element.matches("[id], [aria-owns]") ||
+        element.closest("[aria-live], [aria-busy]") ||
+        !isRendered(element)
+      )
         continue;
       yield { element, messageId: "empty" };
     }

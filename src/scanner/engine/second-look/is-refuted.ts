@@ -1,3 +1,4 @@
+import { getComputedRole } from "@accesslint/core";
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import { labeledControl } from "../names/name-sources.ts";
 import type { FoundViolation } from "../pending-finding.ts";
@@ -60,9 +61,14 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
     !element.hasAttribute("role") &&
     !element.hasAttribute("contenteditable"),
 
-  "aria-required-parent": (element) => isOwned(element) || isInComponent(element),
+  "aria-required-parent": (element, { roles }) => isOwnedBy(element, roles) || isInComponent(element),
 
-  "aria-required-children": (element) => Array.from(element.children).some(isComponent),
+  "aria-required-children": (element, { role, roles }) =>
+    // In ARIA 1.2, a combo box refers to its popup instead of owning it.
+    role === "combobox" ||
+    element.closest("[aria-busy='true']") !== null ||
+    ownsOne(element, roles) ||
+    Array.from(element.children).some(isComponent),
 
   "aria-hidden-focus": isDisabledByFieldset,
 };
@@ -115,7 +121,7 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
       ?.matches("[role]:not([role='table'], [role='grid'], [role='treegrid'], [role=''])") === true,
 
   // In HTML, an item ends an open paragraph; happy-dom puts it inside that paragraph.
-  "listitem-parent": (element) => element.closest("p") !== null,
+  "listitem-parent": (element) => element.closest("p") !== null || isOwnedBy(element, ["list"]),
   "dl-children": (element) => element.closest("p") !== null,
 
   // A list with another role has other children.
@@ -194,9 +200,29 @@ function isGridCell(element: Element): boolean {
   );
 }
 
-/** Whether another element claims this one as its child. */
-function isOwned({ id }: Element): boolean {
-  return id !== "" && pageDocument().querySelector(`[aria-owns~="${CSS.escape(id)}"]`) !== null;
+/** Whether an element with one of the roles owns the element or an element around it. */
+function isOwnedBy(element: Element, roles: FindingValues[string] | undefined): boolean {
+  const seen = new Set<Element>();
+  for (let at: Element | null = element; at && !seen.has(at); at = ownerOf(at) ?? at.parentElement) {
+    seen.add(at);
+    if (at !== element && isOneOf(at, roles)) return true;
+  }
+  return false;
+}
+
+function ownerOf({ id }: Element): Element | null {
+  return id === "" ? null : pageDocument().querySelector(`[aria-owns~="${CSS.escape(id)}"]`);
+}
+
+/** Whether an element owns one with one of the roles, directly or within another element. */
+function ownsOne(element: Element, roles: FindingValues[string] | undefined): boolean {
+  const ids = element.getAttribute("aria-owns")?.split(/\s+/) ?? [];
+  const owned = ids.flatMap((id) => (id && pageDocument().getElementById(id)) || []);
+  return owned.some((one) => [one, ...one.querySelectorAll("*")].some((inner) => isOneOf(inner, roles)));
+}
+
+function isOneOf(element: Element, roles: FindingValues[string] | undefined): boolean {
+  return Array.isArray(roles) && roles.includes(getComputedRole(element) ?? "");
 }
 
 /** Whether the parent may be a custom element, or in its shadow tree. */
