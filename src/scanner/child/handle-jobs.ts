@@ -165,7 +165,10 @@ function readContentType(header: string): { essence?: string; charset?: string |
     const type = mimeTypeOf(value);
     if (!type || type.essence === "*/*") continue;
     const { essence, params } = type;
-    last = { essence, charset: params.get("charset") ?? (essence === last.essence ? last.charset : undefined) };
+    last = {
+      essence,
+      charset: params.get("charset") ?? (essence === last.essence ? last.charset : undefined),
+    };
   }
   return last;
 }
