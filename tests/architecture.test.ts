@@ -127,7 +127,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
   {
     folder: /^src\/scanner\//,
-    may: [/^src\/(scanner\/(?!engine\/)|shared\/|log\.ts$)/, /^node:.+/, /^html-encoding-sniffer$/],
+    may: [/^src\/(scanner\/(?!engine\/)|shared\/|log\.ts$)/, /^node:.+/, /^html(-encoding-sniffer|parser2)$/],
   },
   {
     folder: /^src\/documents\//,
