@@ -1,5 +1,5 @@
 import { createGunzip } from "node:zlib";
-import { type Handler, Parser } from "htmlparser2";
+import type { Handler } from "htmlparser2";
 import { decodeXml } from "../decode-text.ts";
 
 export interface Sitemap {
@@ -31,11 +31,13 @@ export async function readSitemap(bytes: Uint8Array, isTruncated: boolean): Prom
   const content = isGzip ? await gunzipStart(bytes) : { bytes, isCut: isTruncated };
   if (!content) return null;
   const text = decodeXml(content.bytes);
-  return readXml(text, content.isCut) ?? readLines(text, content.isCut);
+  return (await readXml(text, content.isCut)) ?? readLines(text, content.isCut);
 }
 
 /** Reads an XML sitemap up to the limits, however damaged; null for any other XML. */
-function readXml(text: string, isCut: boolean): Sitemap | null {
+async function readXml(text: string, isCut: boolean): Promise<Sitemap | null> {
+  // Loaded with the first sitemap, since it makes each child start later.
+  const { Parser } = await import("htmlparser2");
   const reader = new SitemapReader();
   const parser = new Parser(reader, { xmlMode: true });
   for (let at = 0; at < text.length && !reader.isOver; at += CHUNK) {
