@@ -154,7 +154,7 @@ export class AccessibleNames {
   #labelText(element: Element, walk: Walk): string {
     const labels = this.#labels
       .of(element)
-      .filter((label) => !walk.visited.has(label) && this.#isShown(label, walk));
+      .filter((label) => !walk.visited.has(label) && this.#isInTree(label, walk));
     return labels.map((label) => this.#alternative(label, { ...walk, isReference: true }, "part")).join(" ");
   }
 
@@ -201,10 +201,16 @@ export class AccessibleNames {
     const owned = element.getAttribute("aria-owns");
     if (owned === null) return nodes;
     const root = rootOf(element);
-    return [
-      ...nodes,
-      ...owned.split(/\s+/).flatMap((id) => (id === "" ? null : root.getElementById(id)) ?? []),
-    ];
+    for (const id of owned.split(/\s+/)) {
+      const one = id === "" ? null : root.getElementById(id);
+      if (one && this.#isInTree(one, walk)) nodes.push(one);
+    }
+    return nodes;
+  }
+
+  /** Whether an element from elsewhere in the document is shown there. */
+  #isInTree(element: Element, { isHidden }: Walk): boolean {
+    return isHidden || !this.#hidden.isHidden(element);
   }
 
   #isShown(element: Element, { isHidden }: Walk): boolean {

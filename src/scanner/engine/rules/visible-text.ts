@@ -1,10 +1,13 @@
-/** Elements and classes of fonts that draw a word as an icon. */
-const ICONS =
-  "mat-icon, md-icon, ion-icon, v-icon, q-icon, iron-icon, fluent-icon, fa-icon, [class*='material-icons'], [class*='material-symbols']";
+/** Classes of fonts that draw any text as icons. */
+const MATERIAL =
+  /^(?:google-)?material-(?:icons|symbols)(?:-(?:outlined|rounded?|sharp|two-?tone|filled|extended))?$/i;
+
+/** Custom elements for icons, such as `<mat-icon>`. */
+const ICON_ELEMENT = /^[a-z][\w-]*-icon$/;
 
 /** Classes of other icon fonts. */
 const FONT_CLASS =
-  /^(?:fa[bdlrst]?|fa-.+|bi|bi-.+|ph|ph-.+|ri-.+|mdi|mdi-.+|ms-icon.*|glyphicon.*|ion-.+|icomoon.*)$/i;
+  /^(?:fa[bdlrst]?|fa-.+|bi|bi-.+|ph|ph-.+|ri-.+|ti|ti-.+|mdi|mdi-.+|la[brs]?|la-.+|uil|bx[ls]?|lnr|lni|oi|pi|fi|ms-icon.*|glyphicon.*|ion-.+|icomoon.*|typcn|dashicons.*|codicon.*)$/i;
 
 /** Classes that sites give to elements with an icon. */
 const ICON_CLASS = /^(?:.+[-_])?(?:ico|icons?|symbols?)(?:[-_].+)?$/i;
@@ -19,11 +22,11 @@ const HIDDEN = "[hidden], [aria-hidden='true'], style, script, template, noscrip
 
 /** Whether an icon font draws the text directly inside an element. */
 function isIcon(element: Element, isControl: boolean): boolean {
-  if (element.matches(ICONS)) return true;
+  const names = (element.getAttribute("class") ?? "").split(/\s+/);
+  if (ICON_ELEMENT.test(element.localName) || names.some((name) => MATERIAL.test(name))) return true;
   const text = (element.textContent ?? "").trim();
   const [font = ""] = getComputedStyle(element).fontFamily.split(",");
   if (ICON_FONT.test(font) && !/segoe ui symbol/i.test(font)) return true;
-  const names = (element.getAttribute("class") ?? "").split(/\s+/);
   // A control with an icon class may contain text as well.
   const isIconClass = (name: string) => FONT_CLASS.test(name) || (!isControl && ICON_CLASS.test(name));
   return LIGATURE.test(text) && names.some(isIconClass);
@@ -38,10 +41,10 @@ export function visibleText(control: Element): string {
 }
 
 function textIn(element: Element, isControl: boolean): string {
-  if (isIcon(element, isControl)) return "";
+  const isDrawn = isIcon(element, isControl);
   let text = "";
   for (const node of element.childNodes) {
-    if (node.nodeType === 3) text += node.textContent ?? "";
+    if (node.nodeType === 3) text += isDrawn ? "" : (node.textContent ?? "");
     else if (node instanceof Element) text += partIn(node);
   }
   return text;

@@ -92,14 +92,20 @@ const NAME_REFUTATIONS: Record<string, Refutation> = {
     return label ? !label.hasAttribute("for") && labeledControl(label) !== element : false;
   },
 
-  "label-content-mismatch": (element, { name }) => {
+  "label-content-mismatch": (element, { name, text }) => {
     // Our own rule decides.
     if (hasPlainLabel(element)) return true;
-    if (element.matches("input, select, textarea")) return false;
-    const text = visibleText(element);
-    return text.length < 3 || nameContains(String(name ?? ""), text);
+    const shown = element.matches("input, select, textarea")
+      ? String(text ?? labelTextOf(element))
+      : visibleText(element);
+    return shown.length < 3 || nameContains(String(name ?? ""), shown);
   },
 };
+
+function labelTextOf({ id }: Element): string {
+  const label = pageDocument().querySelector(`label[for="${CSS.escape(id)}"]`);
+  return label ? visibleText(label) : "";
+}
 
 /**
  * Share of a page's text in an element beyond which rotating the element counts as rotating the
