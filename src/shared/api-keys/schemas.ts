@@ -1,19 +1,16 @@
 import * as v from "valibot";
+import { nonEmptyListSchema } from "../schemas/lists.ts";
+import { trimmedTextSchema } from "../schemas/plain-text.ts";
 import { KEY_HOLDERS, KEY_SCOPES, type KeyHolder, type KeyScope } from "./choices.ts";
 import { KEY_DAYS } from "./key-limits.ts";
 import { KEY_VALIDATION } from "./messages.ts";
 
 export const CreateKeySchema = v.object({
-  name: v.pipe(
-    v.string(KEY_VALIDATION.name),
-    v.trim(),
-    v.nonEmpty(KEY_VALIDATION.name),
-    v.maxLength(60, KEY_VALIDATION.name),
-  ),
-  scopes: v.pipe(
-    v.array(v.picklist(KEY_SCOPES, KEY_VALIDATION.scopes), KEY_VALIDATION.scopes),
-    v.minLength(1, KEY_VALIDATION.scopes),
-    v.maxLength(KEY_SCOPES.length, KEY_VALIDATION.scopes),
+  name: trimmedTextSchema(KEY_VALIDATION.name, 60),
+  scopes: nonEmptyListSchema(
+    v.picklist(KEY_SCOPES, KEY_VALIDATION.scopes),
+    KEY_SCOPES.length,
+    KEY_VALIDATION.scopes,
   ),
   days: v.picklist(KEY_DAYS, KEY_VALIDATION.days),
   /** The key's holder; the caller if absent. */

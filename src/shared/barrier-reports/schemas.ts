@@ -4,6 +4,7 @@ import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { parsePageUrl } from "../parse-url.ts";
 import { countSchema } from "../schemas/integers.ts";
+import { nonEmptyListSchema } from "../schemas/lists.ts";
 import { plainTextSchema } from "../schemas/plain-text.ts";
 import { WIDGET_LANGUAGES, type WidgetLanguage } from "../widgets/languages.ts";
 
@@ -46,10 +47,10 @@ export type UpdateReportInput = v.InferOutput<typeof UpdateReportSchema>;
 export const BULK_REPORTS = 200;
 
 export const UpdateReportsSchema = v.object({
-  ids: v.pipe(
-    v.array(v.string(DASHBOARD_VALIDATION.chosenReports), DASHBOARD_VALIDATION.chosenReports),
-    v.minLength(1, DASHBOARD_VALIDATION.chosenReports),
-    v.maxLength(BULK_REPORTS, DASHBOARD_VALIDATION.chosenReports),
+  ids: nonEmptyListSchema(
+    v.string(DASHBOARD_VALIDATION.chosenReports),
+    BULK_REPORTS,
+    DASHBOARD_VALIDATION.chosenReports,
   ),
   state: v.picklist(REPORT_STATES, DASHBOARD_VALIDATION.reportState),
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
+import { trimmedTextSchema } from "../schemas/plain-text.ts";
 import type { Currency } from "./currency.ts";
 import { CURRENCIES } from "./currency.ts";
 import { CountrySchema } from "./invoice-details.ts";
@@ -52,12 +53,7 @@ export const QuoteSchema = v.object({
 export type QuoteInput = v.InferOutput<typeof QuoteSchema>;
 
 export const PromotionSchema = v.object({
-  promotionCode: v.pipe(
-    v.string(VALIDATION.required),
-    v.trim(),
-    v.nonEmpty(VALIDATION.required),
-    v.maxLength(100, VALIDATION.tooLong),
-  ),
+  promotionCode: trimmedTextSchema(VALIDATION.required, 100, VALIDATION.tooLong),
 });
 export type PromotionInput = v.InferOutput<typeof PromotionSchema>;
 

@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import { revisionSchema } from "../schemas/integers.ts";
+import { lineSchema } from "../schemas/plain-text.ts";
 import type { UploadKind } from "../uploads/choices.ts";
 import { CASE_STATES, type CaseState } from "./choices.ts";
 import { CASE_VALIDATION } from "./messages.ts";
 
 const NAME_LIMIT = 120;
 const NOTES_LIMIT = 10_000;
-/** One less than the database's largest integer, since a change adds 1. */
-const LAST_REVISION = 2_147_483_646;
 
 /** Converts an empty form field to null. */
 const emptyAsNull = v.transform((text: string) => text || null);
@@ -35,13 +35,7 @@ function isOfCalendar(day: string): boolean {
 }
 
 const fields = {
-  name: v.pipe(
-    v.string(CASE_VALIDATION.name),
-    v.transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " ")),
-    v.trim(),
-    v.minLength(1, CASE_VALIDATION.name),
-    v.maxLength(NAME_LIMIT, CASE_VALIDATION.nameTooLong),
-  ),
+  name: lineSchema(CASE_VALIDATION.name, NAME_LIMIT, CASE_VALIDATION.nameTooLong),
   /** ID of the website concerned; null if unknown. */
   site: v.nullable(v.pipe(v.string(CASE_VALIDATION.id), emptyAsNull, v.nullable(id))),
   receivedOn: day,
@@ -68,12 +62,7 @@ export type OpenCaseInput = v.InferOutput<typeof OpenCaseSchema>;
 
 export const ChangeCaseSchema = v.object({
   /** Revision that the change is based on. */
-  revision: v.pipe(
-    v.number(CASE_VALIDATION.revision),
-    v.integer(CASE_VALIDATION.revision),
-    v.minValue(1, CASE_VALIDATION.revision),
-    v.maxValue(LAST_REVISION, CASE_VALIDATION.revision),
-  ),
+  revision: revisionSchema(1, CASE_VALIDATION.revision),
   state: v.picklist(CASE_STATES, CASE_VALIDATION.state),
   ...fields,
 });

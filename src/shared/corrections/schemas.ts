@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { revisionSchema } from "../schemas/integers.ts";
+import { nonEmptyListSchema } from "../schemas/lists.ts";
 import { isCorrectable, isCorrectableStyle } from "./correctable.ts";
 import type { CorrectionOutcome } from "./correction.ts";
 import { CORRECTION_VALIDATION } from "./messages.ts";
@@ -50,27 +52,20 @@ export type SaveCorrectionInput = v.InferOutput<typeof SaveCorrectionSchema>;
 
 export const PublishCorrectionSchema = v.object({
   /** Revision that the user has read. */
-  revision: v.pipe(
-    v.number(CORRECTION_VALIDATION.revision),
-    v.integer(CORRECTION_VALIDATION.revision),
-    v.minValue(1, CORRECTION_VALIDATION.revision),
-    v.maxValue(2_147_483_646, CORRECTION_VALIDATION.revision),
-  ),
+  revision: revisionSchema(1, CORRECTION_VALIDATION.revision),
 });
 export type PublishCorrectionInput = v.InferOutput<typeof PublishCorrectionSchema>;
 
 /** A site's drafts, each with the revision that the user has read. */
 export const PublishCorrectionsSchema = v.object({
-  drafts: v.pipe(
-    v.array(
-      v.object({
-        id: v.pipe(v.string(CORRECTION_VALIDATION.drafts), v.uuid(CORRECTION_VALIDATION.drafts)),
-        ...PublishCorrectionSchema.entries,
-      }),
-      CORRECTION_VALIDATION.drafts,
-    ),
-    v.minLength(1, CORRECTION_VALIDATION.drafts),
-    v.maxLength(MAX_LIVE_CORRECTIONS, CORRECTION_VALIDATION.tooManyDrafts),
+  drafts: nonEmptyListSchema(
+    v.object({
+      id: v.pipe(v.string(CORRECTION_VALIDATION.drafts), v.uuid(CORRECTION_VALIDATION.drafts)),
+      ...PublishCorrectionSchema.entries,
+    }),
+    MAX_LIVE_CORRECTIONS,
+    CORRECTION_VALIDATION.drafts,
+    CORRECTION_VALIDATION.tooManyDrafts,
   ),
 });
 export type PublishCorrectionsInput = v.InferOutput<typeof PublishCorrectionsSchema>;

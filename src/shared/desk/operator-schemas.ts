@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PlanId } from "../billing/prices-trial-and-grace.ts";
+import { lineSchema, optionalLineSchema } from "../schemas/plain-text.ts";
 import { DESK_STATES, DESK_TOPICS, type HeldReason, MAX_DESK_FILES } from "./choices.ts";
 import { DESK_VALIDATION } from "./messages.ts";
 import {
@@ -32,16 +33,7 @@ export const AnswerSchema = v.object({
   text: DESK_TEXT_SCHEMA,
   /** Names of the files to be added next, for listing in the email. */
   files: v.pipe(
-    v.array(
-      v.pipe(
-        v.string(DESK_VALIDATION.files),
-        v.transform((name) => name.toWellFormed().replace(/\p{Cc}+/gu, " ")),
-        v.trim(),
-        v.minLength(1, DESK_VALIDATION.files),
-        v.maxLength(NAME_LIMIT, DESK_VALIDATION.files),
-      ),
-      DESK_VALIDATION.files,
-    ),
+    v.array(lineSchema(DESK_VALIDATION.files, NAME_LIMIT), DESK_VALIDATION.files),
     v.maxLength(MAX_DESK_FILES, DESK_VALIDATION.files),
   ),
   /** Whether the answer closes the conversation. */
@@ -67,12 +59,7 @@ export const BookUseSchema = v.object({
     v.maxValue(MOST, DESK_VALIDATION.amount),
   ),
   /** Purpose, shown to the account's team; empty for none. */
-  note: v.pipe(
-    v.string(DESK_VALIDATION.note),
-    v.transform((note) => note.toWellFormed().replace(/\p{Cc}+/gu, " ")),
-    v.trim(),
-    v.maxLength(NOTE_LIMIT, DESK_VALIDATION.note),
-  ),
+  note: optionalLineSchema(DESK_VALIDATION.note, NOTE_LIMIT),
   mayExceed: v.boolean(DESK_VALIDATION.mayExceed),
 });
 

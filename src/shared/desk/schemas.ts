@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ReplyDelivery } from "../barrier-reports/schemas.ts";
-import { plainTextSchema } from "../schemas/plain-text.ts";
+import { lineSchema, plainTextSchema } from "../schemas/plain-text.ts";
 import type { UploadKind } from "../uploads/choices.ts";
 import { DESK_TOPICS, type DeskState, type DeskTopic } from "./choices.ts";
 import { DESK_VALIDATION } from "./messages.ts";
@@ -20,13 +20,7 @@ export const OpenConversationSchema = v.object({
   /** Generated per form, so submitting a form twice opens only one conversation. */
   request: id,
   topic: v.picklist(DESK_TOPICS, DESK_VALIDATION.topic),
-  subject: v.pipe(
-    v.string(DESK_VALIDATION.subject),
-    v.transform((value) => value.toWellFormed().replace(/\p{Cc}+/gu, " ")),
-    v.trim(),
-    v.minLength(1, DESK_VALIDATION.subject),
-    v.maxLength(SUBJECT_LIMIT, DESK_VALIDATION.subjectTooLong),
-  ),
+  subject: lineSchema(DESK_VALIDATION.subject, SUBJECT_LIMIT, DESK_VALIDATION.subjectTooLong),
   text: DESK_TEXT_SCHEMA,
 });
 export type OpenConversationInput = v.InferOutput<typeof OpenConversationSchema>;

@@ -5,6 +5,7 @@ import { BillingCycleSchema, PlanSchema } from "../billing/plan-schemas.ts";
 import type { BillingCycle, PlanId } from "../billing/prices-trial-and-grace.ts";
 import { NamedChargeSchema, NamedCurrencySchema, PromotionCodeSchema } from "../billing/schemas.ts";
 import { VALIDATION } from "../messages.ts";
+import { trimmedTextSchema } from "../schemas/plain-text.ts";
 import { TEXT_LIMIT } from "../schemas/website-url.ts";
 
 export const SubscriptionSetupSchema = v.object({
@@ -13,12 +14,7 @@ export const SubscriptionSetupSchema = v.object({
   userId: UserIdSchema,
 });
 
-const ContactPersonSchema = v.pipe(
-  v.string(VALIDATION.cardholderRequired),
-  v.trim(),
-  v.nonEmpty(VALIDATION.cardholderRequired),
-  v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
-);
+const ContactPersonSchema = trimmedTextSchema(VALIDATION.cardholderRequired, TEXT_LIMIT, VALIDATION.tooLong);
 
 /**
  * Choices made in step 2, saved before the card is confirmed so they survive a redirect or reload.

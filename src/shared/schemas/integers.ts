@@ -13,11 +13,16 @@ export function countSchema(sentence: string) {
   return integerFrom(0, sentence);
 }
 
-function integerFrom(least: number, sentence: string) {
+/** Accepts a row's revision, one less than the largest integer at most, since a change adds 1. */
+export function revisionSchema(least: 0 | 1, sentence: string) {
+  return integerFrom(least, sentence, LARGEST_INTEGER - 1);
+}
+
+function integerFrom(least: number, sentence: string, most = LARGEST_INTEGER) {
   return v.pipe(
     v.number(sentence),
     v.integer(sentence),
     v.minValue(least, sentence),
-    v.maxValue(LARGEST_INTEGER, sentence),
+    v.maxValue(most, sentence),
   );
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { trimmedTextSchema } from "../schemas/plain-text.ts";
 import { SECOND_STEP_VALIDATION } from "./messages.ts";
 
 const bytes = (longest: number) =>
@@ -28,17 +29,13 @@ export const PasskeySignatureSchema = v.object({
 });
 export type PasskeySignature = v.InferOutput<typeof PasskeySignatureSchema>;
 
-const NameSchema = v.pipe(
-  v.string(SECOND_STEP_VALIDATION.name),
-  v.trim(),
-  v.nonEmpty(SECOND_STEP_VALIDATION.name),
-  v.maxLength(60, SECOND_STEP_VALIDATION.name),
-);
+/** Name of a passkey or an authenticator app. */
+export const SecondStepNameSchema = trimmedTextSchema(SECOND_STEP_VALIDATION.name, 60);
 
-export const RenamePasskeySchema = v.object({ name: NameSchema });
+export const RenamePasskeySchema = v.object({ name: SecondStepNameSchema });
 
 export const AddPasskeySchema = v.object({
-  name: NameSchema,
+  name: SecondStepNameSchema,
   passkey: v.object({
     ...credential,
     response: v.object({

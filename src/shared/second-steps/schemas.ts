@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { isUuid } from "../schemas/uuid.ts";
 import { SECOND_STEP_VALIDATION } from "./messages.ts";
-import { type PasskeySignature, PasskeySignatureSchema } from "./passkeys.ts";
+import { type PasskeySignature, PasskeySignatureSchema, SecondStepNameSchema } from "./passkeys.ts";
 
 /** Kinds of second steps. */
 export type SecondStepKind = "authenticator" | "passkey";
@@ -43,13 +43,6 @@ const recoveryCode = v.pipe(
 const TicketSchema = v.pipe(
   v.string(SECOND_STEP_VALIDATION.ticket),
   v.regex(/^[\w-]{43}$/, SECOND_STEP_VALIDATION.ticket),
-);
-
-const name = v.pipe(
-  v.string(SECOND_STEP_VALIDATION.name),
-  v.trim(),
-  v.nonEmpty(SECOND_STEP_VALIDATION.name),
-  v.maxLength(60, SECOND_STEP_VALIDATION.name),
 );
 
 /** Alternative proofs; each request contains exactly one. */
@@ -110,7 +103,7 @@ export const AddAuthenticatorSchema = v.object({
     v.check((value) => isUuid(value.slice(0, 36)), SECOND_STEP_VALIDATION.code),
     v.maxLength(400, SECOND_STEP_VALIDATION.code),
   ),
-  name,
+  name: SecondStepNameSchema,
   code,
 });
 export type AddAuthenticatorInput = v.InferOutput<typeof AddAuthenticatorSchema>;

@@ -2,18 +2,14 @@ import * as v from "valibot";
 import type { Wording } from "../language/translate.ts";
 import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
+import { trimmedTextSchema } from "../schemas/plain-text.ts";
 import { MAX_ROLE_VALUES, OTHER_ROLES, type OtherRole } from "./choices.ts";
 import { SSO_VALIDATION } from "./messages.ts";
 
 const TEXT_LIMIT = 500;
 
 /** A role or group as identified by a provider, such as by name or ID. */
-const RoleValueSchema = v.pipe(
-  v.string(SSO_VALIDATION.roleValues),
-  v.trim(),
-  v.nonEmpty(SSO_VALIDATION.roleValues),
-  v.maxLength(200, SSO_VALIDATION.roleValues),
-);
+const RoleValueSchema = trimmedTextSchema(SSO_VALIDATION.roleValues, 200);
 
 const RoleValuesSchema = v.pipe(
   v.array(RoleValueSchema, SSO_VALIDATION.roleValues),
@@ -28,12 +24,7 @@ export const SaveSsoSchema = v.object({
     v.transform((value) => value.replace(/\/\.well-known\/openid-configuration$/, "")),
     v.check(isIssuer, SSO_VALIDATION.issuer),
   ),
-  clientId: v.pipe(
-    v.string(SSO_VALIDATION.clientId),
-    v.trim(),
-    v.nonEmpty(SSO_VALIDATION.clientId),
-    v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
-  ),
+  clientId: trimmedTextSchema(SSO_VALIDATION.clientId, TEXT_LIMIT, VALIDATION.tooLong),
   /** Absent or empty to keep the stored secret. */
   clientSecret: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
   /** Name of the claim that contains roles or groups; empty for none. */

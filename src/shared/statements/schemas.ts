@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { HEX_COLOR } from "../colors.ts";
 import { PAGE_LANGUAGES } from "../language/language.ts";
+import { revisionSchema } from "../schemas/integers.ts";
+import { optionalLineSchema } from "../schemas/plain-text.ts";
 import {
   ACR_FORMATS,
   ASSESSMENTS,
@@ -19,12 +21,7 @@ const MAX_LIMITATIONS = 60;
 const LINE_LIMIT = 200;
 const TEXT_LIMIT = 2_000;
 
-const line = v.pipe(
-  v.string(STATEMENT_VALIDATION.text),
-  v.transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " ")),
-  v.trim(),
-  v.maxLength(LINE_LIMIT, STATEMENT_VALIDATION.lineTooLong),
-);
+const line = optionalLineSchema(STATEMENT_VALIDATION.text, LINE_LIMIT, STATEMENT_VALIDATION.lineTooLong);
 
 const prose = v.pipe(
   v.string(STATEMENT_VALIDATION.text),
@@ -119,15 +116,7 @@ export type StatementContent = v.InferOutput<typeof StatementContentSchema>;
 export type Limitation = StatementContent["limitations"][number];
 export type Bilingual = StatementContent["measures"];
 
-/** One less than the database's largest integer, since saving adds 1. */
-const LAST_REVISION = 2_147_483_646;
-
-const revision = v.pipe(
-  v.number(STATEMENT_VALIDATION.revision),
-  v.integer(STATEMENT_VALIDATION.revision),
-  v.minValue(0, STATEMENT_VALIDATION.revision),
-  v.maxValue(LAST_REVISION, STATEMENT_VALIDATION.revision),
-);
+const revision = revisionSchema(0, STATEMENT_VALIDATION.revision);
 
 export const SaveStatementSchema = v.object({
   /** Draft revision that the changes are based on; 0 before the first save. */

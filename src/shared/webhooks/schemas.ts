@@ -1,22 +1,21 @@
 import * as v from "valibot";
 import { parseUrl } from "../parse-url.ts";
+import { nonEmptyListSchema } from "../schemas/lists.ts";
+import { trimmedTextSchema } from "../schemas/plain-text.ts";
 import { TEXT_LIMIT } from "../schemas/website-url.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "./choices.ts";
 import type { WebhookKind } from "./events.ts";
 import { WEBHOOK_VALIDATION } from "./messages.ts";
 
 const url = v.pipe(
-  v.string(WEBHOOK_VALIDATION.url),
-  v.trim(),
-  v.nonEmpty(WEBHOOK_VALIDATION.url),
-  v.maxLength(TEXT_LIMIT, WEBHOOK_VALIDATION.urlLong),
+  trimmedTextSchema(WEBHOOK_VALIDATION.url, TEXT_LIMIT, WEBHOOK_VALIDATION.urlLong),
   v.check(isAddress, WEBHOOK_VALIDATION.url),
 );
 
-const events = v.pipe(
-  v.array(v.picklist(WEBHOOK_EVENTS, WEBHOOK_VALIDATION.events), WEBHOOK_VALIDATION.events),
-  v.minLength(1, WEBHOOK_VALIDATION.events),
-  v.maxLength(WEBHOOK_EVENTS.length, WEBHOOK_VALIDATION.events),
+const events = nonEmptyListSchema(
+  v.picklist(WEBHOOK_EVENTS, WEBHOOK_VALIDATION.events),
+  WEBHOOK_EVENTS.length,
+  WEBHOOK_VALIDATION.events,
 );
 
 export const CreateWebhookSchema = v.object({

@@ -2,24 +2,22 @@ import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { idSchema } from "../schemas/integers.ts";
+import { nonEmptyListSchema } from "../schemas/lists.ts";
 import { LabelSchema } from "./labels.ts";
 import type { SettingValue } from "./schemas.ts";
 
 export const UndoCopiesSchema = v.object({
   /** Outcome of a copy, as returned by the copy request. */
-  changed: v.pipe(
-    v.array(
-      v.object(
-        {
-          id: v.string(DASHBOARD_VALIDATION.targets),
-          versionBefore: idSchema(DASHBOARD_VALIDATION.version),
-        },
-        DASHBOARD_VALIDATION.targets,
-      ),
+  changed: nonEmptyListSchema(
+    v.object(
+      {
+        id: v.string(DASHBOARD_VALIDATION.targets),
+        versionBefore: idSchema(DASHBOARD_VALIDATION.version),
+      },
       DASHBOARD_VALIDATION.targets,
     ),
-    v.minLength(1, DASHBOARD_VALIDATION.targets),
-    v.maxLength(500, DASHBOARD_VALIDATION.targets),
+    500,
+    DASHBOARD_VALIDATION.targets,
   ),
 });
 
@@ -28,11 +26,7 @@ export const BULK_LIMIT = 1_000;
 
 /** A single change to multiple widgets; absent members change nothing. */
 export const ChangeWidgetsSchema = v.object({
-  ids: v.pipe(
-    v.array(v.string(DASHBOARD_VALIDATION.chosen), DASHBOARD_VALIDATION.chosen),
-    v.minLength(1, DASHBOARD_VALIDATION.chosen),
-    v.maxLength(BULK_LIMIT, DASHBOARD_VALIDATION.chosen),
-  ),
+  ids: nonEmptyListSchema(v.string(DASHBOARD_VALIDATION.chosen), BULK_LIMIT, DASHBOARD_VALIDATION.chosen),
   isActive: v.optional(v.boolean(VALIDATION.required)),
   addLabel: v.optional(LabelSchema),
   removeLabel: v.optional(LabelSchema),

@@ -1,16 +1,12 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
+import { trimmedTextSchema } from "../schemas/plain-text.ts";
 
 /** Filters allowed per user and account. */
 export const FILTERS_LIMIT = 30;
 
 export const SaveFilterSchema = v.object({
-  name: v.pipe(
-    v.string(DASHBOARD_VALIDATION.filterName),
-    v.trim(),
-    v.nonEmpty(DASHBOARD_VALIDATION.filterName),
-    v.maxLength(40, DASHBOARD_VALIDATION.filterName),
-  ),
+  name: trimmedTextSchema(DASHBOARD_VALIDATION.filterName, 40),
   /** Query of the list's URL, without a question mark. */
   search: v.pipe(
     v.string(DASHBOARD_VALIDATION.filterSearch),
