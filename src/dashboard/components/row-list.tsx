@@ -1,14 +1,13 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { Section } from "./section.tsx";
 
 /** A section with a list; renders nothing if the list is empty. */
 export function RowList({ title, children }: { title: string; children: ReactNode[] }) {
-  const headingId = useId();
   if (children.length === 0) return null;
   return (
-    <section className="stack stack--tight" aria-labelledby={headingId}>
-      <h3 id={headingId}>{title}</h3>
+    <Section title={title}>
       <ul>{children}</ul>
-    </section>
+    </Section>
   );
 }
 

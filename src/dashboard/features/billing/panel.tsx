@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { BillingView } from "#shared/billing/schemas.ts";
-import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { FocusedSection } from "#src/dashboard/components/section.tsx";
 
 /** Props for a form opened by a button within its section. */
 export interface PanelProps {
@@ -11,15 +11,10 @@ export interface PanelProps {
 
 /** Panel opened by a button within its section; takes focus when it appears. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <section className="billing-panel stack" aria-labelledby={titleId}>
-      <h3 id={titleId} tabIndex={-1} ref={heading}>
-        {title}
-      </h3>
+    <FocusedSection title={title} className="billing-panel stack">
       {children}
-    </section>
+    </FocusedSection>
   );
 }
 

@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { TableHead } from "../../components/table-head.tsx";
-import { ExampleSite } from "./example-site.tsx";
+import { ExampleSection, ExampleSite } from "./example-site.tsx";
 
 export function ExampleArticle({ Heading }: { Heading: ElementType }) {
   const [picture] = PRODUCTS;
@@ -25,8 +25,7 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
           "Before the ferry leaves at six, the lamp in the workshop is already lit. Rosa wedges the clay while the kettle boils, and the cat inspects last week’s shelf. No one speaks until the first bowl is off the wheel.",
         )}
       </p>
-      <section id="morning" className="stack stack--tight" aria-labelledby="morning-heading">
-        <h2 id="morning-heading">{t("Morning: the wheel")}</h2>
+      <ExampleSection id="morning" title={t("Morning: the wheel")}>
         <p>
           {t(
             "Clay remembers. If it is pushed off its center once, it leans that way until it is fired. That is why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump turns without a tremble do the thumbs go in.",
@@ -38,18 +37,16 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
             <figcaption className="muted">{t("The first bowl of the day, not yet glazed.")}</figcaption>
           </figure>
         )}
-      </section>
-      <section id="firing" className="stack stack--tight" aria-labelledby="firing-heading">
-        <h2 id="firing-heading">{t("Afternoon: the kiln")}</h2>
+      </ExampleSection>
+      <ExampleSection id="firing" title={t("Afternoon: the kiln")}>
         <p>
           {t(
             "The kiln is opened on Fridays, never sooner, however impatient the shop may be. It takes a day and a night to cool. A pot that meets cold air too early sings: a thin, bright sound, and a crack.",
           )}
         </p>
         <blockquote>{t("“You learn patience from a kiln, or you learn to sweep up.”")}</blockquote>
-      </section>
-      <section id="figures" className="stack stack--tight" aria-labelledby="figures-heading">
-        <h2 id="figures-heading">{t("The week in figures")}</h2>
+      </ExampleSection>
+      <ExampleSection id="figures" title={t("The week in figures")}>
         <table className="example-table">
           <TableHead columns={[t("Day"), t("Thrown"), t("Sold")]} />
           <tbody>
@@ -62,7 +59,7 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ExampleSection>
     </ExampleSite>
   );
 }

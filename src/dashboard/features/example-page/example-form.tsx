@@ -5,7 +5,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ExampleSite } from "./example-site.tsx";
+import { ExampleSection, ExampleSite } from "./example-site.tsx";
 import { UnsentForm } from "./unsent-form.tsx";
 
 const COURSES = [
@@ -46,14 +46,13 @@ export function ExampleForm({ Heading }: { Heading: ElementType }) {
         <TextAreaField label={t("Anything we should know")} hint={t("Optional.")} name="note" />
         <Checkbox label={t("Tell me when new courses are announced")} name="news" />
       </UnsentForm>
-      <section id="place" className="stack stack--tight" aria-labelledby="place-heading">
-        <h2 id="place-heading">{t("How to find us")}</h2>
+      <ExampleSection id="place" title={t("How to find us")}>
         <p>
           {t(
             "It’s the blue door on the left, just past the fish market. The workshop is on the ground floor, with no steps.",
           )}
         </p>
-      </section>
+      </ExampleSection>
     </ExampleSite>
   );
 }

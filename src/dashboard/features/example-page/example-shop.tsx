@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ExampleSite } from "./example-site.tsx";
+import { ExampleSection, ExampleSite } from "./example-site.tsx";
 import { UnsentForm } from "./unsent-form.tsx";
 
 /** A page with text, links, pictures, a form and an animation. `Heading` is its `h1`. */
@@ -26,8 +26,7 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
         />
       </p>
       <Wheel />
-      <section id="bowls" className="stack stack--tight" aria-labelledby="bowls-heading">
-        <h2 id="bowls-heading">{t("On the shelf this week")}</h2>
+      <ExampleSection id="bowls" title={t("On the shelf this week")}>
         <ul className="example-shop__products">
           {PRODUCTS.map((product) => (
             <li key={product.name}>
@@ -38,9 +37,8 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
             </li>
           ))}
         </ul>
-      </section>
-      <section id="story" className="stack stack--tight" aria-labelledby="story-heading">
-        <h2 id="story-heading">{t("How a bowl is made")}</h2>
+      </ExampleSection>
+      <ExampleSection id="story" title={t("How a bowl is made")}>
         <p>
           {t(
             "The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five days under cloth, so that the rim and the foot shrink at the same pace. Then it is fired twice: once so that the glaze will hold, and once so that it will shine.",
@@ -49,13 +47,12 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
         <blockquote>
           {t("“I use the small blue bowl every morning. It’s the only one my cat hasn’t broken.”")}
         </blockquote>
-      </section>
-      <section id="newsletter" className="stack stack--tight" aria-labelledby="newsletter-heading">
-        <h2 id="newsletter-heading">{t("Hear when the kiln is opened")}</h2>
+      </ExampleSection>
+      <ExampleSection id="newsletter" title={t("Hear when the kiln is opened")}>
         <UnsentForm submit={t("Sign up")}>
           <TextField label={t("Your email address")} name="email" type="email" autoComplete="off" />
         </UnsentForm>
-      </section>
+      </ExampleSection>
     </ExampleSite>
   );
 }

@@ -30,3 +30,19 @@ export function ExampleSite({ site, label, parts, children }: ExampleSiteProps) 
     </div>
   );
 }
+
+interface ExampleSectionProps {
+  /** Target of a link in the site's navigation. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+export function ExampleSection({ id, title, children }: ExampleSectionProps) {
+  return (
+    <section id={id} className="stack stack--tight" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { t } from "#shared/language/translate.ts";
 import { addAuthenticator, readSecondSteps } from "#shared/second-steps/contract.ts";
 import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/second-steps/schemas.ts";
+import { FocusedSection } from "#src/dashboard/components/section.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { CodeField } from "#ui/code-fields.tsx";
@@ -13,7 +14,6 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
-import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { keyOf } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 
@@ -26,7 +26,6 @@ interface AuthenticatorFormProps extends AddedProps {
 
 export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: AuthenticatorFormProps) {
   const added = useAdded({ onCodes, onDone });
-  const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
     async send(input) {
@@ -38,10 +37,7 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
   });
 
   return (
-    <section className="stack" aria-labelledby="new-authenticator">
-      <h3 id="new-authenticator" tabIndex={-1} ref={headingRef}>
-        {t("Set up an authenticator app")}
-      </h3>
+    <FocusedSection title={t("Set up an authenticator app")}>
       <p>
         {t(
           "Open an authenticator app on your phone, such as your password manager, and scan this code with it.",
@@ -68,7 +64,7 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
           onCancel={onCancel}
         />
       </FormFrame>
-    </section>
+    </FocusedSection>
   );
 }
 

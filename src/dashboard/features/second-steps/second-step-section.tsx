@@ -12,6 +12,7 @@ import {
   renewRecoveryCodes,
 } from "#shared/second-steps/contract.ts";
 import { AddPasskeySchema } from "#shared/second-steps/passkeys.ts";
+import { FocusedSection, Section } from "#src/dashboard/components/section.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
@@ -30,7 +31,6 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
-import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { query } from "../../query.ts";
 import { type AddedProps, AuthenticatorForm, useAdded } from "./authenticator-form.tsx";
@@ -173,8 +173,7 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
     refetches: readSecondSteps,
   });
   return (
-    <section className="stack stack--tight" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">{t("Recovery codes")}</h3>
+    <Section title={t("Recovery codes")}>
       <p>
         {left === 0
           ? t("You have no recovery codes left. Make new ones so you can sign in if you lose your phone.")
@@ -196,7 +195,7 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
           <p>{t("Your current ones stop working immediately.")}</p>
         </ConfirmButton>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -230,7 +229,6 @@ interface PasskeyFormProps extends AddedProps {
 
 function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
   const added = useAdded({ onCodes, onDone });
-  const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
     async send({ name }) {
@@ -246,10 +244,7 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
   });
 
   return (
-    <section className="stack" aria-labelledby="new-passkey">
-      <h3 id="new-passkey" tabIndex={-1} ref={headingRef}>
-        {t("Add a passkey")}
-      </h3>
+    <FocusedSection title={t("Add a passkey")}>
       <p>
         {t(
           "Your device or password manager keeps the passkey and unlocks it with a fingerprint, face or PIN. We get none of these.",
@@ -273,7 +268,7 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
           onCancel={onCancel}
         />
       </FormFrame>
-    </section>
+    </FocusedSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { OTHER_ROLES, type OtherRole } from "#shared/single-sign-on/choices.ts";
 import { readSso, saveSso } from "#shared/single-sign-on/contract.ts";
 import type { SsoConnectionView } from "#shared/single-sign-on/schemas.ts";
 import { SaveSsoSchema } from "#shared/single-sign-on/schemas.ts";
+import { Section } from "#src/dashboard/components/section.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -59,8 +60,7 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
   });
   const { field, form, password } = settings;
   return (
-    <section className="stack stack--tight" aria-labelledby="sso-provider">
-      <h3 id="sso-provider">{t("Your provider")}</h3>
+    <Section title={t("Your provider")}>
       <SettingsForm settings={settings} submit={t("Save provider")} discardable>
         <UrlField
           {...field("issuer")}
@@ -110,6 +110,6 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
           options={optionsOf(OTHER_ROLES, ROLES)}
         />
       </SettingsForm>
-    </section>
+    </Section>
   );
 }

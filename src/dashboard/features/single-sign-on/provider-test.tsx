@@ -3,6 +3,7 @@ import german from "#shared/language/de/single-sign-on.json" with { type: "json"
 import { addTexts, t } from "#shared/language/translate.ts";
 import { testSso } from "#shared/single-sign-on/contract.ts";
 import type { SsoFinding } from "#shared/single-sign-on/schemas.ts";
+import { Section } from "#src/dashboard/components/section.tsx";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
@@ -29,8 +30,7 @@ export function ProviderTest() {
     failed: t("The connection couldn’t be tested"),
   });
   return (
-    <section className="stack stack--tight" aria-labelledby="sso-test">
-      <h3 id="sso-test">{t("Test")}</h3>
+    <Section title={t("Test")}>
       <div className="cluster">
         <ActionButton action={testing} busyLabel={t("Testing…")}>
           {t("Test the connection")}
@@ -45,7 +45,7 @@ export function ProviderTest() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   requireSso,
 } from "#shared/single-sign-on/contract.ts";
 import { AddDomainSchema, type SsoConnectionView, type SsoView } from "#shared/single-sign-on/schemas.ts";
+import { Section } from "#src/dashboard/components/section.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
@@ -63,8 +64,7 @@ function OwnersSettings() {
             <RedirectAddresses {...addresses} />
             <ProviderForm key={connection?.changedAt} connection={connection} />
             {connection && <ProviderTest />}
-            <section className="stack stack--tight" aria-labelledby="sso-domains">
-              <h3 id="sso-domains">{t("Domains")}</h3>
+            <Section title={t("Domains")}>
               <p>
                 {t(
                   "Anyone with an address at a domain you’ve proven can sign in with your provider and joins your team the first time.",
@@ -72,7 +72,7 @@ function OwnersSettings() {
               </p>
               <DomainList domains={domains} />
               <DomainForm />
-            </section>
+            </Section>
             {connection && (
               <>
                 <Requirement connection={connection} people={people} />
@@ -101,8 +101,7 @@ function NotIncluded() {
 /** URLs that must be registered with the provider. */
 function RedirectAddresses({ redirectUrl, signedOutUrl }: Pick<SsoView, "redirectUrl" | "signedOutUrl">) {
   return (
-    <section className="stack stack--tight" aria-labelledby="sso-addresses">
-      <h3 id="sso-addresses">{t("At your provider")}</h3>
+    <Section title={t("At your provider")}>
       <p>
         {t(
           "Create a web application there that uses the authorization code flow, and enter these addresses:",
@@ -110,7 +109,7 @@ function RedirectAddresses({ redirectUrl, signedOutUrl }: Pick<SsoView, "redirec
       </p>
       <CopiedValue name={t("Redirect address")} value={redirectUrl} />
       <CopiedValue name={t("Address after signing out")} value={signedOutUrl} />
-    </section>
+    </Section>
   );
 }
 
@@ -187,8 +186,7 @@ function Requirement({ connection: { isRequired }, people }: RequirementProps) {
     refetches: readSso,
   });
   return (
-    <section className="stack stack--tight" aria-labelledby="sso-requirement">
-      <h3 id="sso-requirement">{t("Only single sign-on")}</h3>
+    <Section title={t("Only single sign-on")}>
       <p className="cluster">
         <Badge variant={isRequired ? "success" : "neutral"}>{isRequired ? t("On") : t("Off")}</Badge>
         {people === 1 ? t("1 person has") : t("{people} people have", { people })}{" "}
@@ -204,7 +202,7 @@ function Requirement({ connection: { isRequired }, people }: RequirementProps) {
           {isRequired ? t("Allow passwords again") : t("Require single sign-on")}
         </ActionButton>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -221,8 +219,7 @@ function OwnConnection() {
     failed: t("Your provider couldn’t be opened"),
   });
   return (
-    <section className="stack stack--tight" aria-labelledby="sso-own">
-      <h3 id="sso-own">{t("Your own sign-in")}</h3>
+    <Section title={t("Your own sign-in")}>
       <QueryView query={own} what={t("your own sign-in")} lines={1}>
         {({ isOffered, isConnected }) => {
           if (!isOffered) return <p>{t("{name} has no single sign-on.", { name: account?.name })}</p>;
@@ -245,6 +242,6 @@ function OwnConnection() {
           );
         }}
       </QueryView>
-    </section>
+    </Section>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "#shared/team/contract.ts";
 import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team/roles.ts";
 import { InviteSchema, type InviteView, type MemberView } from "#shared/team/schemas.ts";
+import { Section } from "#src/dashboard/components/section.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -128,8 +129,7 @@ function DemandSecondStep({ from, members }: DemandSecondStepProps) {
     refetches: readTeam,
   });
   return (
-    <section className="stack stack--tight" aria-labelledby="demand-second-step">
-      <h3 id="demand-second-step">{t("Second step for the team")}</h3>
+    <Section title={t("Second step for the team")}>
       <p>
         {from
           ? t(
@@ -153,7 +153,7 @@ function DemandSecondStep({ from, members }: DemandSecondStepProps) {
           {from ? t("Stop requiring a second step") : t("Require a second step")}
         </ActionButton>
       </div>
-    </section>
+    </Section>
   );
 }
 

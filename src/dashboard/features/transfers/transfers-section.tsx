@@ -17,6 +17,7 @@ import {
   OfferTransferSchema,
 } from "#shared/transfers/schemas.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
+import { Section } from "#src/dashboard/components/section.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
@@ -135,8 +136,7 @@ function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: Giv
 function OfferForm({ widget }: { widget: string }) {
   const widgets = useWidgets();
   return (
-    <section className="stack stack--tight" aria-labelledby="give-website">
-      <h3 id="give-website">{t("Give a website away")}</h3>
+    <Section title={t("Give a website away")}>
       <QueryView query={widgets} what={t("your widgets")}>
         {(widgets) =>
           widgets.length > 0 ? (
@@ -146,7 +146,7 @@ function OfferForm({ widget }: { widget: string }) {
           )
         }
       </QueryView>
-    </section>
+    </Section>
   );
 }
 

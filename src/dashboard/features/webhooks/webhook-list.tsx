@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { t } from "#shared/language/translate.ts";
 import {
   listWebhooks,
@@ -9,6 +9,7 @@ import {
 } from "#shared/webhooks/contract.ts";
 import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
 import type { WebhookOffReason, WebhookView, WebhookWithSecret } from "#shared/webhooks/schemas.ts";
+import { Section } from "#src/dashboard/components/section.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
@@ -37,10 +38,8 @@ interface WebhookListProps {
 }
 
 export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
-  const headingId = useId();
   return (
-    <section className="stack stack--tight" aria-labelledby={headingId}>
-      <h3 id={headingId}>{t("Your webhooks")}</h3>
+    <Section title={t("Your webhooks")}>
       <ul>
         {webhooks.map((webhook) => (
           <li key={webhook.id} className="row-list__item stack stack--tight">
@@ -56,7 +55,7 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
@@ -6,6 +6,7 @@ import { CONTENT_PAGES, DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
+import { Section } from "#src/dashboard/components/section.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { CheckForm } from "../../widget-data/check-form.tsx";
@@ -69,7 +70,6 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
   const [platform, setPlatform] = useState<Platform>("html");
   const { name, place } = PLATFORMS[platform];
   const guide = localPath(fillPath(CONTENT_PAGES.guide, { slug: platform }));
-  const checkId = useId();
 
   useEffect(() => {
     if (draft.values.madeId === widget.id) draft.discard();
@@ -98,13 +98,12 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       {platform === "wordpress" && <DownloadPlugin widget={widget} />}
       <SendToDeveloper widget={widget} guide={guide} />
       <PinnedEmbedCode widget={widget} />
-      <section className="stack stack--tight" aria-labelledby={checkId}>
-        <h3 id={checkId}>{t("Is it there? Check your page")}</h3>
+      <Section title={t("Is it there? Check your page")}>
         <CheckForm widget={widget} suggestion={widget.websiteUrl ?? ""} Heading="h4" />
         <p className="muted">
           {t("Once a visitor loads it on your site, your widget list shows it’s live.")}
         </p>
-      </section>
+      </Section>
       <div className="cluster">
         <Link className={buttonClass()} to={DASHBOARD.widgets}>
           {t("Finish")}

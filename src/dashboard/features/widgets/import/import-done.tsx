@@ -1,7 +1,7 @@
 import { plural, t } from "#shared/language/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
-import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
+import { FocusedSection } from "#src/dashboard/components/section.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -16,18 +16,18 @@ interface ImportDoneProps {
 
 /** Outcome of an import, with its widgets' codes; takes focus. */
 export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const ids = new Set(imported.widgetIds);
   const made = widgets.filter(({ id }) => ids.has(id));
   return (
-    <section className="card stack" aria-labelledby="import-done">
-      <h2 id="import-done" ref={heading} tabIndex={-1}>
-        {imported.isUndone
+    <FocusedSection
+      title={
+        imported.isUndone
           ? t("The import was undone")
-          : t("{length} created", {
-              length: plural(imported.widgetIds.length, "1 widget", "{count} widgets"),
-            })}
-      </h2>
+          : t("{length} created", { length: plural(imported.widgetIds.length, "1 widget", "{count} widgets") })
+      }
+      Heading="h2"
+      className="card stack"
+    >
       {imported.skipped > 0 && (
         <p>
           {t(
@@ -61,6 +61,6 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
           {t("Import another list")}
         </Button>
       </p>
-    </section>
+    </FocusedSection>
   );
 }

@@ -2,7 +2,7 @@ import { plural, t } from "#shared/language/translate.ts";
 import type { WidgetImportView } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
-import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
+import { FocusedSection } from "#src/dashboard/components/section.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { TableHead } from "../../../components/table-head.tsx";
@@ -24,7 +24,6 @@ interface ImportPreviewProps {
 
 /** Before anything is created, shows which widget each row creates or why it creates none. */
 export function ImportPreview({ list, importKey, template, onBack, onDone }: ImportPreviewProps) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const importing = useImport();
   const rows = list.rows.flatMap(({ row }) => row ?? []);
 
@@ -35,12 +34,14 @@ export function ImportPreview({ list, importKey, template, onBack, onDone }: Imp
   }
 
   return (
-    <section className="stack" aria-labelledby="import-preview">
-      <h2 id="import-preview" ref={heading} tabIndex={-1}>
-        {rows.length === 0
+    <FocusedSection
+      title={
+        rows.length === 0
           ? t("Nothing to import yet")
-          : t("{length} to add", { length: plural(rows.length, "1 widget", "{count} widgets") })}
-      </h2>
+          : t("{length} to add", { length: plural(rows.length, "1 widget", "{count} widgets") })
+      }
+      Heading="h2"
+    >
       <p>{summaryWords(list, template)}</p>
       <PreviewTable rows={list.rows} />
       <FailureAlert
@@ -57,7 +58,7 @@ export function ImportPreview({ list, importKey, template, onBack, onDone }: Imp
           {t("Change the list")}
         </Button>
       </div>
-    </section>
+    </FocusedSection>
   );
 }
 

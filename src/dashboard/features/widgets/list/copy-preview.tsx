@@ -1,7 +1,7 @@
 import { plural, t } from "#shared/language/translate.ts";
 import type { CopyPreviewView, SettingDifference } from "#shared/widgets/bulk-schemas.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
-import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
+import { FocusedSection } from "#src/dashboard/components/section.tsx";
 import { useGrowingList } from "#src/dashboard/components/use-growing-list.ts";
 import { fieldName } from "../editor/field-names.ts";
 
@@ -14,18 +14,19 @@ const WIDGETS_AT_ONCE = 10;
 
 /** Lists each widget's changes before they are applied; takes focus. */
 export function CopyPreview({ preview, widgets }: CopyPreviewProps) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const names = new Map(widgets.map(({ id, name }) => [id, name]));
   const changed = preview.widgets.filter(({ differences }) => differences.length > 0);
   const same = preview.widgets.length - changed.length;
   const shown = useGrowingList(changed, WIDGETS_AT_ONCE);
   return (
-    <section className="stack stack--tight" aria-labelledby="copy-preview">
-      <h3 id="copy-preview" ref={heading} tabIndex={-1}>
-        {changed.length === 0
+    <FocusedSection
+      title={
+        changed.length === 0
           ? t("Nothing to change")
-          : t("{length} will change", { length: plural(changed.length, "1 widget", "{count} widgets") })}
-      </h3>
+          : t("{length} will change", { length: plural(changed.length, "1 widget", "{count} widgets") })
+      }
+      className="stack stack--tight"
+    >
       {same > 0 && (
         <p>{t("Already the same: {same}.", { same: plural(same, "1 widget", "{count} widgets") })}</p>
       )}
@@ -42,7 +43,7 @@ export function CopyPreview({ preview, widgets }: CopyPreviewProps) {
           </section>
         ))}
       </section>
-    </section>
+    </FocusedSection>
   );
 }
 
