@@ -1,4 +1,5 @@
 import type { KeyView } from "#shared/api-keys/schemas.ts";
+import { nameOf } from "../../db/person-name.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { apiKeys } from "../../db/schema/api-keys.ts";
 
@@ -13,7 +14,7 @@ export function keyView(
     start,
     scopes,
     holder: userId === null ? "account" : "person",
-    by: maker && (maker.contactPerson ?? maker.email),
+    by: maker && nameOf(maker),
     isOwn: (userId ?? madeBy) === readerId,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { ReplyDelivery, ReplyView, ReportView } from "#shared/barrier-reports/schemas.ts";
+import type { ReplyView, ReportView } from "#shared/barrier-reports/schemas.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
+import { type NamedPerson, nameOf, personColumns } from "../../db/person-name.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { BarrierReport } from "../../db/schema/barrier-reports.ts";
 import { barrierReports, reportReplies } from "../../db/schema/barrier-reports.ts";
 import { mailOutbox } from "../../db/schema/mail.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
+import { deliveryOf, MAIL_COLUMNS } from "../../mail/reply-delivery.ts";
 import type { Services } from "../../services.ts";
 
 /**
@@ -49,8 +51,8 @@ export async function viewReports(db: Database, rows: ReportRow[]): Promise<Repo
   const replies = await db
     .select({
       reply: reportReplies,
-      author: { id: users.id, name: users.contactPerson, email: users.email },
-      mail: { id: mailOutbox.id, sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt },
+      author: personColumns(users),
+      mail: MAIL_COLUMNS,
     })
     .from(reportReplies)
     .leftJoin(users, eq(users.id, reportReplies.userId))
@@ -68,8 +70,8 @@ export async function viewReports(db: Database, rows: ReportRow[]): Promise<Repo
 
 interface ReplyRow {
   reply: typeof reportReplies.$inferSelect;
-  author: { name: string | null; email: string } | null;
-  mail: { id: string; sentAt: Date | null; failedAt: Date | null } | null;
+  author: NamedPerson | null;
+  mail: Parameters<typeof deliveryOf>[1];
 }
 
 function replyView({ reply, author, mail }: ReplyRow): ReplyView {
@@ -77,14 +79,8 @@ function replyView({ reply, author, mail }: ReplyRow): ReplyView {
   return {
     number,
     text,
-    author: author && (author.name ?? author.email),
+    author: author && nameOf(author),
     delivery: deliveryOf(reply, mail),
     createdAt: createdAt.toISOString(),
   };
-}
-
-/** An email purged from the outbox counts as sent, unless the reply says it failed. */
-function deliveryOf({ failedAt }: ReplyRow["reply"], mail: ReplyRow["mail"]): ReplyDelivery {
-  if (failedAt ?? mail?.failedAt) return "failed";
-  return mail && !mail.sentAt ? "waiting" : "sent";
 }

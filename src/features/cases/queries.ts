@@ -3,6 +3,7 @@ import { coverageOf, includesEvidence } from "#shared/billing/coverage.ts";
 import type { CaseList, CaseSummary, CaseView, LetterView } from "#shared/cases/schemas.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
+import { nameOf, personColumns } from "#src/db/person-name.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { type CaseLetter, caseLetters, type LegalCase, legalCases } from "#src/db/schema/cases.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
@@ -88,7 +89,7 @@ export async function readCase(db: Reader, accountId: number, id: string): Promi
 async function listLetters(db: Reader, caseId: string): Promise<LetterView[]> {
   const { sealed: _sealed, ...columns } = getTableColumns(caseLetters);
   const rows = await db
-    .select({ letter: columns, adder: { email: users.email, contactPerson: users.contactPerson } })
+    .select({ letter: columns, adder: personColumns(users) })
     .from(caseLetters)
     .leftJoin(users, eq(users.id, caseLetters.addedBy))
     .where(eq(caseLetters.caseId, caseId))
@@ -125,10 +126,6 @@ function summaryOf({ legalCase, site }: CaseRow): CaseSummary {
     deadlineOn,
     createdAt: createdAt.toISOString(),
   };
-}
-
-function nameOf({ contactPerson, email }: Pick<User, "contactPerson" | "email">): string {
-  return contactPerson ?? email;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
-import type { ReplyDelivery } from "#shared/barrier-reports/schemas.ts";
 import { LISTED_CONVERSATIONS } from "#shared/desk/choices.ts";
 import type {
   ConversationSummary,
@@ -7,20 +6,22 @@ import type {
   DeskFileView,
   DeskMessageView,
 } from "#shared/desk/schemas.ts";
+import { pick } from "#shared/pick.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
+import { nameOf, personColumns } from "#src/db/person-name.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
 import {
   type DeskConversation,
   type DeskFile,
-  type DeskMessage,
   deskConversations,
   deskFiles,
   deskMessages,
 } from "#src/db/schema/desk.ts";
 import { mailOutbox } from "#src/db/schema/mail.ts";
 import { notFound } from "#src/errors.ts";
+import { deliveryOf, MAIL_COLUMNS } from "#src/mail/reply-delivery.ts";
 import { type DeskReader, seenConversations } from "./reader.ts";
 
 type Reader = Database | Transaction;
@@ -113,8 +114,8 @@ async function listMessages(db: Reader, conversationId: string): Promise<DeskMes
   const rows = await db
     .select({
       message: deskMessages,
-      person: { id: users.id, contactPerson: users.contactPerson, email: users.email },
-      mail: { id: mailOutbox.id, sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt },
+      person: personColumns(users),
+      mail: MAIL_COLUMNS,
     })
     .from(deskMessages)
     .leftJoin(users, eq(users.id, deskMessages.userId))
@@ -143,30 +144,11 @@ function fileView({ id, name, kind, size }: DeskFileView): DeskFileView {
   return { id, name, kind, size };
 }
 
-/**
- * Returns a reply's delivery status; an email purged from the outbox was sent, unless the message
- * says it failed.
- */
-function deliveryOf(
-  { failedAt }: DeskMessage,
-  mail: { sentAt: Date | null; failedAt: Date | null } | null,
-): ReplyDelivery {
-  if (failedAt ?? mail?.failedAt) return "failed";
-  return mail && !mail.sentAt ? "waiting" : "sent";
-}
-
 export function summaryOf(conversation: DeskConversation): ConversationSummary {
-  const { id, topic, subject, state, waitingSince, answerDue, updatedAt } = conversation;
+  const { waitingSince, answerDue, updatedAt } = conversation;
   return {
-    id,
-    topic,
-    subject,
-    state,
+    ...pick(conversation, "id", "topic", "subject", "state"),
     answerDue: waitingSince && answerDue ? answerDue.toISOString() : null,
     updatedAt: updatedAt.toISOString(),
   };
-}
-
-function nameOf({ contactPerson, email }: { contactPerson: string | null; email: string }): string {
-  return contactPerson ?? email;
 }

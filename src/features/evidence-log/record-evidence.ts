@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Role } from "#shared/team/roles.ts";
 import type { Transaction } from "#src/db/client.ts";
+import { nameOf } from "#src/db/person-name.ts";
 import { accounts, users } from "#src/db/schema/accounts.ts";
 import {
   type EvidenceLog,
@@ -94,7 +95,7 @@ async function findPeople(
     if (!row) continue;
     const { user, role } = row;
     const rank = user.accountId === accountId ? "owner" : (role ?? "former member");
-    found.set(user.id, { name: user.contactPerson ?? user.email, role: rank });
+    found.set(user.id, { name: nameOf(user), role: rank });
   }
   return found;
 }

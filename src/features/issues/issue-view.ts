@@ -4,6 +4,7 @@ import type { IssueView } from "#shared/issues/schemas.ts";
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import type { Person } from "#shared/sites/schemas.ts";
 import type { Database } from "#src/db/client.ts";
+import { type NamedPerson, nameOf, personColumns } from "#src/db/person-name.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/issues.ts";
@@ -11,16 +12,10 @@ import { scanPages, sites } from "#src/db/schema/sites.ts";
 import { elementView } from "./element-view.ts";
 import { criteriaOf } from "./rule-criteria.ts";
 
-interface Name {
-  id: number;
-  contactPerson: string | null;
-  email: string;
-}
-
 interface IssueRow {
   issue: Issue;
-  assignee: Name | null;
-  ignoredBy: Name | null;
+  assignee: NamedPerson | null;
+  ignoredBy: NamedPerson | null;
 }
 
 export function selectIssues(db: Database) {
@@ -29,8 +24,8 @@ export function selectIssues(db: Database) {
   return db
     .select({
       issue: issues,
-      assignee: { id: assignees.id, contactPerson: assignees.contactPerson, email: assignees.email },
-      ignoredBy: { id: ignorers.id, contactPerson: ignorers.contactPerson, email: ignorers.email },
+      assignee: personColumns(assignees),
+      ignoredBy: personColumns(ignorers),
     })
     .from(issues)
     .leftJoin(assignees, eq(assignees.id, issues.assigneeId))
@@ -71,17 +66,17 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
   });
 }
 
-export function personOf({ id, contactPerson, email }: Name): Person {
-  return { id, name: contactPerson ?? email };
+export function personOf(person: NamedPerson): Person {
+  return { id: person.id, name: nameOf(person) };
 }
 
-function ignoredView(issue: Issue, by: Name | null, now: Date): IssueView["ignored"] {
+function ignoredView(issue: Issue, by: NamedPerson | null, now: Date): IssueView["ignored"] {
   const { ignoredAt, ignoredUntil, ignoreReason, ignoreNote } = issue;
   if (!ignoredAt || (ignoredUntil && ignoredUntil <= now)) return null;
   return {
     reason: ignoreReason ?? "other",
     note: ignoreNote ?? "",
-    by: by && personOf(by).name,
+    by: by && nameOf(by),
     at: ignoredAt.toISOString(),
     until: ignoredUntil?.toISOString() ?? null,
   };

@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueDetail, IssueEventView } from "#shared/issues/schemas.ts";
+import { nameOf } from "#src/db/person-name.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { issueEvents } from "#src/db/schema/issues.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { personOf, selectIssues, viewIssues } from "./issue-view.ts";
+import { selectIssues, viewIssues } from "./issue-view.ts";
 import { listPlaces } from "./list-places.ts";
 import { ownIssue } from "./queries.ts";
 import { describePicture } from "./read-picture.ts";
@@ -38,8 +39,8 @@ async function historyOf({ db }: Services, issueId: string): Promise<IssueEventV
     id,
     kind,
     isByPerson,
-    by: author && personOf(author).name,
-    assignee: assignee && personOf(assignee).name,
+    by: author && nameOf(author),
+    assignee: assignee && nameOf(assignee),
     text,
     at: createdAt.toISOString(),
   }));

@@ -11,16 +11,7 @@ export async function saveChoices(
   choices: RegistrationChoices,
 ): Promise<Registration> {
   if (pending.completedAt) return { user, pending };
-  const { plan, billingCycle, contactPerson, firstCharge, currency, country } = choices;
-  const chosen = {
-    plan,
-    billingCycle,
-    contactPerson,
-    firstCharge,
-    currency,
-    country,
-    promotionCode: choices.promotionCode || null,
-  };
+  const chosen = { ...choices, promotionCode: choices.promotionCode || null };
   await db.update(pendingRegistrations).set(chosen).where(eq(pendingRegistrations.userId, user.id));
   return { user, pending: { ...pending, ...chosen } };
 }

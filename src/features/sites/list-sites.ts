@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { AssignablePerson, SiteList } from "#shared/sites/schemas.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
+import { nameOf } from "#src/db/person-name.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/sites.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
@@ -47,8 +48,8 @@ async function peopleOf({ db }: Services, owner: User): Promise<AssignablePerson
   ];
 }
 
-function personOf({ id, contactPerson, email }: User, sites: string[] | null): AssignablePerson {
-  return { id, name: contactPerson ?? email, sites };
+function personOf(person: User, sites: string[] | null): AssignablePerson {
+  return { id: person.id, name: nameOf(person), sites };
 }
 
 async function seenHosts({ db }: Services, reach: Reach): Promise<string[]> {

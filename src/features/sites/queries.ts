@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { type User, users } from "#src/db/schema/accounts.ts";
+import { type NamedPerson, personColumns } from "#src/db/person-name.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { type Scan, type Site, scans, sites } from "#src/db/schema/sites.ts";
 import { notFound } from "#src/errors.ts";
 
@@ -40,12 +41,12 @@ export async function findScan(db: Reader, accountId: number, id: string): Promi
 
 export interface ScanRow {
   scan: Scan;
-  requester: Pick<User, "contactPerson" | "email"> | null;
+  requester: NamedPerson | null;
 }
 
 export function selectScans(db: Reader) {
   return db
-    .select({ scan: scans, requester: { email: users.email, contactPerson: users.contactPerson } })
+    .select({ scan: scans, requester: personColumns(users) })
     .from(scans)
     .innerJoin(sites, eq(sites.id, scans.siteId))
     .leftJoin(users, eq(users.id, scans.requestedBy));

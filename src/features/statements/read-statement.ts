@@ -15,6 +15,7 @@ import { schemeColors } from "#shared/widgets/launcher-colors.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
+import { nameOf } from "#src/db/person-name.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/sites.ts";
 import type { Statement } from "#src/db/schema/statements.ts";
@@ -54,7 +55,7 @@ export async function readStatement(services: Services, owner: User, siteId: str
     content,
     revision: statement?.revision ?? 0,
     savedAt: statement?.savedAt.toISOString() ?? null,
-    savedBy: statement ? await nameOf(services, statement.savedBy) : null,
+    savedBy: statement ? await saverOf(services, statement.savedBy) : null,
     suggestions: suggestLimitations(facts.failures, facts.checks),
     known: facts.known,
     missing: statement ? missing : [STATEMENT_MISSING.saved, ...missing],
@@ -64,10 +65,10 @@ export async function readStatement(services: Services, owner: User, siteId: str
   };
 }
 
-async function nameOf({ db }: Services, userId: number | null): Promise<string | null> {
+async function saverOf({ db }: Services, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  return user ? (user.contactPerson ?? user.email) : null;
+  return user ? nameOf(user) : null;
 }
 
 async function publications(

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { coverageOf, includesCorrections } from "#shared/billing/coverage.ts";
+import { pick } from "#shared/pick.ts";
 import type { PageQuery } from "#shared/schemas/page-query.ts";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
@@ -47,31 +48,10 @@ function newerThan(db: Services["db"], id: string): SQL {
 }
 
 export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }: Services): WidgetView {
-  const {
-    id,
-    publicId,
-    name,
-    websiteUrl,
-    position,
-    colorScheme,
-    size,
-    isActive,
-    labels,
-    version,
-    createdAt,
-  } = row;
   return {
-    id,
-    publicId,
-    name,
-    websiteUrl,
-    position,
-    colorScheme,
-    size,
-    isActive,
-    labels,
-    version,
-    createdAt: createdAt.toISOString(),
+    ...pick(row, "id", "publicId", "name", "websiteUrl", "position", "colorScheme", "size"),
+    ...pick(row, "isActive", "labels", "version"),
+    createdAt: row.createdAt.toISOString(),
     embedCode: embedCode(publicUrl, row.publicId),
     pinnedEmbedCode: pinnedScript && pinnedEmbedCode(publicUrl, row.publicId, pinnedScript),
   };

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Role } from "#shared/team/roles.ts";
 import type { Database } from "#src/db/client.ts";
+import { nameOf } from "#src/db/person-name.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 
@@ -25,8 +26,4 @@ export async function listAccess(db: Database, owner: User): Promise<PersonWithA
       since: member.createdAt,
     })),
   ];
-}
-
-function nameOf({ contactPerson, email }: User): string {
-  return contactPerson ?? email;
 }
