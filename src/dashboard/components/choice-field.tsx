@@ -14,3 +14,12 @@ export function ChoiceField<T extends string>({ options, onChoose, ...field }: C
   }
   return <SelectField {...field} options={options} onChange={({ target }) => choose(target.value)} />;
 }
+
+/** Returns a function for the name, value and handler of each field that changes a choice. */
+export function fieldsOf<Choice extends object>(choice: Choice, onChange: (change: Partial<Choice>) => void) {
+  return <Name extends keyof Choice & string>(name: Name) => ({
+    name,
+    value: choice[name],
+    onChoose: (value: Choice[Name]) => onChange({ [name]: value } as unknown as Partial<Choice>),
+  });
+}

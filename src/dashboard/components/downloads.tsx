@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "#shared/language/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button, type ButtonProps } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 
 interface DownloadsProps<Choice extends string> extends Pick<ButtonProps, "variant" | "busyLabel"> {
@@ -52,6 +53,44 @@ export function Downloads<Choice extends string>(props: DownloadsProps<Choice>) 
         ))}
       </div>
       <FailureAlert error={making.error} fallback={fallback} />
+    </>
+  );
+}
+
+interface FileDownloadProps {
+  name: string;
+  fetchFile: () => Promise<Blob>;
+  /** Text before the button. */
+  intro?: ReactNode;
+  /** Buttons after it. */
+  children?: ReactNode;
+}
+
+/** A small button for a stored file. */
+export function FileDownload({ name, fetchFile, intro, children }: FileDownloadProps) {
+  const opening = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file) => downloadFile(name, file),
+  });
+  return (
+    <>
+      <div className="cluster">
+        {intro}
+        <Button
+          variant="secondary"
+          small
+          busy={opening.isPending}
+          busyLabel={t("Downloading…")}
+          onClick={() => opening.mutate()}
+        >
+          <RichText text="Download <span>{name}</span>" values={{ name }} />
+        </Button>
+        {children}
+      </div>
+      <FailureAlert
+        error={opening.error}
+        fallback={t("The file couldn’t be downloaded. Please try again.")}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { REPORT_SEARCH_LIMIT, REPORT_STATES } from "#shared/barrier-reports/sche
 import { t } from "#shared/language/translate.ts";
 import { DELETED_VIEW } from "#shared/paths.ts";
 import { mayManage } from "#shared/team/roles.ts";
+import { fieldsOf } from "#src/dashboard/components/choice-field.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -135,15 +136,14 @@ interface ReportFilterProps {
 
 /** Filters barrier reports as soon as a field changes. */
 function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
+  const field = fieldsOf(choice, onChange);
   return (
     <div className="filter filter--last-wide">
       <FilterField
+        {...field("state")}
         label={t("State")}
-        name="state"
         all={t("All states")}
         options={optionsOf(REPORT_STATES, STATE_NAMES, counts)}
-        value={choice.state}
-        onChoose={(state) => onChange({ state })}
       />
       <WidgetFilter value={choice.widget} onChange={(id) => onChange({ widget: id })} />
       <DelayedSearchField

@@ -6,7 +6,6 @@ import { CASE_ERRORS } from "#shared/cases/messages.ts";
 import type { CaseView, LetterView } from "#shared/cases/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { FILE_KIND_NAMES, fileSizeText, UPLOAD_ENDINGS, UPLOAD_LIMIT } from "#shared/uploads/choices.ts";
-import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +13,7 @@ import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { RemoveButton } from "../../components/confirm-dialog.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FileDownload } from "../../components/downloads.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { keyOf } from "../../query.ts";
@@ -43,10 +42,6 @@ export function CaseLetters({ view }: { view: CaseView }) {
 
 function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
   const { id, name, kind, size, addedAt, by } = letter;
-  const opening = useMutation({
-    mutationFn: () => download(downloadLetter, { params: { id: caseId, letter: id } }),
-    onSuccess: (file) => downloadFile(name, file),
-  });
   return (
     <div className="stack stack--close">
       <p className="scan-long">
@@ -57,22 +52,12 @@ function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
         <time dateTime={addedAt}>{formatMoment(addedAt)}</time>
         {by && ` ${t("by {by}", { by })}`}
       </p>
-      <div className="cluster">
-        <Button
-          variant="secondary"
-          small
-          busy={opening.isPending}
-          busyLabel={t("Downloading…")}
-          onClick={() => opening.mutate()}
-        >
-          <RichText text="Download <span>{name}</span>" values={{ name }} />
-        </Button>
+      <FileDownload
+        name={name}
+        fetchFile={() => download(downloadLetter, { params: { id: caseId, letter: id } })}
+      >
         <RemoveLetter caseId={caseId} letter={letter} />
-      </div>
-      <FailureAlert
-        error={opening.error}
-        fallback={t("The file couldn’t be downloaded. Please try again.")}
-      />
+      </FileDownload>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { recipeOf } from "#shared/corrections/recipes.ts";
 import type { CorrectionList as Corrections, CorrectionView } from "#shared/corrections/schemas.ts";
 import { languageTag, plural, t } from "#shared/language/translate.ts";
 import { issuesView } from "#shared/paths.ts";
+import { fieldsOf } from "#src/dashboard/components/choice-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { FilterField } from "../../components/filter-field.tsx";
@@ -68,6 +69,7 @@ interface FilterProps {
 }
 
 function Filter({ corrections, choice, onChange }: FilterProps) {
+  const field = fieldsOf(choice, onChange);
   const groups = countsBy(corrections, groupOf);
   const counts = { attention: 0, live: 0, draft: 0, ended: 0, ...Object.fromEntries(groups) };
   const rules = [...countsBy(corrections, ({ rule }) => rule)]
@@ -77,20 +79,16 @@ function Filter({ corrections, choice, onChange }: FilterProps) {
   return (
     <div className="filter issue-filter issue-filter--wide">
       <FilterField
+        {...field("group")}
         label={t("State")}
-        name="group"
         all={t("All ({count})", { count: formatNumber(corrections.length) })}
         options={optionsOf(GROUPS, GROUP_NAMES, counts)}
-        value={choice.group}
-        onChoose={(group) => onChange({ group })}
       />
       <FilterField
+        {...field("rule")}
         label={t("Rule")}
-        name="rule"
         all={t("All rules")}
         options={isKnown ? rules : [...rules, { value: choice.rule, label: titleOf(choice.rule) }]}
-        value={choice.rule}
-        onChoose={(rule) => onChange({ rule })}
       />
       <DelayedSearchField
         label={t("Search in texts, markup and pages")}

@@ -11,6 +11,7 @@ import { listDeskConversations } from "#shared/desk/contract.ts";
 import type { DeskSummary } from "#shared/desk/operator-schemas.ts";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
+import { fieldsOf } from "#src/dashboard/components/choice-field.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterField } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
@@ -62,23 +63,20 @@ function AllConversations() {
 }
 
 function DeskFilter({ choice, onChange }: { choice: DeskChoice; onChange(part: Partial<DeskChoice>): void }) {
+  const field = fieldsOf(choice, onChange);
   return (
     <div className="filter filter--last-wide">
       <FilterField
+        {...field("state")}
         label={t("State")}
-        name="state"
         all={t("All states")}
         options={optionsOf(DESK_STATES, DESK_STATE_NAMES)}
-        value={choice.state}
-        onChoose={(state) => onChange({ state })}
       />
       <FilterField
+        {...field("topic")}
         label={t("Topic")}
-        name="topic"
         all={t("All topics")}
         options={optionsOf(DESK_TOPICS, TOPIC_NAMES)}
-        value={choice.topic}
-        onChoose={(topic) => onChange({ topic })}
       />
       <DelayedSearchField
         label={t("Words in the subject, or an owner’s address")}

@@ -1,12 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { DeskFileView, DeskMessageView } from "#shared/desk/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { FILE_KIND_NAMES, fileSizeText } from "#shared/uploads/choices.ts";
 import { Badge } from "#ui/badge.tsx";
-import { downloadFile } from "#ui/browser/download-file.ts";
-import { Button } from "#ui/button.tsx";
-import { RichText } from "#ui/rich-text.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { FileDownload } from "../../../components/downloads.tsx";
 import { formatMoment } from "../../../format.ts";
 
 interface MessageListProps<M extends DeskMessageView> {
@@ -96,28 +92,17 @@ function MessageHead({ message, author: name }: { message: DeskMessageView; auth
 
 function MessageFile({ file, fetchFile }: { file: DeskFileView; fetchFile: FetchFile }) {
   const { name, kind, size } = file;
-  const opening = useMutation({
-    mutationFn: () => fetchFile(file),
-    onSuccess: (content) => downloadFile(name, content),
-  });
   return (
     <div className="stack stack--close">
-      <div className="cluster">
-        <span className="scan-long">{name}</span>
-        <span className="muted small">{`${t(FILE_KIND_NAMES[kind])}, ${fileSizeText(size)}`}</span>
-        <Button
-          variant="secondary"
-          small
-          busy={opening.isPending}
-          busyLabel={t("Downloading…")}
-          onClick={() => opening.mutate()}
-        >
-          <RichText text="Download <span>{name}</span>" values={{ name }} />
-        </Button>
-      </div>
-      <FailureAlert
-        error={opening.error}
-        fallback={t("The file couldn’t be downloaded. Please try again.")}
+      <FileDownload
+        name={name}
+        fetchFile={() => fetchFile(file)}
+        intro={
+          <>
+            <span className="scan-long">{name}</span>
+            <span className="muted small">{`${t(FILE_KIND_NAMES[kind])}, ${fileSizeText(size)}`}</span>
+          </>
+        }
       />
     </div>
   );

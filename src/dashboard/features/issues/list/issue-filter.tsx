@@ -8,14 +8,14 @@ import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
 import type { Person } from "#shared/sites/schemas.ts";
 import { Button } from "#ui/button.tsx";
-import { ChoiceField } from "../../../components/choice-field.tsx";
+import { ChoiceField, fieldsOf } from "../../../components/choice-field.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { query } from "../../../query.ts";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
-import type { IssueChoice, StateChoice } from "./issue-choice.ts";
+import type { IssueChoice } from "./issue-choice.ts";
 
 /** Maximum length of a page search accepted by the server, in characters. */
 const MAX_SEARCH = 200;
@@ -31,35 +31,30 @@ interface IssueFilterProps {
 
 /** Filters issues as soon as a field changes. */
 export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFilterProps) {
+  const field = fieldsOf(choice, onChange);
   return (
     <div className="stack stack--tight">
       <div className="filter issue-filter">
         <ChoiceField
+          {...field("state")}
           label={t("State")}
-          name="state"
           options={[
             { value: "open", label: t("Open") },
             ...optionsOf(ISSUE_STATES, STATE_NAMES, list?.counts),
             { value: "all", label: t("All states") },
           ]}
-          value={choice.state}
-          onChoose={(state: StateChoice) => onChange({ state })}
         />
         <FilterField
+          {...field("impact")}
           label={t("Impact")}
-          name="impact"
           all={t("All impacts")}
           options={optionsOf(IMPACTS, IMPACT_NAMES, list?.impacts)}
-          value={choice.impact}
-          onChoose={(impact) => onChange({ impact })}
         />
         <FilterField
+          {...field("outcome")}
           label={t("Kind")}
-          name="outcome"
           all={t("All kinds")}
           options={optionsOf(OUTCOMES, OUTCOME_NAMES)}
-          value={choice.outcome}
-          onChoose={(outcome) => onChange({ outcome })}
         />
         <LoadedFilters choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
         <PageField siteId={siteId} value={choice.page} onSearch={(page) => onChange({ page })} />

@@ -8,7 +8,7 @@ import { ShowMore } from "#src/dashboard/components/show-more.tsx";
 import { useChosen } from "#src/dashboard/components/use-chosen.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ChoiceField } from "../../../components/choice-field.tsx";
+import { ChoiceField, fieldsOf } from "../../../components/choice-field.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { useMayManage } from "../../session/current-account.ts";
@@ -146,7 +146,8 @@ interface ListFilterProps {
 
 /** Searches, filters and sorts as soon as a field changes. */
 function ListFilter({ choice, labels, onChange }: ListFilterProps) {
-  const { words, label, state, order } = choice;
+  const { words, label } = choice;
+  const field = fieldsOf(choice, onChange);
   // Keeps a label that no widget has anymore in the field, to explain why nothing matches.
   const offered = label && !labels.includes(label) ? [label, ...labels] : labels;
   return (
@@ -158,29 +159,14 @@ function ListFilter({ choice, labels, onChange }: ListFilterProps) {
       />
       {offered.length > 0 && (
         <FilterField
+          {...field("label")}
           label={t("Label")}
-          name="label"
           all={t("All labels")}
           options={offered.map((value) => ({ value, label: value }))}
-          value={label}
-          onChoose={(next) => onChange({ label: next })}
         />
       )}
-      <FilterField
-        label={t("State")}
-        name="state"
-        all={t("All states")}
-        options={SHOWN_STATES}
-        value={state}
-        onChoose={(next) => onChange({ state: next })}
-      />
-      <ChoiceField
-        label={t("Order")}
-        name="order"
-        options={SORTINGS}
-        value={order}
-        onChoose={(next) => onChange({ order: next })}
-      />
+      <FilterField {...field("state")} label={t("State")} all={t("All states")} options={SHOWN_STATES} />
+      <ChoiceField {...field("order")} label={t("Order")} options={SORTINGS} />
     </div>
   );
 }
