@@ -7,13 +7,15 @@ import {
 } from "#shared/corrections/schemas.ts";
 import { requireOwnedSite } from "#src/features/sites/operator/queries.ts";
 import { exportCorrections } from "../../src/features/corrections/export-corrections.ts";
-import { publishOwnedCorrection } from "../../src/features/corrections/operator/publish-owned-correction.ts";
+import {
+  publishOwnedCorrection,
+  takeBackOwnedCorrection,
+} from "../../src/features/corrections/operator/change-owned-correction.ts";
 import {
   listOwnedCorrections,
   type OwnedCorrection,
 } from "../../src/features/corrections/operator/queries.ts";
 import { switchOwnedCorrections } from "../../src/features/corrections/operator/switch-owned-corrections.ts";
-import { takeBackOwnedCorrection } from "../../src/features/corrections/operator/take-back-owned-correction.ts";
 import type { Services } from "../../src/services.ts";
 import { readCount, readSwitch } from "../arguments.ts";
 import { io } from "../io.ts";

@@ -11,8 +11,7 @@ import { button, list, note } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { regionLanguage } from "#src/mail/region-language.ts";
-import { replyEnvelope } from "../desk/mails/reply-line.ts";
-import { howToAnswer } from "../desk/mails/team-mail.ts";
+import { howToAnswer, personLine, teamEnvelope } from "../desk/mails/team-mail.ts";
 
 interface OpenedCase {
   conversation: DeskConversation;
@@ -26,26 +25,18 @@ interface OpenedCase {
  * Notifies the support team of a customer's letter. Omits the letter and its name and notes, which
  * stay encrypted or in the account until the customer shares them.
  */
-export function caseMail(
-  config: Config,
-  { user, owner, host, opened, conversation }: OpenedCase,
-): OutgoingMail {
-  const person = user.contactPerson ? `${user.contactPerson}, ${user.email}` : user.email;
+export function caseMail(config: Config, about: OpenedCase): OutgoingMail {
+  const { user, owner, host, opened, conversation } = about;
   return composeMail(
     config,
     {
       kind: "legal-case",
-      to: config.supportEmail,
-      replyTo: user.email,
-      ...replyEnvelope(config, {
-        ...{ token: conversation.teamToken, lang: "en" },
-        subject: `A customer has a letter: ${accountName(owner)}`,
-      }),
+      ...teamEnvelope(config, about, `A customer has a letter: ${accountName(owner)}`),
     },
     "A customer has opened a case about a letter from a lawyer or an authority, and is waiting to hear from you. The case is a conversation at the desk.",
     list(
       `Account: ${accountName(owner)}${config.billing === "off" ? "" : `, plan ${PLANS[owner.plan].name}`}`,
-      `Opened by: ${person}`,
+      `Opened by: ${personLine(user)}`,
       `Website: ${host ?? "not given"}`,
       `Letter received on: ${opened.receivedOn ?? "not given"}`,
       `Deadline: ${opened.deadlineOn ?? "not given"}`,

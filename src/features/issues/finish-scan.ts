@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { ScanSummary } from "#shared/sites/choices.ts";
 import { MAX_LISTED_ISSUES } from "#shared/webhooks/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
@@ -11,7 +11,7 @@ import { findEvidenceSite } from "../sites/evidence-site.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
 import { queueEvent, wantsEvents } from "../webhooks/queue-event.ts";
 import { summarizeScan } from "./count-issues.ts";
-import { changedIssues } from "./issue-evidence.ts";
+import { changedIssues, isChange } from "./issue-evidence.ts";
 import { mailNewIssues } from "./mails/new-issues.ts";
 import { mailWithdrawnCorrections } from "./mails/withdrawn-corrections.ts";
 import { placedIssues } from "./placed-issues.ts";
@@ -90,14 +90,7 @@ async function changedBy(
     .select({ id: issues.id })
     .from(issueEvents)
     .innerJoin(issues, eq(issues.id, issueEvents.issueId))
-    .where(
-      and(
-        eq(issues.siteId, scan.siteId),
-        eq(issueEvents.createdAt, now),
-        eq(issueEvents.isByPerson, false),
-        inArray(issueEvents.kind, [...kinds]),
-      ),
-    )
+    .where(isChange(scan.siteId, { at: now, isByPerson: false }, kinds))
     .orderBy(asc(issues.rank), asc(issues.id));
   return { count: rows.length, ids: rows.slice(0, MAX_LISTED_ISSUES).map(({ id }) => id) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
@@ -20,6 +20,22 @@ export const SUMMARY_COLUMNS = {
   values: issues.values,
   pages: issues.pages,
 };
+
+const CHANGES = ["new", "returned", "seen-again", "fixed", "not-seen", "restored"] as const;
+
+/** Condition that a scan or page check made one of these changes to a site's issue. */
+export function isChange(
+  siteId: string,
+  { at, isByPerson }: Pick<Settled, "at" | "isByPerson">,
+  kinds: ReadonlyArray<(typeof CHANGES)[number]>,
+): SQL | undefined {
+  return and(
+    eq(issues.siteId, siteId),
+    eq(issueEvents.createdAt, at),
+    eq(issueEvents.isByPerson, isByPerson),
+    inArray(issueEvents.kind, [...kinds]),
+  );
+}
 
 interface Settled {
   site: EvidenceSite["site"];
@@ -46,14 +62,7 @@ export async function changedIssues(
     })
     .from(issueEvents)
     .innerJoin(issues, eq(issues.id, issueEvents.issueId))
-    .where(
-      and(
-        eq(issues.siteId, site.id),
-        eq(issueEvents.createdAt, at),
-        eq(issueEvents.isByPerson, isByPerson),
-        inArray(issueEvents.kind, ["new", "returned", "seen-again", "fixed", "not-seen", "restored"]),
-      ),
-    )
+    .where(isChange(site.id, { at, isByPerson }, CHANGES))
     .orderBy(asc(issues.rank), asc(issues.id));
   const listed = rows.slice(0, IN_RECORD * MOST_RECORDS).map(({ id, messageId, values, ...row }) => ({
     ...row,

@@ -7,7 +7,7 @@ import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import { transact } from "#src/db/client.ts";
 import { issuePlaces, issues } from "#src/db/schema/issues.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
-import { publishOwnedCorrection } from "#src/features/corrections/operator/publish-owned-correction.ts";
+import { publishOwnedCorrection } from "#src/features/corrections/operator/change-owned-correction.ts";
 import { storeFindings } from "#src/features/issues/store-findings.ts";
 import { withdrawCorrection } from "#src/features/live-corrections/store-judgement.ts";
 import type { Finding } from "#src/scanner/findings.ts";

@@ -31,21 +31,13 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
   const plan = coveredPlan(services, owner);
   return composeMail(
     config,
-    {
-      kind: "desk-message",
-      to: config.supportEmail,
-      replyTo: user.email,
-      ...replyEnvelope(config, {
-        ...{ token: conversation.teamToken, lang: "en" },
-        subject: `${TOPIC_NAMES[topic]}: ${subject}`,
-      }),
-    },
+    { kind: "desk-message", ...teamEnvelope(config, facts, `${TOPIC_NAMES[topic]}: ${subject}`) },
     introOf(message),
     quote(message.text),
     ...(message.whole === null ? [] : [note("The desk shows the whole email, with its quotes.")]),
     list(
       `Account: ${accountName(owner)}${plan ? `, plan ${PLANS[plan].name}` : ""}`,
-      `Person: ${user.contactPerson ? `${user.contactPerson}, ${user.email}` : user.email}`,
+      `Person: ${personLine(user)}`,
       `Topic: ${TOPIC_NAMES[topic]}`,
       ...(answerDue
         ? [`Answer promised by: ${answerDue.toISOString().slice(0, 16).replace("T", " ")} UTC`]
@@ -53,6 +45,22 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
     ),
     ...howToAnswer(config, id),
   );
+}
+
+/** Returns an email's envelope to the team, which can reply to the user or the conversation. */
+export function teamEnvelope(
+  config: Config,
+  { user, conversation }: Pick<TeamMailFacts, "user" | "conversation">,
+  subject: string,
+) {
+  return {
+    ...{ to: config.supportEmail, replyTo: user.email },
+    ...replyEnvelope(config, { token: conversation.teamToken, lang: "en", subject }),
+  };
+}
+
+export function personLine({ contactPerson, email }: User): string {
+  return contactPerson ? `${contactPerson}, ${email}` : email;
 }
 
 export function howToAnswer({ mailbox }: Config, id: string) {

@@ -88,12 +88,7 @@ function monthTable({ index }: TableWords, { months }: RecordSummary): Block[] {
     {
       type: "table",
       caption,
-      columns: [
-        { title: columns[0], width: 3 },
-        { title: columns[1], width: 2, isNumber: true },
-        { title: columns[2], width: 2, isNumber: true },
-        { title: columns[3], width: 2, isNumber: true },
-      ],
+      columns: columnsOf(columns, [3, 2, 2, 2], 1),
       rows: [...months].map(([month, counts]) => [
         [month],
         [String(counts.new)],
@@ -115,13 +110,7 @@ function scanTable({ index, records }: TableWords, scans: Listed): Block[] {
     {
       type: "table",
       caption,
-      columns: [
-        { title: columns[0], width: 3 },
-        { title: columns[1], width: 3 },
-        { title: columns[2], width: 2 },
-        { title: columns[3], width: 1, isNumber: true },
-        { title: columns[4], width: 1, isNumber: true },
-      ],
+      columns: columnsOf(columns, [3, 3, 2, 1, 1], 3),
       rows: scans.newest.map(({ at, body }) => [
         [timeWords(at)],
         [body.site ?? "–"],
@@ -148,12 +137,7 @@ function recordTable(
     {
       type: "table",
       caption: title,
-      columns: [
-        { title: columns[0], width: 3 },
-        { title: columns[1], width: 3 },
-        { title: columns[2], width: 2 },
-        { title: columns[3], width: 5 },
-      ],
+      columns: columnsOf(columns, [3, 3, 2, 5]),
       rows: records.newest.map((record) => [
         [timeWords(record.at)],
         [kindWords(words, record.body), ...(record.body.site ? [`, ${record.body.site}`] : [])],
@@ -172,11 +156,7 @@ function accessTable({ index, records }: TableWords, people: readonly PersonWith
     {
       type: "table",
       caption: title,
-      columns: [
-        { title: columns[0], width: 4 },
-        { title: columns[1], width: 2 },
-        { title: columns[2], width: 3 },
-      ],
+      columns: columnsOf(columns, [4, 2, 3]),
       rows: people.map(({ name, role, since }) => [
         [name],
         [valueWords(records, "role", role)],
@@ -184,6 +164,11 @@ function accessTable({ index, records }: TableWords, people: readonly PersonWith
       ]),
     },
   ];
+}
+
+/** Returns columns with these widths; those after `texts` are numbers. */
+function columnsOf(titles: readonly string[], widths: readonly number[], texts = widths.length) {
+  return titles.map((title, at) => ({ title, width: widths[at] ?? 1, isNumber: at >= texts }));
 }
 
 function leftOut(words: IndexWords, { all }: Listed): Block[] {
