@@ -1,5 +1,19 @@
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { SubmitButton, type SubmitButtonProps } from "#ui/form-frame.tsx";
+
+interface SubmitLineProps extends Omit<SubmitButtonProps, "children"> {
+  submit: ReactNode;
+}
+
+/** The only button at the end of a form. */
+export function SubmitLine({ submit, ...button }: SubmitLineProps) {
+  return (
+    <p>
+      <SubmitButton {...button}>{submit}</SubmitButton>
+    </p>
+  );
+}
 
 interface FormButtonsProps extends Omit<SubmitButtonProps, "children"> {
   submit: string;

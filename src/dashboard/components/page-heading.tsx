@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readPageSettings } from "../page-settings.ts";
 
@@ -25,5 +25,21 @@ export function PageHeading({ children, lang }: PageHeadingProps) {
     <h1 tabIndex={-1} ref={heading} lang={lang}>
       {children}
     </h1>
+  );
+}
+
+interface PageIntroProps {
+  title: string;
+  className: "measure" | "muted";
+  children: ReactNode;
+}
+
+/** The page's heading with a paragraph about the page. */
+export function PageIntro({ title, className, children }: PageIntroProps) {
+  return (
+    <div className="stack stack--tight">
+      <PageHeading>{title}</PageHeading>
+      <p className={className}>{children}</p>
+    </div>
   );
 }

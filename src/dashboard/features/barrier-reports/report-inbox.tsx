@@ -15,7 +15,7 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { FilterField } from "../../components/filter-field.tsx";
+import { StateFilter } from "../../components/filter-field.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { optionsOf } from "../../components/options-of.ts";
 import { DelayedSearchField } from "../../components/search-field.tsx";
@@ -139,12 +139,7 @@ function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   const field = fieldsOf(choice, onChange);
   return (
     <div className="filter filter--last-wide">
-      <FilterField
-        {...field("state")}
-        label={t("State")}
-        all={t("All states")}
-        options={optionsOf(REPORT_STATES, STATE_NAMES, counts)}
-      />
+      <StateFilter {...field("state")} options={optionsOf(REPORT_STATES, STATE_NAMES, counts)} />
       <WidgetFilter value={choice.widget} onChange={(id) => onChange({ widget: id })} />
       <DelayedSearchField
         label={t("Search in texts and addresses")}

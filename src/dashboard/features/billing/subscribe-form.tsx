@@ -18,11 +18,12 @@ import { ERRORS } from "#shared/messages.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/registration/step-2-schemas.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { call, fieldsOf, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { PromotionField } from "#ui/quote/promotion-field.tsx";
 import { useQuote } from "#ui/quote/use-quote.ts";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
@@ -103,11 +104,12 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
           quote={pricing.quote}
           charge={chargeSentence(billing, price)}
         />
-        <p>
-          <SubmitButton form={form} busyLabel={t("Subscribing…")} aria-describedby={termsId}>
-            {t("Subscribe")}
-          </SubmitButton>
-        </p>
+        <SubmitLine
+          form={form}
+          busyLabel={t("Subscribing…")}
+          aria-describedby={termsId}
+          submit={t("Subscribe")}
+        />
       </FormFrame>
     </Card>
   );

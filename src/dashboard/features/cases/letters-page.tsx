@@ -7,7 +7,7 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { PageIntro } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { SeePlans } from "../../components/see-plans.tsx";
 import { formatDayOfUtc } from "../../format.ts";
@@ -21,14 +21,11 @@ import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 export function LettersPage() {
   return (
     <div className="stack">
-      <div className="stack stack--tight">
-        <PageHeading>{t("You got a letter")}</PageHeading>
-        <p className="measure">
-          {t(
-            "A lawyer, an association or an authority says your website keeps people out. Here’s what to do first. This is general information, not legal advice: only a lawyer who knows your case can give that.",
-          )}
-        </p>
-      </div>
+      <PageIntro title={t("You got a letter")} className="measure">
+        {t(
+          "A lawyer, an association or an authority says your website keeps people out. Here’s what to do first. This is general information, not legal advice: only a lawyer who knows your case can give that.",
+        )}
+      </PageIntro>
       <LetterGuide />
       <ForManagers
         instead={

@@ -7,11 +7,12 @@ import { type CaseView, OpenCaseSchema } from "#shared/cases/schemas.ts";
 import { attachEvidence } from "#shared/desk/contract.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { TO_HEADING } from "../../components/page-heading.tsx";
 import { keyOf } from "../../query.ts";
@@ -64,11 +65,7 @@ export function OpenCaseForm() {
           "The case opens a conversation with our support team: they get your name and address, the website, both dates, and the evidence file if you attach it. They don’t get the letter, the case’s name or your notes.",
         )}
       </p>
-      <p>
-        <SubmitButton form={form} busyLabel={t("Opening…")}>
-          {t("Open a case")}
-        </SubmitButton>
-      </p>
+      <SubmitLine form={form} busyLabel={t("Opening…")} submit={t("Open a case")} />
     </FormFrame>
   );
 }

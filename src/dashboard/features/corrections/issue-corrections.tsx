@@ -9,11 +9,12 @@ import {
 } from "#shared/corrections/schemas.ts";
 import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { plural, t } from "#shared/language/translate.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
@@ -226,11 +227,12 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
       <EntryField recipe={recipe} draft={draft} form={form} />
       {!recipe.isPerPage && <PagesField item={item} draft={draft} form={form} />}
       {alike > 0 && <Checkbox {...draft.tick("alike")} {...form.field("alike")} label={alikeWords(alike)} />}
-      <p>
-        <SubmitButton form={form} variant="secondary" busyLabel={t("Saving…")}>
-          <RichText text="Save as a draft<span> for {of}</span>" values={{ of }} />
-        </SubmitButton>
-      </p>
+      <SubmitLine
+        form={form}
+        variant="secondary"
+        busyLabel={t("Saving…")}
+        submit={<RichText text="Save as a draft<span> for {of}</span>" values={{ of }} />}
+      />
     </FormFrame>
   );
 }

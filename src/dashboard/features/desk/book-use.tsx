@@ -5,12 +5,13 @@ import { DESK_VALIDATION } from "#shared/desk/messages.ts";
 import { BookUseSchema, type OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import type { Allowance } from "#shared/desk/promises.ts";
 import { t } from "#shared/language/translate.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -88,11 +89,7 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
           checked={mayExceed}
           onChange={({ target }) => setMayExceed(target.checked)}
         />
-        <p>
-          <SubmitButton form={form} busyLabel={t("Recording…")}>
-            {t("Record it")}
-          </SubmitButton>
-        </p>
+        <SubmitLine form={form} busyLabel={t("Recording…")} submit={t("Record it")} />
       </FormFrame>
     </Card>
   );

@@ -15,6 +15,7 @@ import { AnswerSchema } from "#shared/desk/operator-schemas.ts";
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call, download, HttpError } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
@@ -22,7 +23,7 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { BackLink } from "../../components/back-link.tsx";
@@ -228,11 +229,7 @@ function AnswerForm({ view: { id } }: { view: OperatorConversation }) {
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <MessageFields key={sentTimes} label={t("Your answer")} text={draft.field("text")} form={form} />
       <Checkbox label={t("Close the conversation with this answer")} {...draft.tick("closes")} />
-      <p>
-        <SubmitButton form={form} busyLabel={t("Sending…")}>
-          {t("Send answer")}
-        </SubmitButton>
-      </p>
+      <SubmitLine form={form} busyLabel={t("Sending…")} submit={t("Send answer")} />
     </FormFrame>
   );
 }

@@ -13,7 +13,7 @@ import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { fieldsOf } from "#src/dashboard/components/choice-field.tsx";
 import { Card } from "#ui/card.tsx";
-import { FilterField } from "../../components/filter-field.tsx";
+import { FilterField, StateFilter } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { DelayedSearchField } from "../../components/search-field.tsx";
@@ -66,12 +66,7 @@ function DeskFilter({ choice, onChange }: { choice: DeskChoice; onChange(part: P
   const field = fieldsOf(choice, onChange);
   return (
     <div className="filter filter--last-wide">
-      <FilterField
-        {...field("state")}
-        label={t("State")}
-        all={t("All states")}
-        options={optionsOf(DESK_STATES, DESK_STATE_NAMES)}
-      />
+      <StateFilter {...field("state")} options={optionsOf(DESK_STATES, DESK_STATE_NAMES)} />
       <FilterField
         {...field("topic")}
         label={t("Topic")}

@@ -3,7 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { PageIntro } from "../../components/page-heading.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { FirstSteps } from "../widget-data/first-steps.tsx";
 import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
@@ -15,10 +15,9 @@ export function HomePage() {
   const name = user.contactPerson ?? user.username;
   return (
     <div className="stack">
-      <div className="stack stack--tight">
-        <PageHeading>{t("Overview")}</PageHeading>
-        <p className="muted">{name ? t("Welcome, {name}.", { name }) : t("Welcome.")}</p>
-      </div>
+      <PageIntro title={t("Overview")} className="muted">
+        {name ? t("Welcome, {name}.", { name }) : t("Welcome.")}
+      </PageIntro>
       <WidgetsLoader>{(widgets) => <Home widgets={widgets} />}</WidgetsLoader>
     </div>
   );

@@ -8,10 +8,11 @@ import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { BackLink } from "../../components/back-link.tsx";
@@ -143,11 +144,7 @@ function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
           {...draft.field("text")}
           {...form.field("text")}
         />
-        <p>
-          <SubmitButton form={form} variant="secondary" busyLabel={t("Adding…")}>
-            {t("Add comment")}
-          </SubmitButton>
-        </p>
+        <SubmitLine form={form} variant="secondary" busyLabel={t("Adding…")} submit={t("Add comment")} />
       </FormFrame>
     </ForManagers>
   );

@@ -6,10 +6,11 @@ import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { SaveManualCheckSchema } from "#shared/manual-checks/schemas.ts";
 import { MANUAL_CHECK_STATES, type ManualCheckState } from "#shared/sites/choices.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
@@ -156,11 +157,7 @@ function CheckForm({ siteId, check, draft }: CheckFormProps) {
         {...draft.field(names.note)}
         {...form.field("note")}
       />
-      <p>
-        <SubmitButton form={form} variant="secondary" busyLabel={t("Saving…")}>
-          {t("Save result")}
-        </SubmitButton>
-      </p>
+      <SubmitLine form={form} variant="secondary" busyLabel={t("Saving…")} submit={t("Save result")} />
     </FormFrame>
   );
 }

@@ -8,9 +8,10 @@ import {
   type PageCheckLink,
 } from "#shared/page-checks/schemas.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -113,11 +114,11 @@ function CheckForm({ site: { id, origin } }: { site: SiteView }) {
         required
         defaultValue={`${origin}/`}
       />
-      <p>
-        <SubmitButton form={form} busyLabel={t("Opening…")}>
-          <RichText text="Check this page here <span>(opens in a new tab)</span>" />
-        </SubmitButton>
-      </p>
+      <SubmitLine
+        form={form}
+        busyLabel={t("Opening…")}
+        submit={<RichText text="Check this page here <span>(opens in a new tab)</span>" />}
+      />
       <div role="status">
         {opened && !opened.isBlocked && (
           <p>

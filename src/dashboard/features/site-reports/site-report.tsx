@@ -6,7 +6,7 @@ import { REPORT_FORMATS, REPORT_MONTHS, type ReportFormat } from "#shared/site-r
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
-import { ChoiceField } from "../../components/choice-field.tsx";
+import { ChoiceField, fieldsOf } from "../../components/choice-field.tsx";
 import { Downloads } from "../../components/downloads.tsx";
 import { formatUtc } from "../../format.ts";
 
@@ -21,8 +21,9 @@ const LANGUAGES = [
 /** Downloads a monthly report as a shareable file. */
 export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   const [months] = useState(() => monthOptions(new Date()));
-  const [month, setMonth] = useState(months[0]?.value ?? "");
-  const [language, setLanguage] = useState("region");
+  const [choice, setChoice] = useState({ month: months[0]?.value ?? "", language: "region" });
+  const { month, language } = choice;
+  const field = fieldsOf(choice, (change) => setChoice({ ...choice, ...change }));
   const chosen = PAGE_LANGUAGES.find((known) => known === language);
   return (
     <Card className="stack">
@@ -33,14 +34,8 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
         )}
       </p>
       <div className="filter issue-filter issue-filter--wide">
-        <ChoiceField label={t("Month")} name="month" options={months} value={month} onChoose={setMonth} />
-        <ChoiceField
-          label={t("Language")}
-          name="language"
-          options={LANGUAGES}
-          value={language}
-          onChoose={setLanguage}
-        />
+        <ChoiceField {...field("month")} label={t("Month")} options={months} />
+        <ChoiceField {...field("language")} label={t("Language")} options={LANGUAGES} />
       </div>
       <Downloads
         choices={REPORT_FORMATS}

@@ -7,10 +7,11 @@ import { listSites, removeSite, updateSite } from "#shared/sites/contract.ts";
 import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { MAX_PATHS, UpdateSiteSchema } from "#shared/sites/schemas.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
@@ -148,11 +149,7 @@ function PathsForm({ site }: { site: SiteView }) {
         {...draft.field("leftOut")}
         {...form.field("leftOut")}
       />
-      <p>
-        <SubmitButton form={form} busyLabel={t("Saving…")}>
-          {t("Save")}
-        </SubmitButton>
-      </p>
+      <SubmitLine form={form} busyLabel={t("Saving…")} submit={t("Save")} />
     </FormFrame>
   );
 }

@@ -14,13 +14,14 @@ import { AddMessageSchema } from "#shared/desk/schemas.ts";
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call, download, HttpError } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { BackLink } from "../../../components/back-link.tsx";
@@ -191,11 +192,7 @@ function WriteMessage({ view: { id } }: { view: ConversationView }) {
     <FormFrame form={form}>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <MessageFields key={sentTimes} text={draft.field("text")} form={form} />
-      <p>
-        <SubmitButton form={form} busyLabel={t("Sending…")}>
-          {t("Send message")}
-        </SubmitButton>
-      </p>
+      <SubmitLine form={form} busyLabel={t("Sending…")} submit={t("Send message")} />
     </FormFrame>
   );
 }

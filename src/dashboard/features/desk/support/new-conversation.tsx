@@ -8,10 +8,11 @@ import { type DeskOverview, OpenConversationSchema } from "#shared/desk/schemas.
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -68,11 +69,7 @@ export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) 
         {...form.field("subject")}
       />
       <MessageFields text={draft.field("text")} form={form} />
-      <p>
-        <SubmitButton form={form} busyLabel={t("Sending…")}>
-          {t("Send message")}
-        </SubmitButton>
-      </p>
+      <SubmitLine form={form} busyLabel={t("Sending…")} submit={t("Send message")} />
     </FormFrame>
   );
 }

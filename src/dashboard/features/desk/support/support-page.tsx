@@ -8,7 +8,7 @@ import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { PageHeading } from "../../../components/page-heading.tsx";
+import { PageIntro } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
 import { readPageSettings } from "../../../page-settings.ts";
@@ -21,15 +21,12 @@ import { NewConversation } from "./new-conversation.tsx";
 export function SupportPage() {
   return (
     <div className="stack">
-      <div className="stack stack--tight">
-        <PageHeading>{t("Support")}</PageHeading>
-        <p className="measure">
-          <RichText
-            text="Many questions are answered in the <link>help center</link>. For all others, write to us here."
-            parts={{ link: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a> }}
-          />
-        </p>
-      </div>
+      <PageIntro title={t("Support")} className="measure">
+        <RichText
+          text="Many questions are answered in the <link>help center</link>. For all others, write to us here."
+          parts={{ link: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a> }}
+        />
+      </PageIntro>
       <ForManagers instead={<ForViewers />}>
         <Desk />
       </ForManagers>

@@ -12,7 +12,7 @@ import type { SiteView } from "#shared/sites/schemas.ts";
 import { Card } from "#ui/card.tsx";
 import { ChartAxes } from "../../../components/chart/chart-axes.tsx";
 import { type ChartArea, ChartFrame } from "../../../components/chart/chart-frame.tsx";
-import { ChoiceField } from "../../../components/choice-field.tsx";
+import { ChoiceField, fieldsOf } from "../../../components/choice-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { TableHead } from "../../../components/table-head.tsx";
 import { formatMoment, formatNumber, formatUtc } from "../../../format.ts";
@@ -36,18 +36,13 @@ export function SiteHistory({ site: { id } }: { site: SiteView }) {
     ...query(listScans, { params: { id }, query: { days } }),
     refetchOnMount: "always",
   });
+  const field = fieldsOf({ days }, (change) =>
+    setAddress({ show: "history", ...change }, { replace: true, preventScrollReset: true }),
+  );
   return (
     <div className="stack">
       <div className="filter issue-filter">
-        <ChoiceField
-          label={t("Time")}
-          name="days"
-          options={RANGES}
-          value={days}
-          onChoose={(chosen) =>
-            setAddress({ show: "history", days: chosen }, { replace: true, preventScrollReset: true })
-          }
-        />
+        <ChoiceField {...field("days")} label={t("Time")} options={RANGES} />
       </div>
       <QueryView query={scans} what={t("the history")} lines={8}>
         {(list) => {

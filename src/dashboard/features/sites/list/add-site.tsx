@@ -3,10 +3,11 @@ import { useRef } from "react";
 import { plural, t } from "#shared/language/translate.ts";
 import { addSite, listSites } from "#shared/sites/contract.ts";
 import { AddSiteSchema, type SiteList } from "#shared/sites/schemas.ts";
+import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { SeePlans } from "../../../components/see-plans.tsx";
@@ -81,11 +82,7 @@ function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
         required
         ref={field}
       />
-      <p>
-        <SubmitButton form={form} variant="secondary" busyLabel={t("Adding…")}>
-          {t("Add website")}
-        </SubmitButton>
-      </p>
+      <SubmitLine form={form} variant="secondary" busyLabel={t("Adding…")} submit={t("Add website")} />
     </FormFrame>
   );
 }

@@ -11,7 +11,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { PageHeading } from "../../../components/page-heading.tsx";
+import { PageIntro } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatNumber } from "../../../format.ts";
 import { isSold } from "../../../page-settings.ts";
@@ -31,14 +31,11 @@ export function ScansPage() {
   const sites = useSites();
   return (
     <div className="stack">
-      <div className="stack stack--tight">
-        <PageHeading>{t("Scans")}</PageHeading>
-        <p className="muted">
-          {t(
-            "We check every known page of your websites for accessibility issues once a day. Automated checks find only some of them: a person has to check the rest.",
-          )}
-        </p>
-      </div>
+      <PageIntro title={t("Scans")} className="muted">
+        {t(
+          "We check every known page of your websites for accessibility issues once a day. Automated checks find only some of them: a person has to check the rest.",
+        )}
+      </PageIntro>
       <NoScans />
       <QueryView query={sites} what={t("your websites")} lines={6}>
         {(list) => <Sites list={list} />}

@@ -9,7 +9,7 @@ import { useChosen } from "#src/dashboard/components/use-chosen.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ChoiceField, fieldsOf } from "../../../components/choice-field.tsx";
-import { FilterField } from "../../../components/filter-field.tsx";
+import { FilterField, StateFilter } from "../../../components/filter-field.tsx";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { useMayManage } from "../../session/current-account.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
@@ -165,7 +165,7 @@ function ListFilter({ choice, labels, onChange }: ListFilterProps) {
           options={offered.map((value) => ({ value, label: value }))}
         />
       )}
-      <FilterField {...field("state")} label={t("State")} all={t("All states")} options={SHOWN_STATES} />
+      <StateFilter {...field("state")} options={SHOWN_STATES} />
       <ChoiceField {...field("order")} label={t("Order")} options={SORTINGS} />
     </div>
   );
