@@ -11,7 +11,7 @@ import type { MailReader } from "../../mail/mail-reader.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
@@ -75,8 +75,7 @@ export async function undoDeletion(services: Services, user: User): Promise<void
     }
     await recordSecurityEvent(tx, {
       kind: "deletion-undone",
-      accountId: kept.accountId,
-      userId: kept.id,
+      ...ofUser(kept),
       at: services.clock.now(),
     });
     return announceAccountChange(tx, kept.accountId);

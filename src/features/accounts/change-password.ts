@@ -4,7 +4,7 @@ import { passwordResetTokens, type User, users } from "../../db/schema/accounts.
 import { changedMeanwhile } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { checkPassword } from "./check-password.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
@@ -39,8 +39,7 @@ export async function changePassword(
     await endPrograms(tx, { person: user, sessionId, ids: input.ends, at });
     await cancelEmailChange(tx, user.id);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, changed.email));
-    const { id: userId, accountId } = user;
-    await recordSecurityEvent(tx, { kind: "password-changed", accountId, userId, sessionId, at });
+    await recordSecurityEvent(tx, { kind: "password-changed", ...ofUser(user), sessionId, at });
     await services.mail.add(
       tx,
       passwordChangedMail(services.config, changed, await listPrograms(tx, user, at)),

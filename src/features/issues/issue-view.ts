@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueView } from "#shared/issues/schemas.ts";
 import { findingText } from "#shared/scan-rules/finding-text.ts";
@@ -9,6 +9,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/issues.ts";
 import { scanPages, sites } from "#src/db/schema/sites.ts";
+import { isLive } from "../live-corrections/live-file.ts";
 import { elementView } from "./element-view.ts";
 import { criteriaOf } from "./rule-criteria.ts";
 
@@ -121,12 +122,6 @@ async function findCorrected(db: Database, ids: string[]): Promise<Set<string | 
     .selectDistinct({ issueId: corrections.issueId })
     .from(corrections)
     .innerJoin(sites, eq(sites.id, corrections.siteId))
-    .where(
-      and(
-        inArray(corrections.issueId, ids),
-        isNotNull(corrections.published),
-        eq(sites.hasCorrections, true),
-      ),
-    );
+    .where(and(inArray(corrections.issueId, ids), isLive));
   return new Set(rows.map(({ issueId }) => issueId));
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Correction } from "#shared/corrections/correction.ts";
 import { matchesPath } from "#shared/corrections/matches-path.ts";
 import type { Database } from "#src/db/client.ts";
 import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
 import { type ScanPage, sites } from "#src/db/schema/sites.ts";
+import { isLive } from "./live-file.ts";
 
 export interface CorrectionsOnPage {
   /** Corrections in order of last change. */
@@ -29,9 +30,7 @@ export async function correctionsOnPage(
       correctionPages,
       and(eq(correctionPages.correctionId, corrections.id), eq(correctionPages.pageId, id)),
     )
-    .where(
-      and(eq(corrections.siteId, siteId), isNotNull(corrections.published), eq(sites.hasCorrections, true)),
-    )
+    .where(and(eq(corrections.siteId, siteId), isLive))
     .orderBy(asc(corrections.changedAt), asc(corrections.id));
   const path = new URL(url).pathname;
   const ofPage = rows.flatMap(({ content, ...row }) =>

@@ -13,21 +13,16 @@ export interface LiveFile {
 
 const VERSION_LENGTH = 16;
 
+/** Condition that a correction is published, and switched on for its joined site. */
+export const isLive = and(eq(sites.hasCorrections, true), isNotNull(corrections.published));
+
 /** Reads an account's live corrections; null if there are none. */
 export async function readLiveFile(db: Database | Transaction, accountId: number): Promise<LiveFile | null> {
   const rows = await db
     .select({ site: sites, id: corrections.id, content: corrections.published })
     .from(corrections)
     .innerJoin(sites, eq(sites.id, corrections.siteId))
-    .where(
-      and(
-        eq(sites.accountId, accountId),
-        isNotNull(sites.claim),
-        isNull(sites.removedAt),
-        eq(sites.hasCorrections, true),
-        isNotNull(corrections.published),
-      ),
-    )
+    .where(and(eq(sites.accountId, accountId), isNotNull(sites.claim), isNull(sites.removedAt), isLive))
     .orderBy(asc(sites.id), asc(corrections.id));
   if (rows.length === 0) return null;
   const bySite = Map.groupBy(rows, ({ site }) => site.id);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 
 /**
  * Signs a device out, and keeps the registration cookie from returning a session again.
@@ -24,9 +24,8 @@ export async function endSession(
       .set({ sessionId: null })
       .where(eq(pendingRegistrations.userId, user.id));
     if (ended && by && by !== sessionId) {
-      const { id: userId, accountId } = user;
       const at = clock.now();
-      await recordSecurityEvent(tx, { kind: "device-signed-out", accountId, userId, sessionId: by, at });
+      await recordSecurityEvent(tx, { kind: "device-signed-out", ...ofUser(user), sessionId: by, at });
     }
     return ended !== undefined;
   });

@@ -8,7 +8,7 @@ import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { isUniqueViolation } from "../accounts/retry-on-conflict.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { domainView } from "./domain-record.ts";
 import { hasRecord } from "./look-for-record.ts";
 import { ownDomain } from "./queries.ts";
@@ -38,8 +38,7 @@ export async function checkDomain(
       if (!current) throw notFound();
       const checked = isThere ? await prove(tx, current, now) : await miss(tx, current, now);
       if (isThere && current.provenAt === null) {
-        const { id: userId, accountId } = owner;
-        await recordSecurityEvent(tx, { kind: "sso-domain-proven", accountId, userId, sessionId, at: now });
+        await recordSecurityEvent(tx, { kind: "sso-domain-proven", ...ofUser(owner), sessionId, at: now });
       }
       return domainView(checked);
     });

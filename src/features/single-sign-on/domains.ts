@@ -9,7 +9,7 @@ import { ssoDomains } from "../../db/schema/single-sign-on.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { domainView } from "./domain-record.ts";
 import { ownDomain } from "./queries.ts";
 import { requireIncluded } from "./require-included.ts";
@@ -61,11 +61,9 @@ export async function removeDomain(
     const [removed] = await tx.delete(ssoDomains).where(ownDomain(owner.accountId, id)).returning();
     if (!removed) throw notFound();
     if (removed.provenAt === null) return;
-    const { id: userId, accountId } = owner;
     await recordSecurityEvent(tx, {
       kind: "sso-domain-removed",
-      accountId,
-      userId,
+      ...ofUser(owner),
       sessionId,
       at: clock.now(),
     });

@@ -10,7 +10,7 @@ import { hasSecondStep, holdsSecondStep } from "../../http/has-second-step.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { secondStepDemandedMail } from "./emails.ts";
 
 /**
@@ -34,8 +34,7 @@ export async function demandSecondStep(
     const from = isDemanded ? new Date(at.getTime() + SECOND_STEP_GRACE_DAYS * DAY_MS) : null;
     await tx.update(users).set({ secondStepDemandedFrom: from }).where(eq(users.id, owner.id));
     const kind = isDemanded ? "second-step-demanded" : "second-step-not-demanded";
-    const { id: userId, accountId } = owner;
-    await recordSecurityEvent(tx, { kind, accountId, userId, sessionId, at });
+    await recordSecurityEvent(tx, { kind, ...ofUser(owner), sessionId, at });
     if (from) await mailMembers(services, tx, owner, from);
     return from;
   });

@@ -23,7 +23,7 @@ import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import type { EvidenceEvent } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { lockLiveFile, refreshLiveFile } from "../live-corrections/refresh-file.ts";
@@ -140,15 +140,13 @@ async function tellBothSides(services: Services, tx: Transaction, done: DoneTran
   const details = website === null ? undefined : { site: website };
   await recordSecurityEvent(tx, {
     kind: "site-given",
-    accountId: giver.accountId,
-    userId: giver.id,
+    ...ofUser(giver),
     details,
     at,
   });
   await recordSecurityEvent(tx, {
     kind: "site-received",
-    accountId: recipient.accountId,
-    userId: recipient.id,
+    ...ofUser(recipient),
     sessionId,
     details,
     at,

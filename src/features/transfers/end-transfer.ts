@@ -7,7 +7,7 @@ import { DomainError, notFound } from "../../errors.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
 import { websiteOf } from "./contents.ts";
 import { declinedMail } from "./emails.ts";
 import { findOffer } from "./find-offer.ts";
@@ -64,8 +64,7 @@ export async function declineTransfer(
     const site = websiteOf(widget);
     await recordSecurityEvent(tx, {
       kind: "transfer-declined",
-      accountId: giver.accountId,
-      userId: giver.id,
+      ...ofUser(giver),
       details: site === null ? undefined : { site },
       at,
     });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SecurityEventKind } from "#shared/audit/schemas.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { type SecurityEventDetails, securityEvents } from "#src/db/schema/audit.ts";
 
 export interface NewSecurityEvent {
@@ -16,6 +17,11 @@ export interface NewSecurityEvent {
   /** Device name if there is no session. */
   device?: string;
   details?: SecurityEventDetails | undefined;
+}
+
+/** Returns the part of an event about a user that names them and their own account. */
+export function ofUser({ id, accountId }: Pick<User, "id" | "accountId">) {
+  return { accountId, userId: id };
 }
 
 /** Adds an event to the log, within its cause's transaction if there is one. */
