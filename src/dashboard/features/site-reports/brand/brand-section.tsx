@@ -12,7 +12,7 @@ import {
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { FileField, TextField } from "#ui/text-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { SeePlans } from "../../../components/see-plans.tsx";
 import { query } from "../../../query.ts";
@@ -122,8 +122,7 @@ interface LogoFieldProps {
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const [problem, setProblem] = useState<string>();
 
-  async function choose(file: File | undefined) {
-    if (!file) return;
+  async function choose(file: File) {
     const encoded = await encodeLogo(file);
     setProblem(encoded === null ? NOT_READ : undefined);
     if (encoded !== null) onChange(encoded);
@@ -131,14 +130,13 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
 
   return (
     <div className="stack stack--close">
-      <TextField
+      <FileField
         name=""
-        type="file"
         accept="image/png,image/jpeg,image/webp"
         label={t("Logo (optional)")}
         hint={t("A PNG, JPEG or WebP picture. We shrink it to fit 480 by 160 pixels.")}
         error={problem ?? error}
-        onChange={({ target }) => void choose(target.files?.[0])}
+        onFile={choose}
       />
       <input type="hidden" name="logo" value={logo} />
       {logo && (

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { FileField } from "#ui/text-field.tsx";
 import type { ReadList } from "./read-list.ts";
 
 /** Maximum file size in bytes; 500 rows rarely reach a tenth of it. */
@@ -54,7 +54,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
         <RichText text="One website per line, such as <code>example.com</code>, or a table with columns for name, website and labels, copied from a spreadsheet. You’ll see a preview before anything is added." />
         {isSold() && ` ${t("Your plan doesn’t limit widgets: it counts their visits together.")}`}
       </p>
-      <FileField onText={(read) => draft.change({ text: read })} onRead={() => setProblem(null)} />
+      <ListFile onText={(read) => draft.change({ text: read })} onRead={() => setProblem(null)} />
       <TextAreaField
         {...draft.field("text")}
         label={t("Websites")}
@@ -85,17 +85,16 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
   );
 }
 
-interface FileFieldProps {
+interface ListFileProps {
   onText: (text: string) => void;
   onRead: () => void;
 }
 
-function FileField({ onText, onRead }: FileFieldProps) {
+function ListFile({ onText, onRead }: ListFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState("");
 
-  async function take(file: File | undefined) {
-    if (!file) return;
+  async function take(file: File) {
     const { text, problem } = await decodeFile(file);
     setProblem(problem);
     setOutcome(text === null ? "" : t("{name} is in the field below.", { name: file.name }));
@@ -106,14 +105,13 @@ function FileField({ onText, onRead }: FileFieldProps) {
 
   return (
     <div>
-      <TextField
+      <FileField
         name="file"
-        type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         label={t("CSV file (optional)")}
         hint={t("With commas, semicolons or tabs, with or without a header row.")}
         error={problem}
-        onChange={({ target }) => void take(target.files?.[0])}
+        onFile={take}
       />
       <p className="muted small" role="status">
         {outcome}
