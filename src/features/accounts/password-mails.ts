@@ -1,12 +1,12 @@
 import type { ProgramView } from "#shared/accounts/schemas.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
-import { composeMail } from "../../mail/compose-mail.ts";
 import { button, list, note, textLink } from "../../mail/mail-blocks.ts";
 import type { MailFormats } from "../../mail/mail-formats.ts";
 import type { MailBlock } from "../../mail/mail-layout.tsx";
-import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
+import type { MailReader } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { productMail } from "../../mail/product-mail.ts";
 import { PASSWORD_MAIL_WORDS } from "./password-mail-words.ts";
 import { type Recipient, termsNote } from "./terms-note.ts";
 
@@ -14,12 +14,9 @@ import { type Recipient, termsNote } from "./terms-note.ts";
 export const FIRST_PASSWORD_DAYS = 7;
 
 export function passwordResetMail(config: Config, user: Recipient, token: string): OutgoingMail {
-  const { reader, words: all } = mailTo(user, PASSWORD_MAIL_WORDS);
-  const words = all.reset;
-  return composeMail(
-    config,
-    { kind: "password-reset", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+  const { words, compose } = productMail(config, user, PASSWORD_MAIL_WORDS, "reset");
+  return compose(
+    "password-reset",
     ...termsNote(config, user, "setting"),
     button(words.button, `${PAGES.resetPassword}?token=${token}`),
     note(words.lifetime),
@@ -29,12 +26,9 @@ export function passwordResetMail(config: Config, user: Recipient, token: string
 
 /** Sends the link for setting a password to a user created by the operator. */
 export function accountMadeMail(config: Config, user: MailReader, token: string): OutgoingMail {
-  const { reader, words: all } = mailTo(user, PASSWORD_MAIL_WORDS);
-  const words = all.accountMade;
-  return composeMail(
-    config,
-    { kind: "account-made", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+  const { words, compose } = productMail(config, user, PASSWORD_MAIL_WORDS, "accountMade");
+  return compose(
+    "account-made",
     ...termsNote(config, { ...user, termsAcceptedAt: null }, "choosing"),
     button(words.button, `${PAGES.resetPassword}?token=${token}`),
     note(words.lifetime(FIRST_PASSWORD_DAYS)),
@@ -44,12 +38,9 @@ export function accountMadeMail(config: Config, user: MailReader, token: string)
 
 /** @param programs keys and owner webhooks that still work. */
 export function passwordChangedMail(config: Config, to: MailReader, programs: ProgramView[]): OutgoingMail {
-  const { reader, words: all, formats } = mailTo(to, PASSWORD_MAIL_WORDS);
-  const words = all.changed;
-  return composeMail(
-    config,
-    { kind: "password-changed", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+  const { words, all, formats, compose } = productMail(config, to, PASSWORD_MAIL_WORDS, "changed");
+  return compose(
+    "password-changed",
     words.expected,
     ...programBlocks(all.programs, formats, programs),
     note(words.unexpected(config.supportEmail)),
@@ -62,12 +53,9 @@ export function passwordChangedMail(config: Config, to: MailReader, programs: Pr
  * @param programs keys and owner webhooks that still work.
  */
 export function passwordWasResetMail(config: Config, to: MailReader, programs: ProgramView[]): OutgoingMail {
-  const { reader, words: all, formats } = mailTo(to, PASSWORD_MAIL_WORDS);
-  const words = all.wasReset;
-  return composeMail(
-    config,
-    { kind: "password-was-reset", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+  const { words, all, formats, compose } = productMail(config, to, PASSWORD_MAIL_WORDS, "wasReset");
+  return compose(
+    "password-was-reset",
     list(...words.effects),
     words.expected,
     ...programBlocks(all.programs, formats, programs),

@@ -4,16 +4,14 @@ import { composeMail } from "../../mail/compose-mail.ts";
 import { button, code, list, note, textLink } from "../../mail/mail-blocks.ts";
 import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { productMail } from "../../mail/product-mail.ts";
 import { REGISTRATION_MAIL_WORDS } from "./registration-mail-words.ts";
 import { type Recipient, termsNote } from "./terms-note.ts";
 
 export function verificationMail(config: Config, user: Recipient, token: string): OutgoingMail {
-  const { reader, words: all } = mailTo(user, REGISTRATION_MAIL_WORDS);
-  const words = all.verification;
-  return composeMail(
-    config,
-    { kind: "verification", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+  const { words, compose } = productMail(config, user, REGISTRATION_MAIL_WORDS, "verification");
+  return compose(
+    "verification",
     ...termsNote(config, user, "verifying"),
     button(words.button, verificationLink({ token })),
     note(words.lifetime),
@@ -52,12 +50,9 @@ function verifiedElsewhereMail(config: Config, to: MailReader): OutgoingMail {
 }
 
 export function alreadyRegisteredMail(config: Config, to: MailReader): OutgoingMail {
-  const { reader, words: all } = mailTo(to, REGISTRATION_MAIL_WORDS);
-  const words = all.alreadyRegistered;
-  return composeMail(
-    config,
-    { kind: "already-registered", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+  const { words, compose } = productMail(config, to, REGISTRATION_MAIL_WORDS, "alreadyRegistered");
+  return compose(
+    "already-registered",
     button(words.signIn, PAGES.login),
     textLink(words.forgot, PAGES.forgotPassword),
     note(words.unexpected),
@@ -65,12 +60,9 @@ export function alreadyRegisteredMail(config: Config, to: MailReader): OutgoingM
 }
 
 export function noAccountMail(config: Config, to: MailReader): OutgoingMail {
-  const { reader, words: all } = mailTo(to, REGISTRATION_MAIL_WORDS);
-  const words = all.noAccount;
-  return composeMail(
-    config,
-    { kind: "no-account", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+  const { words, compose } = productMail(config, to, REGISTRATION_MAIL_WORDS, "noAccount");
+  return compose(
+    "no-account",
     ...(config.signUps === "open" ? [textLink(words.register, PAGES.register)] : []),
     note(words.unexpected),
   );

@@ -5,6 +5,7 @@ import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, textLink } from "../../mail/mail-blocks.ts";
 import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { productMail } from "../../mail/product-mail.ts";
 import { EMAIL_CHANGE_WORDS } from "./mail-words.ts";
 
 /** Addresses involved in a change, and the user's region. */
@@ -32,12 +33,14 @@ export function confirmOldMail(
 }
 
 export function confirmNewMail(config: Config, { newEmail, locale }: Addresses, token: string): OutgoingMail {
-  const { reader, words: all } = mailTo({ email: newEmail, locale }, EMAIL_CHANGE_WORDS);
-  const words = all.confirmNew;
-  return composeMail(
+  const { words, all, compose } = productMail(
     config,
-    { kind: "email-change-new", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
+    { email: newEmail, locale },
+    EMAIL_CHANGE_WORDS,
+    "confirmNew",
+  );
+  return compose(
+    "email-change-new",
     all.changesWithBoth,
     button(words.button, link("change", token)),
     note(words.unexpected),
@@ -46,16 +49,8 @@ export function confirmNewMail(config: Config, { newEmail, locale }: Addresses, 
 
 /** Notifies an address that already has an account, without revealing this to the requester. */
 export function takenMail(config: Config, holder: MailReader): OutgoingMail {
-  const { reader, words: all } = mailTo(holder, EMAIL_CHANGE_WORDS);
-  const words = all.taken;
-  return composeMail(
-    config,
-    { kind: "email-change-taken", ...reader, subject: words.subject(config.productName) },
-    words.intro(config.productName),
-    words.way,
-    button(words.button, PAGES.login),
-    note(words.unexpected),
-  );
+  const { words, compose } = productMail(config, holder, EMAIL_CHANGE_WORDS, "taken");
+  return compose("email-change-taken", words.way, button(words.button, PAGES.login), note(words.unexpected));
 }
 
 /** Confirms the change to the new address, whose mailbox now gives access to the account. */

@@ -5,6 +5,7 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import { note, textLink } from "#src/mail/mail-blocks.ts";
 import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { productMail } from "#src/mail/product-mail.ts";
 import { SECOND_STEP_MAIL_WORDS } from "./mail-words.ts";
 
 const SETTINGS = `${DASHBOARD.settings}?show=second-step`;
@@ -68,44 +69,31 @@ export function recoveryCodeUsedMail(
 }
 
 export function recoveryCodesMadeMail(config: Config, to: MailReader): OutgoingMail {
-  const { reader, words } = mailTo(to, SECOND_STEP_MAIL_WORDS);
-  const { subject, intro } = words.codesMade;
-  return composeMail(
-    config,
-    { kind: "recovery-codes-made", ...reader, subject: subject(config.productName) },
-    intro(config.productName),
-    ...ifNotYou(config, words),
-    textLink(words.settings, SETTINGS),
-  );
+  const { all, compose } = productMail(config, to, SECOND_STEP_MAIL_WORDS, "codesMade");
+  return compose("recovery-codes-made", ...ifNotYou(config, all), textLink(all.settings, SETTINGS));
 }
 
 /** Warns that someone knows the password and is trying codes. */
 export function secondStepFailedMail(config: Config, to: MailReader): OutgoingMail {
-  const { reader, words } = mailTo(to, SECOND_STEP_MAIL_WORDS);
-  const { subject, intro, expected, unexpected } = words.failed;
-  return composeMail(
-    config,
-    { kind: "second-step-failed", ...reader, subject: subject(config.productName) },
-    intro(config.productName),
-    expected,
-    note(unexpected(config.supportEmail)),
-    textLink(words.setPassword, PAGES.forgotPassword),
-    textLink(words.log, LOG),
+  const { words, all, compose } = productMail(config, to, SECOND_STEP_MAIL_WORDS, "failed");
+  return compose(
+    "second-step-failed",
+    words.expected,
+    note(words.unexpected(config.supportEmail)),
+    textLink(all.setPassword, PAGES.forgotPassword),
+    textLink(all.log, LOG),
   );
 }
 
 /** Notifies a user that the operator ran `user reset-second-steps`. */
 export function secondStepsResetMail(config: Config, to: MailReader): OutgoingMail {
-  const { reader, words } = mailTo(to, SECOND_STEP_MAIL_WORDS);
-  const { subject, intro, expected, unexpected, setUp } = words.reset;
-  return composeMail(
-    config,
-    { kind: "second-steps-reset", ...reader, subject: subject(config.productName) },
-    intro(config.productName),
-    expected,
-    note(unexpected(config.supportEmail)),
-    textLink(setUp, SETTINGS),
-    textLink(words.setPassword, PAGES.forgotPassword),
+  const { words, all, compose } = productMail(config, to, SECOND_STEP_MAIL_WORDS, "reset");
+  return compose(
+    "second-steps-reset",
+    words.expected,
+    note(words.unexpected(config.supportEmail)),
+    textLink(words.setUp, SETTINGS),
+    textLink(all.setPassword, PAGES.forgotPassword),
   );
 }
 
