@@ -21,20 +21,3 @@ export function TextField({ label, hint, error, type = "text", ...input }: TextF
 export function UrlField(props: Omit<TextFieldProps, "type">) {
   return <TextField inputMode="url" autoComplete="url" {...VERBATIM} {...props} />;
 }
-
-interface FileFieldProps extends Omit<TextFieldProps, "type" | "onChange"> {
-  onFile: (file: File) => Promise<void>;
-}
-
-/** Field for a file, which is used as soon as it is chosen. */
-export function FileField({ onFile, ...field }: FileFieldProps) {
-  return (
-    <TextField
-      {...field}
-      type="file"
-      onChange={({ target: { files } }) => {
-        if (files?.[0]) void onFile(files[0]);
-      }}
-    />
-  );
-}

@@ -67,7 +67,7 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
   });
 }
 
-export function personOf(person: NamedPerson): Person {
+function personOf(person: NamedPerson): Person {
   return { id: person.id, name: nameOf(person) };
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { nonEmptyListSchema } from "../schemas/lists.ts";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import { KEY_HOLDERS, KEY_SCOPES, type KeyHolder, type KeyScope } from "./choices.ts";
 import { KEY_DAYS } from "./key-limits.ts";
 import { KEY_VALIDATION } from "./messages.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import type { Currency } from "./currency.ts";
 import { CURRENCIES } from "./currency.ts";
 import { CountrySchema } from "./invoice-details.ts";

@@ -5,7 +5,7 @@ import { BillingCycleSchema, PlanSchema } from "../billing/plan-schemas.ts";
 import type { BillingCycle, PlanId } from "../billing/prices-trial-and-grace.ts";
 import { NamedChargeSchema, NamedCurrencySchema, PromotionCodeSchema } from "../billing/schemas.ts";
 import { VALIDATION } from "../messages.ts";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import { TEXT_LIMIT } from "../schemas/website-url.ts";
 
 export const SubscriptionSetupSchema = v.object({

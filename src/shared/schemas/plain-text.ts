@@ -11,11 +11,6 @@ export function plainTextSchema(sentence: string, limit: number, tooLong: string
   );
 }
 
-/** Accepts nonempty text without surrounding space; otherwise, `sentence` is the error message. */
-export function trimmedTextSchema(sentence: string, limit: number, tooLong = sentence) {
-  return v.pipe(v.string(sentence), v.trim(), v.nonEmpty(sentence), v.maxLength(limit, tooLong));
-}
-
 /** Accepts a nonempty line, with spaces for control characters; otherwise, like trimmed text. */
 export function lineSchema(sentence: string, limit: number, tooLong = sentence) {
   return v.pipe(plainLine(sentence), v.nonEmpty(sentence), v.maxLength(limit, tooLong));

@@ -1,14 +1,16 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
-import { trimmedTextSchema } from "./plain-text.ts";
 
 /** Maximum length of a URL or line of text, in characters. */
 export const TEXT_LIMIT = 500;
 
 /** An absolute URL; `https://` is prepended if there is no scheme. */
 export const WebsiteUrlSchema = v.pipe(
-  trimmedTextSchema(VALIDATION.websiteRequired, TEXT_LIMIT, VALIDATION.tooLong),
+  v.string(VALIDATION.websiteRequired),
+  v.trim(),
+  v.nonEmpty(VALIDATION.websiteRequired),
+  v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
   v.transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`)),
   v.check(isWebsite, VALIDATION.websiteInvalid),
 );

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import { SECOND_STEP_VALIDATION } from "./messages.ts";
 
 const bytes = (longest: number) =>

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Wording } from "../language/translate.ts";
 import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import { MAX_ROLE_VALUES, OTHER_ROLES, type OtherRole } from "./choices.ts";
 import { SSO_VALIDATION } from "./messages.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parseUrl } from "../parse-url.ts";
 import { nonEmptyListSchema } from "../schemas/lists.ts";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import { TEXT_LIMIT } from "../schemas/website-url.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "./choices.ts";
 import type { WebhookKind } from "./events.ts";
@@ -63,17 +63,22 @@ export interface WebhookWithSecret {
   webhook: WebhookView;
 }
 
-/** Reason an attempt received no reply: the address, the network, or an unreadable secret. */
-export type DeliveryProblem =
+/** Why a request to a stranger's address received no reply. */
+export type RequestProblem =
+  /** Not an http or https address, or contains a user name. */
   | "address"
+  /** Not the scheme's standard port. */
   | "port"
+  /** The hostname, or a redirect's hostname, resolves to an address outside the public internet. */
   | "private"
   | "dns"
   | "tls"
+  /** The connection failed or was closed. */
   | "connection"
-  | "timeout"
-  | "secret"
-  | "off";
+  | "timeout";
+
+/** Reason an attempt received no reply: the address, the network, or an unreadable secret. */
+export type DeliveryProblem = RequestProblem | "secret" | "off";
 
 export interface DeliveryView {
   id: string;

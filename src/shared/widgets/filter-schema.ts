@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 
 /** Filters allowed per user and account. */
 export const FILTERS_LIMIT = 30;

@@ -3,7 +3,7 @@ import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { idSchema } from "../schemas/integers.ts";
 import { nonEmptyListSchema } from "../schemas/lists.ts";
-import { trimmedTextSchema } from "../schemas/plain-text.ts";
+import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import { WebsiteUrlSchema } from "../schemas/website-url.ts";
 import { COPIED_PARTS, WIDGET_POSITIONS, WIDGET_SIZES } from "./config.ts";
 import { LabelsSchema } from "./labels.ts";

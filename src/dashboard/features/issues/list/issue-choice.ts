@@ -3,7 +3,7 @@ import { currentLanguage } from "#shared/language/translate.ts";
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
 
 const STATES = ["open", ...ISSUE_STATES, "all"] as const;
-export type StateChoice = (typeof STATES)[number];
+type StateChoice = (typeof STATES)[number];
 
 /** Issue filter, as stored in the URL; empty members filter nothing. */
 export interface IssueChoice {

@@ -9,10 +9,11 @@ import {
   type ReportBrandView,
   SaveReportBrandSchema,
 } from "#shared/site-reports/schemas.ts";
+import { FileField } from "#src/dashboard/components/file-field.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FileField, TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { SeePlans } from "../../../components/see-plans.tsx";
 import { query } from "../../../query.ts";

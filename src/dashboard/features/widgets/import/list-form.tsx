@@ -2,13 +2,13 @@ import { type FormEvent, useRef, useState } from "react";
 import { t } from "#shared/language/translate.ts";
 import { IMPORT_LIMIT } from "#shared/widgets/import-schema.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
+import { FileField } from "#src/dashboard/components/file-field.tsx";
 import type { Draft } from "#src/dashboard/features/session/use-draft.ts";
 import { isSold } from "#src/dashboard/page-settings.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
-import { FileField } from "#ui/text-field.tsx";
 import type { ReadList } from "./read-list.ts";
 
 /** Maximum file size in bytes; 500 rows rarely reach a tenth of it. */
