@@ -155,7 +155,7 @@ export class AccessibleNames {
     const labels = this.#labels
       .of(element)
       .filter((label) => !walk.visited.has(label) && this.#isInTree(label, walk));
-    return labels.map((label) => this.#alternative(label, { ...walk, isReference: true }, "part")).join(" ");
+    return labels.map((label) => this.#alternative(label, walk, "part")).join(" ");
   }
 
   /** Returns the title or text of the symbol that an SVG element uses. */
