@@ -105,6 +105,8 @@ describe("the pages of a website", () => {
   test("are searched, with the words in the address", async () => {
     const { user, router, sent } = await openDashboard(account(stubIssue()), `${SITE}?show=pages`);
     await screen.findByText("1 page");
+    expect(screen.getByText(/^PDF · Couldn’t be checked/)).toBeTruthy();
+    expect(screen.getByText(/^Checked, results/)).toBeTruthy();
     await user.type(screen.getByLabelText("Search in titles and addresses"), "menu");
     await waitFor(() => expect(router.state.location.search).toBe("?show=pages&search=menu"));
     await user.selectOptions(screen.getByLabelText("Result of the last scan"), "failed");
@@ -196,6 +198,30 @@ describe("an issue", () => {
     expect(screen.getByText("It comes from a third party: The map")).toBeTruthy();
     expect(screen.getByText(/^Counts again because/)).toBeTruthy();
     expect(screen.getByText(/^Fixed: a scan no longer found it/)).toBeTruthy();
+  });
+
+  test("of a PDF links to the pages it is on, with the clause for documents and nothing to correct", async () => {
+    const pageUrl = "https://www.harbour-pottery.example/menu.pdf";
+    const figure = {
+      selector: "#page=3",
+      markup: "<Figure>",
+      surroundings: "",
+      changedMarkup: null,
+      changes: [],
+    };
+    const place = { pageUrl, source: "scan", pageTitle: "Menu", checkedAt: null, count: 1 } as const;
+    const pdf = { rule: "pdf-picture-alt", messageId: "none", example: { pageUrl, element: figure } };
+    const issue = stubIssue({ ...pdf, places: [{ ...place, elements: [figure] }] });
+    await openDashboard(account(issue), issuePath(issue));
+    const link = await screen.findByRole("link", { name: /^Page 3/ });
+    expect(link.getAttribute("href")).toBe(`${pageUrl}#page=3`);
+    expect(screen.getByText("<Figure>")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /clause 10\.1\.1\.1/ })).toBeTruthy();
+    expect(screen.queryByText(/Changed markup|Correct it on the page/)).toBeNull();
+    cleanup();
+    const whole = stubIssue({ ...pdf, rule: "pdf-tags", places: [{ ...place, elements: [] }] });
+    await openDashboard(account(whole), issuePath(whole));
+    await screen.findByText("It’s about the whole document.");
   });
 
   test("that is gone says so", async () => {

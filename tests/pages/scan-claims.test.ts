@@ -56,9 +56,9 @@ describe("what the site says about scans", () => {
     const cards = [...parseHtml(renderPath(PAGES.home)).querySelectorAll(".plan-card")].map(
       (card) => card.textContent,
     );
-    expect(cards[0]).toContain("Scans: 1 website, up to 25 pages");
-    expect(cards[1]).toContain("Scans: 5 websites, up to 250 pages each");
-    expect(cards[2]).toContain("Scans: 20 websites, up to 1,000 pages each");
+    expect(cards[0]).toContain("Scans: 1 website, up to 25 pages and 10 PDFs");
+    expect(cards[1]).toContain("Scans: 5 websites, up to 250 pages and 50 PDFs each");
+    expect(cards[2]).toContain("Scans: 20 websites, up to 1,000 pages and 200 PDFs each");
     expect(cards[3]).toContain("Scans: websites and pages by agreement");
     expect(cards[0]).toContain("Scans every 24 hours");
   });

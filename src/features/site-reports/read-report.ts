@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { PageLanguage } from "#shared/language/language.ts";
+import { pageInPdf } from "#shared/scan-rules/pdf.ts";
 import { IMPACTS } from "#shared/sites/choices.ts";
 import { accountName } from "#shared/team/roles.ts";
 import type { Database } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { type Issue, issueEvents, issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.ts";
 import { type Site, scanPages, scans } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
 import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
@@ -184,11 +185,20 @@ async function findExamples(db: Database, ids: string[]): Promise<Map<string, Re
     .where(sql`${issuePlaces.issueId} in ${ids}`)
     .orderBy(issuePlaces.issueId, asc(scanPages.place), asc(scanPages.url));
   return new Map(
-    rows.map(({ issueId, pageUrl, elements: [first] }) => [
+    rows.map(({ issueId, pageUrl: url, elements: [first] }) => [
       issueId,
-      { pageUrl, markup: first?.markup ?? null, changedMarkup: first?.changedMarkup ?? null },
+      {
+        pageUrl: url + placeInPdf(first),
+        markup: first?.markup ?? null,
+        changedMarkup: first?.changedMarkup ?? null,
+      },
     ]),
   );
+}
+
+/** Returns the fragment with which a link opens the page of a PDF; empty for an element. */
+function placeInPdf(element: StoredElement | undefined): string {
+  return element && pageInPdf(element.selector) !== null ? element.selector : "";
 }
 
 async function listIgnored(

@@ -124,11 +124,11 @@ function PlanCard({ plan, eurPrices, features }: PlanCardProps) {
 /** Returns the number of websites and pages covered by a plan's scans. */
 function scanWords({ id }: Plan): string {
   if (id === "enterprise") return t("Scans: websites and pages by agreement");
-  const { sites, pages } = SCAN_LIMITS[id];
-  const values = { sites, pages: formatCount(pages) };
+  const { sites, pages, pdfs } = SCAN_LIMITS[id];
+  const values = { sites, pages: formatCount(pages), pdfs: formatCount(pdfs) };
   return sites === 1
-    ? t("Scans: 1 website, up to {pages} pages", values)
-    : t("Scans: {sites} websites, up to {pages} pages each", values);
+    ? t("Scans: 1 website, up to {pages} pages and {pdfs} PDFs", values)
+    : t("Scans: {sites} websites, up to {pages} pages and {pdfs} PDFs each", values);
 }
 
 function Price({ plan, eurPrices }: Pick<PlanCardProps, "plan" | "eurPrices">) {

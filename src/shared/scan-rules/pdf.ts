@@ -145,6 +145,12 @@ export const PDF_RULES: readonly RuleEntry[] = [
   ]),
 ];
 
+/** Returns the page that a place in a PDF is on; null for a selector of an element. */
+export function pageInPdf(selector: string): number | null {
+  const [, page] = /^#page=(\d+)$/.exec(selector) ?? [];
+  return page === undefined ? null : Number(page);
+}
+
 function ofPdf(
   outcome: ScanRule["outcome"],
   rules: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome" | "format">>,

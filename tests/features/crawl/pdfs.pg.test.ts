@@ -69,6 +69,17 @@ test("linked PDFs are read after all pages, and their findings are issues of the
   expect([scan.pagesDone, scan.notes]).toEqual([5, [expect.objectContaining({ code: "no-sitemap" })]]);
 });
 
+test("a PDF's issue leads to its page in the report, and its clauses in an export are those for documents", async () => {
+  const tags = "<< /S /P /Pg 3 0 R /K 0 >> << /S /Figure /Pg 3 0 R >>";
+  host.replies["/menu.pdf"] = () => pdf(samplePdf({ tags }));
+  await account.scan(site.id);
+  const read = async (path: string) => (await account.browser.call("GET", path)).text;
+  expect(await read(`/api/sites/${site.id}/report?`)).toContain(`href="${host.origin}/menu.pdf#page=1"`);
+  const csv = await read(`/api/issues/export?site=${site.id}&format=csv`);
+  expect(csv).toContain("pdf-picture-alt");
+  expect(csv).toContain(",1.1.1,10.1.1.1,#page=1,<Figure>,");
+});
+
 test("an unchanged PDF isn't sent again, and an issue is fixed once the PDF is", async () => {
   let bytes = UNTITLED;
   host.replies["/menu.pdf"] = ({ headers }) => {

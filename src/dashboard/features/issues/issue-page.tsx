@@ -98,7 +98,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
         {issue.criteria.length > 0 && (
           <>
             <h2>{issue.outcome === "advice" ? t("Criteria it helps with") : t("Criteria")}</h2>
-            <CriteriaLinks criteria={issue.criteria} />
+            <CriteriaLinks criteria={issue.criteria} {...(rule?.format && { format: rule.format })} />
           </>
         )}
       </Card>

@@ -4,6 +4,8 @@ import { listPlaces, readPicture } from "#shared/issues/contract.ts";
 import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/issues/schemas.ts";
 import { plural, t } from "#shared/language/translate.ts";
 import { headingOf, KEPT, type MarkupChange, markupParts } from "#shared/scan-rules/changed-markup.ts";
+import { pageInPdf } from "#shared/scan-rules/pdf.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -20,6 +22,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
   const [further, setFurther] = useState<PlacesList | null>(null);
   const places = [...issue.places, ...(further?.places ?? [])];
   const hasMore = further?.hasMore ?? issue.hasMore;
+  const isOfPdf = SCAN_RULES.get(issue.rule)?.format === "pdf";
   const loading = useMutation({
     mutationFn: (after: string) => call(listPlaces, { params: { id: issue.id }, query: { after } }),
     onSuccess: ({ places: added, hasMore: stillMore }) =>
@@ -44,7 +47,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
       <ul className="issue-list">
         {places.map((place, at) => (
           <li key={`${place.source} ${place.pageUrl}`} className="row-list__item">
-            <Place place={place} isOpen={at === 0} />
+            <Place place={place} isOpen={at === 0} isOfPdf={isOfPdf} />
           </li>
         ))}
       </ul>
@@ -110,10 +113,11 @@ async function dataAddress(image: Blob): Promise<string> {
 interface PlaceProps {
   place: PlacesView;
   isOpen: boolean;
+  isOfPdf: boolean;
 }
 
 /** A page with the issue's elements; React escapes their markup. */
-function Place({ place, isOpen }: PlaceProps) {
+function Place({ place, isOpen, isOfPdf }: PlaceProps) {
   const { pageUrl, pageTitle, source, checkedAt, count, elements } = place;
   const isWholePage = !elements[0]?.selector;
   return (
@@ -132,12 +136,15 @@ function Place({ place, isOpen }: PlaceProps) {
             {t("on {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
           </p>
         )}
-        {isWholePage && <p>{t("It’s about the whole page.")}</p>}
+        {isWholePage && (
+          <p>{isOfPdf ? t("It’s about the whole document.") : t("It’s about the whole page.")}</p>
+        )}
         {elements.map((element, at) => (
           <Element
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move
             key={at}
             element={element}
+            pageUrl={pageUrl}
             of={`${pageTitle || pageUrl}, ${at + 1}`}
           />
         ))}
@@ -154,14 +161,25 @@ function Place({ place, isOpen }: PlaceProps) {
   );
 }
 
-function Element({ element, of }: { element: ElementView; of: string }) {
+interface ElementProps {
+  element: ElementView;
+  pageUrl: string;
+  of: string;
+}
+
+function Element({ element, pageUrl, of }: ElementProps) {
   const { selector, markup, surroundings, changes } = element;
+  const pdfPage = pageInPdf(selector);
   return (
     <div className="stack stack--close issue-code">
       {selector && (
         <>
           <h3 className="issue-code__title scan-long">
-            <RichText text="Element <code>{selector}</code>" values={{ selector }} />
+            {pdfPage === null ? (
+              <RichText text="Element <code>{selector}</code>" values={{ selector }} />
+            ) : (
+              <NewTabLink href={pageUrl + selector}>{t("Page {page}", { page: pdfPage })}</NewTabLink>
+            )}
           </h3>
           <EmbedCode code={markup} />
         </>

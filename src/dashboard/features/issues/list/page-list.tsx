@@ -118,7 +118,7 @@ interface PageRowProps {
 }
 
 function PageRow({ siteId, page, stateName }: PageRowProps) {
-  const { url, title, reason, target, checkedAt } = page;
+  const { url, title, isPdf, reason, target, checkedAt } = page;
   return (
     <article className="stack stack--close">
       <h2 className="issue-row__title">{title || url}</h2>
@@ -126,6 +126,7 @@ function PageRow({ siteId, page, stateName }: PageRowProps) {
         <NewTabLink href={url}>{url}</NewTabLink>
       </p>
       <p className="muted small">
+        {isPdf && "PDF · "}
         {stateName}
         {checkedAt && t(", results from {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
       </p>

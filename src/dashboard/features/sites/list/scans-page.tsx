@@ -61,10 +61,11 @@ function Sites({ list }: { list: SiteList }) {
       <p className="muted small">
         {isSold()
           ? t(
-              "Your plan includes {sites} with up to {pages} each, a scan every 24 hours and {scansPerDay} more a day on request.",
+              "Your plan includes {sites} with up to {pages} and {pdfs} each, a scan every 24 hours and {scansPerDay} more a day on request.",
               {
                 sites: plural(limits.sites, "1 website", "{count} websites"),
                 pages: plural(limits.pages, "1 page", "{count} pages"),
+                pdfs: plural(limits.pdfs, "1 PDF", "{count} PDFs"),
                 scansPerDay: formatNumber(limits.scansPerDay),
               },
             )
@@ -91,10 +92,11 @@ function NoScans() {
       <ul className="plain-list">
         {PLAN_IDS.map((id) => (
           <li key={id}>
-            {t("{name}: {sites}, up to {pages} each", {
+            {t("{name}: {sites}, up to {pages} and {pdfs} each", {
               name: PLANS[id].name,
               sites: plural(SCAN_LIMITS[id].sites, "1 website", "{count} websites"),
               pages: plural(SCAN_LIMITS[id].pages, "1 page", "{count} pages"),
+              pdfs: plural(SCAN_LIMITS[id].pdfs, "1 PDF", "{count} PDFs"),
             })}
           </li>
         ))}
