@@ -126,7 +126,7 @@ test("all corrections of a website or of all are switched off and on again, and 
 
 test.each([
   ["what changed meanwhile", [], /^1 draft just changed/],
-  ["what would make other checks fail", ["link-name"], /causes another issue on .*“A link has no text”/],
+  ["what would make other checks fail", ["link-name"], /causes another issue on .*“A link has no name”/],
 ] as const)("all drafts of a website are published at once, and %s is told", async (_, rules, told) => {
   const corrections = stubCorrections(stubCorrection());
   const other = stubCorrection({ id: "55555555-52a9-4a3b-9c11-2f4f7a3b9c10" });
@@ -172,7 +172,7 @@ describe("300 corrections of a website", () => {
     expect(await screen.findByText("6 corrections")).toBeTruthy();
     expect(screen.getAllByText("Its element wasn’t found in the last scan.").length).toBe(6);
     await user.selectOptions(screen.getByLabelText("State"), "Published (293)");
-    await user.selectOptions(screen.getByLabelText("Rule"), "A link has no text (149)");
+    await user.selectOptions(screen.getByLabelText("Rule"), "A link has no name (149)");
     await user.click(screen.getByLabelText("Search in texts, markup and pages"));
     await user.paste("vase 29");
     expect(await screen.findByText("5 corrections")).toBeTruthy();
@@ -183,7 +183,7 @@ describe("300 corrections of a website", () => {
     const { user } = await openDashboard(account(many()), `${SITE}?show=corrections&group=draft`);
     await user.click(await screen.findByRole("button", { name: /^Publish/ }));
     expect(await screen.findByText("Corrected by Handrail", { selector: "article *" })).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe("An image has no alternative text");
+    expect(document.activeElement?.textContent).toBe("A picture has no description");
     await user.selectOptions(screen.getByLabelText("State"), "Drafts (0)");
     await user.selectOptions(screen.getByLabelText("State"), "Taken back (0)");
     expect(await screen.findByText("No corrections match.")).toBeTruthy();

@@ -17,7 +17,7 @@ const VAGUE = stubIssue({
   rule: "vague-link",
   ...{ messageId: "vague", values: { text: "more" } },
 });
-const GERMAN = "Der Linktext „more“ sagt nicht, wohin er führt.";
+const GERMAN = "Der Text dieses Links, „more“, sagt nicht, wohin er führt.";
 /** A message of another release. */
 const UNKNOWN = stubIssue({ messageId: "of-another-release" });
 const LONG = "Our shop ".repeat(20).trim();
@@ -52,7 +52,7 @@ test("an issue's page shows a long message in full, in German and as text", asyn
     ...{ rule: "image-redundant-alt", messageId: "repeated", values: { text: said, element: "a" } },
   });
   await open(`${SITE}/issues/${issue.id}`, { issues: [issue] });
-  const text = `Der Alternativtext „${said}“ wiederholt den Text im umgebenden <a>.`;
+  const text = `Die Beschreibung dieses Bildes, „${said}“, wiederholt den Text im selben <a>.`;
   expect((await screen.findByText(text)).lang).toBe("");
   expect(await screen.findByRole("heading", { level: 1, name: `${text.slice(0, 120)}…` })).toBeTruthy();
 });

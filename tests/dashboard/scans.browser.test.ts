@@ -25,7 +25,7 @@ const seen = stubSite({
   seenAt: "2026-11-10T09:00:00.000Z",
 });
 
-const message = `The link text "${LONG_HOST}" doesn’t say where it leads.`;
+const message = `This link’s text, "${LONG_HOST}", doesn’t say where it leads.`;
 const issue = stubIssue({ rule: "vague-link", messageId: "vague", values: { text: LONG_HOST }, message });
 const SITE = `/scans/${stubSite().id}`;
 

@@ -15,13 +15,13 @@ export const BUTTON_RULES: readonly RuleEntry[] = [
   },
   {
     id: "input-button-name",
-    title: "A form button has no text",
+    title: "A form’s button has no name",
     ...NAME,
     remedy: "Name the action in the value attribute.",
   },
   {
     id: "summary-name",
-    title: "A disclosure button has no text",
+    title: "A section that opens and closes has no name",
     ...NAME,
     remedy: "Say in the <summary> what it opens.",
   },
@@ -36,7 +36,7 @@ export const BUTTON_RULES: readonly RuleEntry[] = [
     },
     {
       id: "button-role-link",
-      title: "A link with the role of a button may not respond to the space bar",
+      title: "A link announced as a button may not respond to the space bar",
       criteria: ["2.1.1", "4.1.2"],
       affected: ["keyboard", "blind"],
       why: "People press buttons with the space bar, but on a link it only scrolls the page.",

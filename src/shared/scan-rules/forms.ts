@@ -7,7 +7,7 @@ export const FORM_RULES: readonly RuleEntry[] = [
     criteria: ["4.1.2"],
     affected: ["blind", "speech-input", "cognitive"],
     why: "People who can’t see the page don’t know what to enter, and voice commands can’t reach the field.",
-    remedy: "Add a <label> whose for attribute contains the field’s id, or an aria-label.",
+    remedy: "Add a <label> with the field’s id in its for attribute, or an aria-label.",
   },
   {
     id: "label-placeholder-only",
@@ -37,7 +37,7 @@ export const FORM_RULES: readonly RuleEntry[] = [
   },
   {
     id: "label-content-mismatch",
-    title: "A control’s name lacks its visible text",
+    title: "A control’s name differs from the text it shows",
     criteria: ["2.5.3"],
     affected: ["speech-input"],
     why: "When people say the text they see, nothing happens, because the control has a different name.",
@@ -45,11 +45,11 @@ export const FORM_RULES: readonly RuleEntry[] = [
   },
   {
     id: "autocomplete-valid",
-    title: "An autocomplete value is invalid",
+    title: "A field has an autocomplete value that doesn’t exist",
     criteria: ["1.3.5"],
     affected: ["cognitive", "keyboard"],
     why: "Browsers can’t fill in the field, so people have to remember and type everything.",
-    remedy: 'Use a value of the HTML standard, such as autocomplete="email".',
+    remedy: 'Use a value that HTML defines, such as autocomplete="email".',
   },
   {
     id: "accessible-authentication",
@@ -88,7 +88,7 @@ export const FORM_RULES: readonly RuleEntry[] = [
     },
     {
       id: "unmarked-error",
-      title: "A field with an error may not be marked as invalid",
+      title: "Screen readers may not learn that a field has an error",
       criteria: ["3.3.1"],
       affected: ["blind", "color-blind"],
       why: "Screen readers don’t announce a red border, and not everyone can see it.",

@@ -4,19 +4,19 @@ import { own, type RuleEntry } from "./scan-rule.ts";
 export const KEYBOARD_RULES: readonly RuleEntry[] = [
   {
     id: "focus-visible",
-    title: "The focus is invisible",
+    title: "The keyboard focus is invisible",
     criteria: ["2.4.7"],
     affected: ["keyboard"],
     why: "Keyboard users can’t see where they are.",
-    remedy: "Remove outline: none, or style the focus another way.",
+    remedy: "Remove outline: none, or show the focus another way.",
   },
   {
     id: "tabindex",
-    title: "The focus doesn’t follow the page’s order",
+    title: "The keyboard doesn’t follow the page’s order",
     criteria: ["2.4.3"],
     outcome: "advice",
     affected: ["keyboard"],
-    why: "A positive tabindex moves the focus to unexpected places.",
+    why: "A positive tabindex takes people to places they don’t expect.",
     remedy: 'Use tabindex="0", and put the elements in the right order.',
   },
   {
@@ -30,25 +30,25 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
   },
   {
     id: "accesskeys",
-    title: "Two elements share an access key",
+    title: "Two elements share a keyboard shortcut",
     criteria: ["2.1.1"],
     outcome: "advice",
     affected: ["keyboard"],
     why: "One key does two things.",
-    remedy: "Give each element its own access key, or remove the keys.",
+    remedy: "Give each element its own accesskey, or remove them.",
   },
   {
     id: "server-image-map",
-    title: "An image map needs a mouse",
+    title: "A picture’s clickable areas need a mouse",
     criteria: ["2.1.1"],
     affected: ["keyboard", "blind"],
-    why: "Keyboard users can’t use a server-side image map.",
+    why: "Keyboard users can’t choose a place in the picture.",
     remedy: "Use <map> with <area> elements, or links.",
   },
   ...own("failed", [
     {
       id: "lost-focus",
-      title: "An element gives up the focus as soon as it gets it",
+      title: "An element loses the keyboard focus as soon as it gets it",
       criteria: ["2.1.1", "2.4.7"],
       affected: ["keyboard", "blind"],
       why: "Keyboard users can’t use it, and may lose their place on the page.",
@@ -56,7 +56,7 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
     },
     {
       id: "invisible-focus",
-      title: "A focused element looks the same as before",
+      title: "Nothing shows which element has the keyboard focus",
       criteria: ["2.4.7"],
       needsBrowser: true,
       affected: ["keyboard", "low-vision"],
@@ -65,7 +65,7 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
     },
     {
       id: "covered-focus",
-      title: "Something covers the focused element",
+      title: "Something covers the element with the keyboard focus",
       criteria: ["2.4.11"],
       needsBrowser: true,
       affected: ["keyboard", "low-vision"],
@@ -83,7 +83,7 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
     },
     {
       id: "target-size",
-      title: "A target is too small or too close to another",
+      title: "A button, link or field is too small or too close to another",
       criteria: ["2.5.8"],
       needsBrowser: true,
       affected: ["touch", "low-vision"],
@@ -102,7 +102,7 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
     },
     {
       id: "sudden-change",
-      title: "The page may change while someone only moves the focus or types",
+      title: "The page may change while someone only tabs or types",
       criteria: ["3.2.1", "3.2.2"],
       affected: ["keyboard", "blind", "cognitive"],
       why: "People end up somewhere else without having asked for it, and may not notice.",
@@ -110,7 +110,7 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
     },
     {
       id: "hover-only",
-      title: "A script may show something on hover but not on focus",
+      title: "A script may show something to mouse users only",
       criteria: ["2.1.1"],
       affected: ["keyboard", "touch"],
       why: "People without a mouse never see it, unless a script offers another way.",
@@ -118,7 +118,7 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
     },
     {
       id: "shown-on-hover",
-      title: "The style sheet may show something on hover but not on focus",
+      title: "The style sheet may show something to mouse users only",
       criteria: ["2.1.1"],
       affected: ["keyboard", "touch"],
       why: "Menus and tips that open only under a mouse stay closed for everyone else.",
@@ -136,11 +136,11 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
   ...own("advice", [
     {
       id: "access-key",
-      title: "The page assigns its own access keys",
+      title: "The page assigns its own keyboard shortcuts",
       criteria: ["2.1.4"],
       affected: ["blind", "keyboard"],
       why: "The keys differ by browser, and collide with screen readers’ keys.",
-      remedy: "Remove accesskey.",
+      remedy: "Remove the accesskey attributes.",
     },
   ]),
 ];

@@ -3,7 +3,7 @@ import { own, type RuleEntry } from "./scan-rule.ts";
 const LANGUAGE = {
   criteria: ["3.1.1"],
   affected: ["blind"],
-  why: "Screen readers choose the pronunciation by language, and become hard to understand.",
+  why: "Screen readers choose their pronunciation by language. If it’s missing or wrong, they’re hard to understand.",
 } satisfies Partial<RuleEntry>;
 
 /** Rules for the language, direction, and wording of text. */
@@ -16,19 +16,19 @@ export const LANGUAGE_RULES: readonly RuleEntry[] = [
   },
   {
     id: "html-lang-valid",
-    title: "The page’s language is invalid",
+    title: "The page names a language that doesn’t exist",
     ...LANGUAGE,
     remedy: 'Use a language tag such as "en", "de" or "pt-BR".',
   },
   {
     id: "html-xml-lang-mismatch",
-    title: "lang and xml:lang name different languages",
+    title: "The page says it’s in two languages",
     ...LANGUAGE,
     remedy: "Remove xml:lang.",
   },
   {
     id: "valid-lang",
-    title: "The language of a part is invalid",
+    title: "Part of the page names a language that doesn’t exist",
     ...LANGUAGE,
     criteria: ["3.1.2"],
     remedy: 'Use a language tag such as "en", "de" or "pt-BR".',

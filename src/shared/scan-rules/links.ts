@@ -3,11 +3,11 @@ import { own, type RuleEntry } from "./scan-rule.ts";
 export const LINK_RULES: readonly RuleEntry[] = [
   {
     id: "link-name",
-    title: "A link has no text",
+    title: "A link has no name",
     criteria: ["2.4.4", "4.1.2"],
     affected: ["blind", "speech-input"],
     why: "Screen readers announce a link without saying where it leads.",
-    remedy: "Say where it leads in the link, in its image’s alt attribute, or in an aria-label.",
+    remedy: "Say where it leads in the link’s text, in its picture’s alt attribute, or in an aria-label.",
   },
   {
     id: "link-in-text-block",
@@ -41,7 +41,7 @@ export const LINK_RULES: readonly RuleEntry[] = [
       title: "Words meant for screen readers may be hidden from them",
       criteria: ["2.4.4"],
       affected: ["blind"],
-      why: "Display and visibility hide the words from screen readers too, and the link loses its meaning.",
+      why: "Words hidden with display or visibility are hidden from screen readers too, so the link loses its meaning.",
       remedy: "Clip the words to 1 pixel instead of hiding them, or show them.",
     },
     {
@@ -56,7 +56,7 @@ export const LINK_RULES: readonly RuleEntry[] = [
   ...own("advice", [
     {
       id: "vague-link",
-      title: "Link text doesn’t say where the link leads",
+      title: "A link’s text doesn’t say where it leads",
       criteria: ["2.4.4"],
       affected: ["blind", "cognitive"],
       why: "Screen reader users read links in a list, without the text around them.",
@@ -72,11 +72,11 @@ export const LINK_RULES: readonly RuleEntry[] = [
     },
     {
       id: "repeated-link",
-      title: "An image and its text are two links to the same page",
+      title: "A picture and its text are two links to the same page",
       criteria: ["2.4.4"],
       affected: ["blind", "keyboard"],
       why: "Keyboard and screen reader users come across the same link twice.",
-      remedy: 'Put both into one link, with alt="" on the image.',
+      remedy: 'Put both into one link, with alt="" on the picture.',
     },
     {
       id: "repeated-title",
@@ -112,7 +112,7 @@ export const LINK_RULES: readonly RuleEntry[] = [
     },
     {
       id: "empty-fragment",
-      title: "A link has no target",
+      title: "A link leads only to the top of the page",
       criteria: ["4.1.2"],
       affected: ["blind", "keyboard"],
       why: "Screen readers announce a link to the top of the page, but something else happens, or nothing.",

@@ -77,11 +77,11 @@ export const MEDIA_RULES: readonly RuleEntry[] = [
     },
     {
       id: "moving-image",
-      title: "A moving image may be impossible to stop",
+      title: "A moving picture may be impossible to stop",
       criteria: ["2.2.2"],
       affected: ["cognitive", "vestibular"],
       why: "Movement next to text keeps many people from reading it.",
-      remedy: "If it moves for more than five seconds, use a video with controls, or a still image.",
+      remedy: "If it moves for more than five seconds, use a video with controls, or a still picture.",
     },
     {
       id: "media-link",

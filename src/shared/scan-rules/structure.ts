@@ -45,7 +45,7 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
     outcome: "advice",
     affected: ["blind", "cognitive"],
     why: "A skipped level sounds as if part of the page were missing.",
-    remedy: "Use the next lower level, and change its size with CSS.",
+    remedy: "Use the next level down, and change its size with CSS.",
   },
   {
     id: "empty-heading",
@@ -68,7 +68,7 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
     criteria: ["1.3.1", "2.4.6"],
     outcome: "advice",
     affected: ["blind"],
-    why: "Screen reader users look for the level-one heading to learn what a page is about.",
+    why: "Screen reader users look for the main heading to learn what a page is about.",
     remedy: "Mark up the page’s own title as <h1>.",
   },
   ...own("failed", [
@@ -95,7 +95,7 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
       title: "The order on screen may differ from the order in the code",
       criteria: ["1.3.2", "2.4.3"],
       affected: ["keyboard", "blind", "low-vision"],
-      why: "Screen readers and the focus follow a different order than the eye.",
+      why: "Screen readers and the keyboard follow a different order than the eye.",
       remedy: "Write the parts in the order in which they appear.",
     },
     {
@@ -164,7 +164,7 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
       criteria: ["1.3.1"],
       affected: ["low-vision"],
       why: "It sets colors and sizes that people’s own style sheets can’t change.",
-      remedy: "Use style sheets.",
+      remedy: "Use style sheets instead.",
     },
   ]),
 ];

@@ -27,7 +27,7 @@ export const TABLE_RULES: readonly RuleEntry[] = [
   },
   {
     id: "scope-attr-valid",
-    title: "A table header’s scope is invalid",
+    title: "A table header has a scope that doesn’t exist",
     ...HEADERS,
     remedy: 'Use scope="col", "row", "colgroup" or "rowgroup".',
   },
@@ -41,7 +41,7 @@ export const TABLE_RULES: readonly RuleEntry[] = [
   ...own("failed", [
     {
       id: "header-without-cells",
-      title: "A header cell belongs to no cells",
+      title: "No cells belong to a table header",
       criteria: ["1.3.1"],
       affected: ["blind"],
       why: "Screen readers never read this header with a cell, or they read the wrong one.",
@@ -97,7 +97,7 @@ export const TABLE_RULES: readonly RuleEntry[] = [
       criteria: ["1.3.1"],
       affected: ["blind", "cognitive"],
       why: "People can’t tell whether a value is missing, zero, or the same as above.",
-      remedy: 'Write "none" or "not known", or a dash with a text alternative.',
+      remedy: 'Write "none" or "not known", or a dash with a description.',
     },
     {
       id: "table-in-cell",

@@ -25,7 +25,7 @@ export const TEXT_RULES: readonly RuleEntry[] = [
   },
   {
     id: "color-contrast-enhanced",
-    title: "Text may not have enhanced contrast",
+    title: "Text may have too little contrast for level AAA",
     criteria: ["1.4.6"],
     outcome: "review",
     affected: ["low-vision"],
@@ -38,15 +38,15 @@ export const TEXT_RULES: readonly RuleEntry[] = [
     criteria: ["1.4.4"],
     affected: ["low-vision"],
     why: "People with low vision can’t enlarge the page on a phone.",
-    remedy: "Remove user-scalable=no and maximum-scale from the viewport.",
+    remedy: 'Remove user-scalable=no and maximum-scale from <meta name="viewport">.',
   },
   {
     id: "orientation-lock",
-    title: "The page works in only one orientation",
+    title: "The page works only upright or only sideways",
     criteria: ["1.3.4"],
     affected: ["touch", "low-vision"],
     why: "People whose device is mounted, for example on a wheelchair, can’t turn it.",
-    remedy: "Remove the style rules that rotate the page by orientation.",
+    remedy: "Remove the style rules that turn the page by orientation.",
   },
   {
     id: "letter-spacing",
@@ -69,11 +69,11 @@ export const TEXT_RULES: readonly RuleEntry[] = [
   ...own("failed", [
     {
       id: "viewport-zoom",
-      title: "The viewport keeps people from zooming",
+      title: "The page keeps people from zooming in",
       criteria: ["1.4.4"],
       affected: ["low-vision"],
       why: "Browsers read an unknown value as zero, so the page can’t be enlarged.",
-      remedy: "Remove user-scalable and maximum-scale from the viewport.",
+      remedy: 'Remove user-scalable and maximum-scale from <meta name="viewport">.',
     },
     {
       id: "reflow",

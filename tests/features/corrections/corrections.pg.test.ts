@@ -372,7 +372,7 @@ test("the list for developers names the element and the change of the source", a
     site.browser.call("GET", `/api/sites/${site.ids.siteId}/corrections/export?format=${format}`);
   const csv = await list("csv");
   expect(Object.fromEntries(csv.headers)).toMatchObject(downloadHeaders("corrections.csv"));
-  expect(csv.text).toContain("img-alt,An image has no alternative text");
+  expect(csv.text).toContain("img-alt,A picture has no description");
   expect(csv.text).toContain("'=Pots");
   const [row] = JSON.parse((await list("json")).text);
   expect(row).toMatchObject({ rule: "img-alt", value: "=Pots", state: "live" });

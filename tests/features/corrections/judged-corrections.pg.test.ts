@@ -119,7 +119,7 @@ describe("published corrections", () => {
       ({ kind, to }) => kind === "corrections-withdrawn" && to === account.user.email,
     );
     expect(mails.map(({ subject }) => subject)).toEqual(["1 correction was withdrawn on 127.0.0.1"]);
-    expect(mails[0]?.text).toContain(`caused another issue on ${host.origin}/a: A link has no text`);
+    expect(mails[0]?.text).toContain(`caused another issue on ${host.origin}/a: A link has no name`);
     await scan();
     await app.mail.deliverDue();
     expect(app.sent.filter(({ kind }) => kind === "corrections-withdrawn")).toHaveLength(1);

@@ -196,7 +196,7 @@ test("an owner with a German region gets the documents for people in German, and
     '<html lang="de">',
     "Nachweis der Arbeit an der Barrierefreiheit",
     "Seiten funktionieren bei 400 % Vergrößerung; Ergebnis: nicht bestanden",
-    "<td>Ein Bild hat keinen Alternativtext</td>",
+    "<td>Ein Bild hat keine Beschreibung</td>",
     "abgebrochen: Die Prüfung wurde angehalten.",
     "Olga (Inhaber)",
     `Mitglied: ${mate.email}; vom Inhaber entfernt; war Betrachter`,

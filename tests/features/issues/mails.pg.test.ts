@@ -64,7 +64,7 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
     expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}/issues/${id}`);
   }
   const first = `This picture has no description:\nhttp://localhost:3000/scans/${site.id}/issues/${issues[0]?.id}`;
-  const rule = "Critical. Rule: An image has no alternative text (img-alt, WCAG 1.1.1).";
+  const rule = "Critical. Rule: A picture has no description (img-alt, WCAG 1.1.1).";
   expect(mail?.text).toContain(`${first}\n\n${rule} On ${host.origin}/ and 1 other page.`);
   expect(mail?.text).toContain(`On ${host.origin}/a.`);
   expect(mail?.text).not.toContain("label-missing");
@@ -82,12 +82,12 @@ test("owners of a German region get it in German", async () => {
   expect(mail?.html).toContain('<html lang="de"');
   const { issues } = await account.issues(site.id);
   const [image, link] = issues.map(({ id }) => `http://localhost:3000/scans/${site.id}/issues/${id}`);
-  expect(mail?.text).toContain(`Dieses Bild hat keinen Alternativtext:\n${image}`);
+  expect(mail?.text).toContain(`Dieses Bild hat keine Beschreibung:\n${image}`);
   expect(mail?.text).toContain(
-    `Kritisch. Regel: Ein Bild hat keinen Alternativtext (img-alt, WCAG 1.1.1). Auf ${host.origin}/ und auf 1 weiteren Seite.`,
+    `Kritisch. Regel: Ein Bild hat keine Beschreibung (img-alt, WCAG 1.1.1). Auf ${host.origin}/ und auf 1 weiteren Seite.`,
   );
   expect(mail?.text).toContain(`Dieser Link hat keinen Namen:\n${link}`);
-  expect(mail?.text).toContain("Schwer. Regel: Ein Link hat keinen Text (link-name, WCAG 2.4.4, 4.1.2).");
+  expect(mail?.text).toContain("Schwer. Regel: Ein Link hat keinen Namen (link-name, WCAG 2.4.4, 4.1.2).");
   const day = new Intl.DateTimeFormat("de-AT", { dateStyle: "long", timeZone: "UTC" });
   expect(mail?.text).toContain(`die am ${day.format(app.clock.now())} endete`);
   expect(mail?.text).not.toMatch(/\b(?:the|scan|issues?|rule|page|mails? you|questions)\b(?!\/)/i);

@@ -90,11 +90,11 @@ describe("a report", () => {
     for (const words of [
       "1 open issue on the 2 pages they checked; 1 of critical or serious impact",
       "New issues: 2\nIssues that came back: 0\nFixed issues: 1\nIssues your team ignores: 1",
-      "An image has no alternative text\nCritical · 2 elements on 2 pages",
+      "A picture has no description\nCritical · 2 elements on 2 pages",
       "1.1.1 Non-text Content",
       "Finding: This picture has no description.",
       `For example, on ${host.origin}/`,
-      "A link has no text\nSerious\n",
+      "A link has no name\nSerious\n",
       "It comes from a third party: The map",
       "Text may have too little contrast\n1\n",
       "Engines of the newest results: Tests 1.",
@@ -129,12 +129,12 @@ describe("a report", () => {
     await account.scan(site.id);
     const german = await report();
     expect(german).toContain("Befund: Dieser Link hat keinen Namen.");
-    expect(german).toContain("Befund: Dieses Bild hat keinen Alternativtext.");
+    expect(german).toContain("Befund: Dieses Bild hat keine Beschreibung.");
     expect(german).toContain("Barrierefreiheits-Prüfungen von 127.0.0.1");
-    expect(german).toContain("Ein Bild hat keinen Alternativtext\nKritisch · 2 Elemente auf 2 Seiten");
+    expect(german).toContain("Ein Bild hat keine Beschreibung\nKritisch · 2 Elemente auf 2 Seiten");
     expect(german).toContain("1.1.1 Nicht-Text-Inhalt");
     const english = await report("language=en");
-    expect(english).toContain("An image has no alternative text");
+    expect(english).toContain("A picture has no description");
     expect(english).toContain("Finding: This link has no name.");
   });
 

@@ -48,9 +48,9 @@ describe("the messages of findings", () => {
 
 test("words of a message find it, apart from its values", () => {
   const rules = (words: string) => messagesWith(words, "de").map(({ rule }) => rule);
-  expect(messagesWith("LINKTEXT", "de")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
+  expect(messagesWith("TEXT DIESES LINKS", "de")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
   expect(rules("sagt nicht, wohin")).toEqual(["vague-link"]);
-  expect(rules("hat zu wenig Kon")).toEqual(["color-contrast", "color-contrast-enhanced"]);
+  expect([...new Set(rules("hat zu wenig Kon"))]).toEqual(["color-contrast", "color-contrast-enhanced"]);
   expect(rules("required")).toEqual([]);
   expect(rules(" „“ (.*)")).toEqual([]);
   expect(messagesWith("say where it", "en")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
@@ -59,17 +59,17 @@ test("words of a message find it, apart from its values", () => {
 describe("a finding's text", () => {
   test("has its values, with numbers and lists of the language", () => {
     expect(text("vague-link", "vague", { text: "more" })).toEqual([
-      'The link text "more" doesn’t say where it leads.',
-      "Der Linktext „more“ sagt nicht, wohin er führt.",
+      'This link’s text, "more", doesn’t say where it leads.',
+      "Der Text dieses Links, „more“, sagt nicht, wohin er führt.",
     ]);
     expect(text("color-contrast", "low", { ratio: 2.85, required: 4.5 })).toEqual([
-      "Text is too pale to read: 2.85 to 1, 4.5 needed.",
-      "Der Text hat zu wenig Kontrast: 2,85 zu 1, nötig sind 4,5 zu 1.",
+      "This text has too little contrast: 2.85 to 1, at least 4.5 needed.",
+      "Dieser Text hat zu wenig Kontrast: 2,85 zu 1, nötig sind mindestens 4,5 zu 1.",
     ]);
     const roles = ["cell", "gridcell", "rowheader"];
     expect(text("aria-required-children", "missing", { role: "row", roles })).toEqual([
-      'The role "row" needs children with the role cell, gridcell, or rowheader.',
-      "Die Rolle „row“ verlangt Kindelemente mit der Rolle cell, gridcell oder rowheader.",
+      'This element with the role "row" contains none with the role cell, gridcell, or rowheader.',
+      "Dieses Element mit der Rolle „row“ enthält keines mit der Rolle cell, gridcell oder rowheader.",
     ]);
   });
 
@@ -77,7 +77,7 @@ describe("a finding's text", () => {
     expect(text("img-alt", "of-another-release")).toEqual(["img-alt", "img-alt"]);
     expect(text("constructor", "name")).toEqual(["constructor", "constructor"]);
     expect(text("img-alt", "constructor")).toEqual(["img-alt", "img-alt"]);
-    expect(text("vague-link", "vague")[0]).toBe('The link text "…" doesn’t say where it leads.');
+    expect(text("vague-link", "vague")[0]).toBe('This link’s text, "…", doesn’t say where it leads.');
   });
 
   test("has at most 300 characters, for which the longest values are shortened", () => {
@@ -85,11 +85,11 @@ describe("a finding's text", () => {
     for (const sentence of text("image-redundant-alt", "repeated", { text: alt, element: "a" })) {
       expect(sentence).toHaveLength(300);
       expect(sentence).toMatch(
-        /…[“"] (?:repeats the text in the same <a>|wiederholt den Text im umgebenden <a>)\.$/,
+        /…[“"], (?:repeats the text in the same <a>|wiederholt den Text im selben <a>)\.$/,
       );
     }
     const [both] = text("label-content-mismatch", "text-not-in-name", { name: alt, text: `😀${alt}` });
-    expect(both).toMatch(/^The name "Our shop .*…" doesn’t contain the visible text "😀Our shop .*…"\.$/u);
+    expect(both).toMatch(/^This control shows "😀Our shop .*…", but its name is "Our shop .*…"\.$/u);
   });
 
   test("has what a hostile page says as it is", () => {
@@ -101,7 +101,7 @@ describe("a finding's text", () => {
       "\n\u2028…",
     ])
       expect(text("same-label", "same", { label: said })[1]).toBe(
-        `Auch ein anderes Feld des Formulars heißt „${said}“.`,
+        `Dieses Feld ist genauso beschriftet wie ein anderes: „${said}“.`,
       );
   });
 });

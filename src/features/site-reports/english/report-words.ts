@@ -66,7 +66,7 @@ export const ENGLISH_WORDS: ReportWords = {
     advice: "Advice: ",
     affected: (groups) => `Affected: ${groups}.`,
     finding: "Finding: ",
-    example: "For example on ",
+    example: "For example, on ",
     changed: "Changed markup to paste; replace the words in brackets with your own. ",
     dashboard: "See this issue in the dashboard",
   },

@@ -83,7 +83,7 @@ export const GERMAN_WORDS: ReportWords = {
     touch: "Menschen mit Touchscreen",
     cognitive: "Menschen mit kognitiven Einschränkungen",
     reading: "Menschen mit Leseschwierigkeiten",
-    vestibular: "Menschen mit Schwindel bei Bewegungen",
+    vestibular: "Menschen, denen bei Bewegung schwindlig wird",
   },
   fixed: {
     heading: "Behobene Probleme",
