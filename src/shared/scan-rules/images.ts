@@ -182,7 +182,7 @@ export const IMAGE_RULES: readonly RuleEntry[] = [
       title: "A picture marked as decoration has a description",
       criteria: ["1.1.1"],
       affected: ["blind"],
-      why: "The role hides the picture, so nobody ever hears its description.",
+      why: "The role hides the picture, so its description is never read out.",
       remedy: 'Remove the role if the description matters; otherwise, write alt="".',
     },
     {

@@ -8,7 +8,7 @@ export const PDF_RULES: readonly RuleEntry[] = [
       title: "A PDF is a scan without text",
       criteria: ["1.1.1"],
       affected: ["blind", "low-vision", "reading"],
-      why: "Screen readers find nothing to read, and nobody can search, copy or enlarge the text.",
+      why: "Screen readers find nothing to read, and the text can’t be searched, copied or enlarged.",
       remedy:
         "Publish a PDF made from the original document. Word, LibreOffice, InDesign: export it from there. Google Docs: open the scan from Google Drive, which recognizes its text, and correct it. Acrobat: Scan & OCR > Recognize text, then add tags.",
     },

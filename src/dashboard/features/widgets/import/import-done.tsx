@@ -23,7 +23,9 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
       title={
         imported.isUndone
           ? t("The import was undone")
-          : t("{length} created", { length: plural(imported.widgetIds.length, "1 widget", "{count} widgets") })
+          : t("{length} created", {
+              length: plural(imported.widgetIds.length, "1 widget", "{count} widgets"),
+            })
       }
       Heading="h2"
       className="card stack"
