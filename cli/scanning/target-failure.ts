@@ -49,7 +49,7 @@ const PAGE_SENTENCES: Record<PageReason, string> = {
   unreadable: "The page could not be audited.",
   busy: "This machine was too busy to audit the page within 30 seconds; try again.",
   "not-pdf": "This is not a PDF, whatever its name or its server says.",
-  "pdf-damaged": "The PDF is damaged: it has no pages that could be read.",
+  "pdf-damaged": "The PDF is damaged and could not be read.",
   "pdf-password": "The PDF can’t be read without a password.",
 };
 

@@ -76,7 +76,7 @@ describe("the list of scanned websites", () => {
 
   test("tells an account without a subscription which plans have scans", async () => {
     await openDashboard(stubAccount({ user: stubUser({ access: "off" }) }), "/scans");
-    await screen.findByText("STARTER: 1 website, up to 25 pages each");
+    await screen.findByText("STARTER: 1 website, up to 25 pages and 10 PDFs each");
   });
 });
 

@@ -28,7 +28,7 @@ const PAGE_REASONS = {
   "too-slow": "Not scanned, too heavy: checking the page took too much time.",
   "too-much-memory": "Not scanned, too heavy: checking the page took too much memory.",
   "not-pdf": "This address says that it’s a PDF, but the file isn’t one.",
-  "pdf-damaged": "The PDF is damaged: it has no pages that could be read.",
+  "pdf-damaged": "The PDF is damaged and could not be read.",
   "pdf-password": "The PDF can’t be read without a password.",
   "pdf-too-large": "Not scanned, too large: the PDF has more than 20 MB.",
   "pdf-limit": "Your scans have already read as many of the website’s PDFs as they may.",

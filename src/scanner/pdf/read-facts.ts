@@ -30,12 +30,27 @@ const FEWEST_REORDERED = 3;
 /** Fonts and pictures are not decoded, so nothing else is needed. */
 const EVALUATOR = { isOffscreenCanvasSupported: false, isImageDecoderSupported: false };
 
-/** Reads a PDF's facts. @throws FileRefusal for a file that can't be read. */
+/**
+ * Reads a PDF's facts, if necessary by searching a damaged file for its objects.
+ * @throws FileRefusal for a file that can't be read.
+ */
 export async function readFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const start = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString("latin1");
   if (!start.includes("%PDF-")) throw new FileRefusal("not-pdf");
   setVerbosityLevel(0);
-  const pdf = await open(bytes);
+  try {
+    return await read(bytes, false).catch((error: unknown) => {
+      if (isPasswordError(error) || isStackOverflow(error)) throw error;
+      return read(bytes, true);
+    });
+  } catch (error) {
+    if (isStackOverflow(error)) throw error;
+    throw new FileRefusal(isPasswordError(error) ? "pdf-password" : "pdf-damaged");
+  }
+}
+
+async function read(bytes: Uint8Array, recovers: boolean): Promise<PdfFacts> {
+  const pdf = await open(bytes, recovers);
   const catalog = pdf.xref.getCatalogObj();
   if (!(catalog instanceof Dict)) throw new FileRefusal("pdf-damaged");
   const pages = await readPages(pdf);
@@ -59,27 +74,14 @@ export async function readFacts(bytes: Uint8Array): Promise<PdfFacts> {
   };
 }
 
-async function open(bytes: Uint8Array): Promise<PdfDocument> {
-  const start = () =>
-    new LocalPdfManager({
-      source: bytes,
-      docId: "pdf",
-      password: "",
-      enableXfa: false,
-      evaluatorOptions: { ...EVALUATOR },
-    });
-  try {
-    return await initialized(start(), false).catch((error: unknown) => {
-      if (isPasswordError(error)) throw error;
-      return initialized(start(), true);
-    });
-  } catch (error) {
-    if (isStackOverflow(error)) throw error;
-    throw new FileRefusal(isPasswordError(error) ? "pdf-password" : "pdf-damaged");
-  }
-}
-
-async function initialized(manager: LocalPdfManager, recovers: boolean): Promise<PdfDocument> {
+async function open(bytes: Uint8Array, recovers: boolean): Promise<PdfDocument> {
+  const manager = new LocalPdfManager({
+    source: bytes,
+    docId: "pdf",
+    password: "",
+    enableXfa: false,
+    evaluatorOptions: { ...EVALUATOR },
+  });
   await manager.initDocument(recovers);
   if (manager.pdfDocument.numPages < 1) throw new FileRefusal("pdf-damaged");
   return manager.pdfDocument;

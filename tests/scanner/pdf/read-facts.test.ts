@@ -180,6 +180,15 @@ test("a document whose cross-references are wrong is read all the same", async (
   expect(await found(Buffer.from(broken, "latin1"))).toEqual([]);
 });
 
+test("a document with a broken object is read without it, or refused", async () => {
+  const tree = samplePdf({ objects: { 7: "<< /Type /StructTreeRoot /K [8 0 R" } });
+  expect(await found(tree).catch(({ reason }) => reason)).toBe("pdf-damaged");
+  const moved = samplePdf()
+    .toString("latin1")
+    .replace(/\d{10}( 00000 n \n.{20}trailer)/s, "0000000011$1");
+  expect(await found(Buffer.from(moved, "latin1"))).toEqual([]);
+});
+
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ["a web page", () => Buffer.from("<!doctype html><title>Not found</title>"), "not-pdf"],
   ["nothing but the first line", () => Buffer.from("%PDF-1.7\n"), "pdf-damaged"],
