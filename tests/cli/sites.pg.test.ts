@@ -127,7 +127,8 @@ test("scans run refuses sites that are unknown, unproven or named twice, each wi
 test("scans limits gives an owner more websites and pages than the plan, and takes them back", async () => {
   const { email } = await scannedSite("agreed.example");
   const limits = (...args: string[]) => server.json("scans", "limits", email, ...args);
-  expect(await limits("--pages", "5000")).toEqual({ email, sites: 5, pages: 5_000, scansPerDay: 10 });
+  const more = await limits("--pages", "5000");
+  expect(more).toEqual({ email, sites: 5, pages: 5_000, pdfs: 50, scansPerDay: 10 });
   expect(await limits("--sites", "40")).toMatchObject({ sites: 40, pages: 5_000 });
   expect(await limits("--reset")).toMatchObject({ sites: 5, pages: 250 });
   expect((await server.run("scans", "limits", email, "--reset", "--pages", "9")).code).toBe(2);

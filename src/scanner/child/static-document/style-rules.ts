@@ -26,8 +26,8 @@ interface StyleRule {
 /** Content that styles add to an element. */
 export type PseudoElement = "::before" | "::after";
 
-/** Selectors of added content within a list, each with the selector of its element. */
-const PSEUDO_SELECTOR = /([^,]*?)::?(before|after)\s*(?=,|$)/g;
+/** End of a selector of added content. */
+const PSEUDO_END = /::?(before|after)$/;
 
 /**
  * Style rules that apply in a document's window, keyed by their subject's pseudo-element and ID,
@@ -78,8 +78,10 @@ export class StyleRules {
     const declarations = CSSTextParser.parse(rule[PropertySymbol.cssText]);
     if (!rule.selectorText || declarations.rules.length === 0) return;
     this.#addSelectors("", this.selection.parse(rule.selectorText, root, true), declarations);
-    for (const [, own = "", place] of rule.selectorText.matchAll(PSEUDO_SELECTOR)) {
-      const groups = this.selection.parse(own.trim() || "*", root, true);
+    for (const selector of rule.selectorText.split(",").map((one) => one.trim())) {
+      const [end, place] = PSEUDO_END.exec(selector) ?? [];
+      if (end === undefined) continue;
+      const groups = this.selection.parse(selector.slice(0, -end.length).trim() || "*", root, true);
       this.#addSelectors(`::${place}`, groups, declarations);
     }
     this.#count += 1;

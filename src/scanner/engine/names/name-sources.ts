@@ -88,7 +88,7 @@ export function rootOf(element: Element): Document | ShadowRoot {
 
 /** Parts of a `content` value: functions other than `attr()`, attributes, strings, and a slash. */
 const CONTENT =
-  /(?!attr\()[\w-]+\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^)"'])*\)|attr\(\s*([\w-]+)[^)]*\)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\//g;
+  /(?<![\w-])(?!attr\()[\w-]+\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^)"'])*\)|(?<![\w-])attr\(\s*([\w-]+)[^)]*\)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\//g;
 
 /** Characters that icon fonts draw, which have no meaning of their own. */
 const PRIVATE = /[\u{e000}-\u{f8ff}\u{f0000}-\u{10ffff}]/gu;
