@@ -1,5 +1,6 @@
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import { headingOf, type MarkupChange, markupParts } from "#shared/scan-rules/changed-markup.ts";
-import { findingText } from "#shared/scan-rules/finding-text.ts";
+import { findingTitle } from "#shared/scan-rules/finding-text.ts";
 import type { Impact, Outcome } from "../../src/scanner/findings.ts";
 import { countFindings } from "../../src/scanner/reports/count-findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "../../src/scanner/reports/limits-of-automation.ts";
@@ -17,7 +18,10 @@ const HEADINGS: Record<Outcome, string> = {
   advice: "Advice: fails no criterion, but could be better",
 };
 
-/** Returns a page's findings as readable text, grouped by outcome and impact, then by rule. */
+/**
+ * Returns a page's findings as readable text, grouped by outcome and impact, then by rule. A
+ * group's heading is the findings' message, or the rule's title if their messages differ.
+ */
 export function pageText(page: ReportedPage): string {
   const lines = [page.url];
   if (page.problem) return textOf([...lines, `  Not scanned. ${page.problem.message}`, ""]);
@@ -77,30 +81,39 @@ function byRule(findings: readonly ReportedFinding[]): RuleGroup[] {
 }
 
 function ruleLines({ rule, impact, outcome, findings }: RuleGroup): string[] {
-  const { title, remedy, criteria, enClauses } = ruleFacts(rule);
+  const { title, affected, remedy, criteria, enClauses } = ruleFacts(rule);
+  const [message = title, ...others] = new Set(findings.map(messageOf));
+  const heading = others.length === 0 ? message : title;
+  const people = new Intl.ListFormat("en").format(affected.map((group) => AFFECTED_NAMES[group]));
   const wcag = criteria.map(({ id, name, level }) => `WCAG ${id} ${name} (${level})`);
   const standards = [...wcag, ...enClauses.map((clause) => `EN 301 549 ${clause}`)].join(", ");
   const shown = findings.slice(0, MAX_ELEMENTS);
   return [
-    `  ${outcome === "failed" ? `${impact}: ` : ""}${title} (${rule})`,
-    ...(standards ? wrap(outcome === "advice" ? `Helps with ${standards}` : standards, "    ") : []),
+    `  ${outcome === "failed" ? `${impact}: ` : ""}${heading} (${rule})`,
+    ...(people ? wrap(`Affects ${people}.`, "    ") : []),
     ...(remedy ? wrap(`What to do: ${remedy}`, "    ") : []),
-    ...shown.flatMap(findingLines),
+    ...shown.flatMap((finding) => findingLines(finding, heading)),
     ...(shown.length < findings.length ? [`    - and ${findings.length - shown.length} more`] : []),
+    ...(standards ? wrap(outcome === "advice" ? `Helps with ${standards}` : standards, "    ") : []),
     "",
   ];
 }
 
-function findingLines(finding: ReportedFinding): string[] {
+/** Returns a finding as an item, with its message unless the heading says it. */
+function findingLines(finding: ReportedFinding, heading: string): string[] {
   const { element, source, changedMarkup } = finding;
-  const [first = "", ...rest] = wrap(plainLine(findingText(finding, "en")), "      ");
+  const message = messageOf(finding);
   const line = source ? `line ${source.startLine}: ` : "";
-  return [
-    `    - ${first.trimStart()}`,
-    ...rest,
+  const lines = [
+    ...(message === heading ? [] : wrap(message, "      ")),
     ...(element ? [`      ${line}${element.selector}`, `      ${element.markup}`] : []),
     ...(changedMarkup ?? []).flatMap(changeLines),
   ];
+  return lines.map((text, at) => (at === 0 ? `    - ${text.trimStart()}` : text));
+}
+
+function messageOf(finding: ReportedFinding): string {
+  return plainLine(findingTitle(finding, "en"));
 }
 
 function changeLines(change: MarkupChange): string[] {

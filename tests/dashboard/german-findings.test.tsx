@@ -17,7 +17,7 @@ const VAGUE = stubIssue({
   rule: "vague-link",
   ...{ messageId: "vague", values: { text: "more" } },
 });
-const GERMAN = "Der Text dieses Links, „more“, sagt nicht, wohin er führt.";
+const GERMAN = "Der Text dieses Links, „more“, sagt nicht, wohin er führt";
 /** A message of another release. */
 const UNKNOWN = stubIssue({ messageId: "of-another-release" });
 const LONG = "Our shop ".repeat(20).trim();

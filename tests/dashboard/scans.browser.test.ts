@@ -56,7 +56,7 @@ const dashboard = browseDashboard(() =>
 const SCREENS = [
   ["/scans", LONG_HOST],
   [`${SITE}?show=settings`, "Paths left out"],
-  [SITE, issue.message],
+  [SITE, `This link’s text, "${LONG_HOST}", doesn’t say where it leads`],
   [`${SITE}?show=pages`, "2 open issues"],
   [`${SITE}?show=rules`, "1.1.1 Non-text Content"],
   [`${SITE}?show=checks`, "Last checked on"],

@@ -36,10 +36,10 @@ export function createFindingWalk(
     current = (current + by + findings.length) % findings.length;
     const found = findings[current];
     if (!found) return;
-    const { element: place, finding, title } = found;
+    const { element: place, finding, message } = found;
     const at = fill(words.position, { number: current + 1, count: findings.length });
     position.textContent = `${at}. ${words[finding.outcome]}, ${words[finding.impact]}: `;
-    position.append(element("span", { lang: "en" }, title));
+    position.append(element("span", { lang: "en" }, message));
     shown.replaceChildren(...describe(found, words));
     go.hidden = !place || !isVisible(place);
     leave?.();
@@ -80,15 +80,11 @@ function bringIntoView(place: Element, body: HTMLElement): void {
 }
 
 /** Describes a finding; its text is in English, the only language of the rules and engine. */
-function describe(
-  { element: place, finding, message, remedy }: ShownFinding,
-  words: CheckWords,
-): HTMLElement[] {
+function describe({ element: place, finding, remedy }: ShownFinding, words: CheckWords): HTMLElement[] {
   const where = place ? (isVisible(place) ? "" : words.hidden) : words.whole;
   return [
-    element("p", { lang: "en" }, message),
+    element("p", {}, `${words.remedy} `, element("span", { lang: "en" }, remedy)),
     ...(finding.element ? [element("p", { class: "check-code" }, finding.element.markup)] : []),
     ...(where ? [element("p", {}, where)] : []),
-    element("p", {}, `${words.remedy} `, element("span", { lang: "en" }, remedy)),
   ];
 }

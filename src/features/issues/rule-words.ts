@@ -8,11 +8,21 @@ import { scanReason } from "../sites/reason-words.ts";
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(GERMAN));
 
-/** Returns a rule's title and explanation; for a rule from another release, the id as title. */
-export function ruleWords(language: PageLanguage, rule: string): { title: Inline; why: Inline | null } {
+interface RuleWords {
+  title: Inline;
+  why: Inline | null;
+  remedy: Inline | null;
+}
+
+/** Returns a rule's text; for a rule from another release, the id as title and nothing else. */
+export function ruleWords(language: PageLanguage, rule: string): RuleWords {
   const words = SCAN_RULES.get(rule);
-  if (!words) return { title: { text: rule, style: "code" }, why: null };
-  return { title: wordsIn(language, words.title), why: wordsIn(language, words.why) };
+  if (!words) return { title: { text: rule, style: "code" }, why: null, remedy: null };
+  return {
+    title: wordsIn(language, words.title),
+    why: wordsIn(language, words.why),
+    remedy: wordsIn(language, words.remedy),
+  };
 }
 
 /** Returns a rule's title as plain text. */

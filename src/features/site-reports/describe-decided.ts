@@ -1,7 +1,7 @@
 import { type Block, type Inline, paragraph } from "#src/documents/text-document.ts";
 import { ruleWords } from "../issues/rule-words.ts";
 import type { Told } from "./describe-report.ts";
-import { shorten } from "./report-formats.ts";
+import { shorten, shortTitle } from "./report-formats.ts";
 import type { IgnoredIssue } from "./site-report.ts";
 import { tableSection } from "./table-section.ts";
 
@@ -23,7 +23,7 @@ function fixed({ report, words, formats }: Told): Block[] {
         { title: words.fixed.on, width: 2 },
       ],
       rows: listed.map(({ issue, fixedAt }) => [
-        [ruleWords(report.language, issue.rule).title],
+        [shortTitle(issue, report.language)],
         [{ text: words.impacts[issue.impact], style: issue.impact }],
         [formats.shortDay(fixedAt)],
       ]),
@@ -44,7 +44,7 @@ function ignored(told: Told): Block[] {
         { title: words.ignored.when, width: 3 },
       ],
       rows: listed.map((row) => [
-        [ruleWords(report.language, row.issue.rule).title],
+        [shortTitle(row.issue, report.language)],
         [reasonOf(told, row)],
         [words.ignored.by(formats.shortDay(row.since), row.by)],
       ]),

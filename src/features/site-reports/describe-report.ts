@@ -1,7 +1,6 @@
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { issuesView } from "#shared/paths.ts";
 import { headingOf, type MarkupChange, wordedMarkup } from "#shared/scan-rules/changed-markup.ts";
-import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
@@ -13,7 +12,7 @@ import { checkTitle, criterionName, reasonIn, ruleWords, translateInto } from ".
 import { sizeOf } from "./branding/read-brand.ts";
 import { describeDecided } from "./describe-decided.ts";
 import { describeSummary } from "./describe-summary.ts";
-import { type ReportFormats, reportFormats, shorten } from "./report-formats.ts";
+import { type ReportFormats, reportFormats, shorten, shortTitle } from "./report-formats.ts";
 import { type ReportWords, reportWords } from "./report-words.ts";
 import type { ReportedIssue, SiteReport } from "./site-report.ts";
 import { tableSection } from "./table-section.ts";
@@ -184,23 +183,23 @@ function describeIssues(told: Told): Block[] {
 function describe(told: Told, reported: ReportedIssue): Block[] {
   const { words, report } = told;
   const { issue, example } = reported;
-  const { title, why } = ruleWords(report.language, issue.rule);
-  const message = findingText(issue, report.language);
+  const { why, remedy } = ruleWords(report.language, issue.rule);
   return [
-    heading(title, 3),
+    heading(shortTitle(issue, report.language), 3),
     paragraph(...factsOf(told, reported)),
-    ...(why ? [paragraph(why, ...affected(told, issue.rule))] : []),
+    ...affected(told, issue.rule),
+    ...(remedy ? [paragraph(words.open.remedy, remedy)] : []),
+    ...changedMarkup(told, example?.changedMarkup ?? []),
+    ...(example ? [paragraph(words.open.example, linkTo(example.pageUrl))] : []),
+    ...(example?.markup ? [code(shorten(example.markup, MARKUP_LENGTH))] : []),
+    ...(why ? [paragraph(why)] : []),
     {
       type: "list",
       items: [
         ...criteria(told, issue.rule),
-        [words.open.finding, message],
-        ...(example ? [[words.open.example, linkTo(example.pageUrl)]] : []),
         [{ text: words.open.dashboard, href: report.publicUrl + issuesView(issue.siteId, issue.id) }],
       ],
     },
-    ...(example?.markup ? [code(shorten(example.markup, MARKUP_LENGTH))] : []),
-    ...changedMarkup(told, example?.changedMarkup ?? []),
   ];
 }
 
@@ -225,10 +224,10 @@ function factsOf({ words, formats }: Told, { issue, change }: ReportedIssue): In
   ];
 }
 
-function affected({ words, formats }: Told, rule: string): string[] {
+function affected({ words, formats }: Told, rule: string): Block[] {
   const groups = SCAN_RULES.get(rule)?.affected ?? [];
   if (groups.length === 0) return [];
-  return [` ${words.open.affected(formats.list(groups.map((group) => words.affected[group])))}`];
+  return [paragraph(words.open.affected(formats.list(groups.map((group) => words.affected[group]))))];
 }
 
 function criteria({ report, words }: Told, rule: string): Inline[][] {

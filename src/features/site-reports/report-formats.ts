@@ -1,4 +1,6 @@
+import type { PageLanguage } from "#shared/language/language.ts";
 import type { Locale } from "#shared/language/locales.ts";
+import { type FindingMessage, findingTitle } from "#shared/scan-rules/finding-text.ts";
 import type { Site } from "#src/db/schema/sites.ts";
 import { monthName } from "./report-period.ts";
 import type { ReportPeriod } from "./site-report.ts";
@@ -34,6 +36,13 @@ export type ReportFormats = ReturnType<typeof reportFormats>;
 export function shorten(text: string, length: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > length ? `${line.slice(0, length).toWellFormed()}…` : line;
+}
+
+const TITLE_LENGTH = 160;
+
+/** Returns a finding's text as a heading or for a table. */
+export function shortTitle(finding: FindingMessage, language: PageLanguage): string {
+  return shorten(findingTitle(finding, language), TITLE_LENGTH);
 }
 
 /** Returns a file name without its extension, such as `accessibility-www.example.com-2026-11`. */

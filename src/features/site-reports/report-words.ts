@@ -55,9 +55,8 @@ export interface ReportWords {
     returned: string;
     notSeen: string;
     criteria: string;
-    advice: string;
     affected(groups: string): string;
-    finding: string;
+    remedy: string;
     example: string;
     /** Text above changed markup. */
     changed: string;

@@ -37,6 +37,11 @@ export function findingText(finding: FindingMessage, language: Language): string
   return messageText(catalogOf(language), finding, language);
 }
 
+/** Returns a finding's text as a heading, without its final period. */
+export function findingTitle(finding: FindingMessage, language: Language): string {
+  return findingText(finding, language).replace(/\.$/, "");
+}
+
 /** Returns a finding's text from a single catalog, for scripts that load only one. */
 export function messageText(
   catalog: Catalog,

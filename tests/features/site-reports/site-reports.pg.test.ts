@@ -90,11 +90,11 @@ describe("a report", () => {
     for (const words of [
       "1 open issue on the 2 pages they checked; 1 of critical or serious impact",
       "New issues: 2\nIssues that came back: 0\nFixed issues: 1\nIssues your team ignores: 1",
-      "A picture has no description\nCritical · 2 elements on 2 pages",
+      "This picture has no description\nCritical · 2 elements on 2 pages",
       "1.1.1 Non-text Content",
-      "Finding: This picture has no description.",
+      "Affects blind people.\nWhat to do: Describe the picture",
       `For example, on ${host.origin}/`,
-      "A link has no name\nSerious\n",
+      "This link has no name\nSerious\n",
       "It comes from a third party: The map",
       "Text may have too little contrast\n1\n",
       "Engines of the newest results: Tests 1.",
@@ -128,14 +128,14 @@ describe("a report", () => {
     host.replies["/"] = page(["/a"], ["img-alt img critical", "link-name unnamed-link serious"]);
     await account.scan(site.id);
     const german = await report();
-    expect(german).toContain("Befund: Dieser Link hat keinen Namen.");
-    expect(german).toContain("Befund: Dieses Bild hat keine Beschreibung.");
+    expect(german).toContain("Dieser Link hat keinen Namen\n");
+    expect(german).toContain("Was zu tun ist: Beschreiben Sie das Bild");
     expect(german).toContain("Barrierefreiheits-Prüfungen von 127.0.0.1");
-    expect(german).toContain("Ein Bild hat keine Beschreibung\nKritisch · 2 Elemente auf 2 Seiten");
+    expect(german).toContain("Dieses Bild hat keine Beschreibung\nKritisch · 2 Elemente auf 2 Seiten");
     expect(german).toContain("1.1.1 Nicht-Text-Inhalt");
     const english = await report("language=en");
-    expect(english).toContain("A picture has no description");
-    expect(english).toContain("Finding: This link has no name.");
+    expect(english).toContain("This picture has no description");
+    expect(english).toContain("This link has no name");
   });
 
   test("bears our name, on plans with several accounts that of the company with its logo, and ours if they wish", async () => {

@@ -235,7 +235,7 @@ describe("changed markup", () => {
         markup: '<label for="mail-2">[what to enter]</label>\n<input name="mail" class="wide" id="mail-2">',
       },
       {
-        heading: "If something visible beside it says the same",
+        heading: "If something visible next to it says the same",
         markup: '<input name="mail" class="wide" aria-label="[what to enter]">',
       },
     ]);

@@ -5,7 +5,7 @@ import { type CommentInput, CommentSchema } from "#shared/issues/schemas.ts";
 import { currentLanguage, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
-import { findingText } from "#shared/scan-rules/finding-text.ts";
+import { findingText, findingTitle } from "#shared/scan-rules/finding-text.ts";
 import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
@@ -23,10 +23,11 @@ import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { IssueCorrections } from "../corrections/issue-corrections.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 import { useDraft } from "../session/use-draft.ts";
+import { ChangedMarkup } from "./changed-markup.tsx";
 import { CriteriaLinks } from "./criteria-links.tsx";
 import { IssueBadges } from "./issue-badges.tsx";
 import { IssueHistory } from "./issue-history.tsx";
-import { IssuePlaces } from "./issue-places.tsx";
+import { elementName, IssuePlaces } from "./issue-places.tsx";
 import { IssueWork } from "./issue-work.tsx";
 import { useIssue, useIssueChange } from "./use-issue.ts";
 
@@ -38,7 +39,7 @@ const TITLE_LENGTH = 120;
 export function IssuePage() {
   const { siteId = "", issueId = "" } = useParams();
   const issue = useIssue(issueId);
-  const text = issue.data && findingText(issue.data, currentLanguage());
+  const title = issue.data && findingTitle(issue.data, currentLanguage());
   const isGone = issue.error instanceof HttpError && issue.error.status === 404;
   return (
     <div className="stack">
@@ -50,7 +51,7 @@ export function IssuePage() {
         </>
       ) : (
         <>
-          <PageHeading>{text ? titleOf(text) : t("Issue")}</PageHeading>
+          <PageHeading>{title ? shorten(title) : t("Issue")}</PageHeading>
           <QueryView query={issue} what={t("the issue")} lines={8}>
             {(data) => <Issue key={data.id} issue={data} />}
           </QueryView>
@@ -61,7 +62,7 @@ export function IssuePage() {
 }
 
 /** Shortens an issue's message for a heading, since it may quote much of the page. */
-function titleOf(message: string): string {
+function shorten(message: string): string {
   return isLong(message) ? `${message.slice(0, TITLE_LENGTH).toWellFormed()}…` : message;
 }
 
@@ -71,28 +72,24 @@ function isLong(message: string): boolean {
 
 function Issue({ issue }: { issue: IssueDetail }) {
   const rule = SCAN_RULES.get(issue.rule);
-  const text = findingText(issue, currentLanguage());
+  const isCut = isLong(findingTitle(issue, currentLanguage()));
   return (
     <>
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
-        {isLong(text) && <p className="scan-long">{text}</p>}
-        <p>
-          {t("Rule:")} {t(rule?.title ?? issue.rule)}
-        </p>
+        {isCut && <p className="scan-long">{findingText(issue, currentLanguage())}</p>}
+        {rule && <p>{t("Affects {people}.", { people: namesOf(rule.affected) })}</p>}
         {issue.outcome === "review" && (
           <p>{t("No rule can decide this. A person has to check whether it’s an issue here.")}</p>
         )}
       </div>
+      <WhatToDo issue={issue} remedy={rule?.remedy} />
+      <IssuePlaces issue={issue} />
       <Card className="stack stack--tight">
         {rule && (
           <>
-            <h2>{t("Who is affected")}</h2>
-            <p>
-              {namesOf(rule.affected)}. {t(rule.why)}
-            </p>
-            <h2>{t("What to do")}</h2>
-            <p>{t(rule.remedy)}</p>
+            <h2>{t("Why it matters")}</h2>
+            <p>{t(rule.why)}</p>
           </>
         )}
         {issue.criteria.length > 0 && (
@@ -101,8 +98,10 @@ function Issue({ issue }: { issue: IssueDetail }) {
             <CriteriaLinks criteria={issue.criteria} {...(rule?.format && { format: rule.format })} />
           </>
         )}
+        <p className="muted small">
+          {t("Rule:")} {t(rule?.title ?? issue.rule)}
+        </p>
       </Card>
-      <IssuePlaces issue={issue} />
       <IssueCorrections issue={issue} />
       <IssueWork issue={issue} />
       <Card className="stack stack--tight">
@@ -114,10 +113,38 @@ function Issue({ issue }: { issue: IssueDetail }) {
   );
 }
 
-/** Returns `Blind people and people with low vision`. */
+interface WhatToDoProps {
+  issue: IssueDetail;
+  /** Missing for a rule of another release. */
+  remedy: string | undefined;
+}
+
+/** The rule's remedy, and the first element's changed markup. */
+function WhatToDo({ issue: { places, elements }, remedy }: WhatToDoProps) {
+  const [place] = places;
+  const changes = place?.elements[0]?.changes ?? [];
+  if (!remedy && changes.length === 0) return null;
+  return (
+    <Card className="stack stack--tight">
+      <h2>{t("What to do")}</h2>
+      {remedy && <p>{t(remedy)}</p>}
+      {place && changes.length > 0 && (
+        <div className="stack stack--close issue-code">
+          <ChangedMarkup heading="h3" changes={changes} of={elementName(place, 0)} />
+          {elements > 1 && (
+            <p className="muted small">
+              {t("This is for the first element. Changes to the others are shown with them below.")}
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Returns `blind people and people with low vision`. */
 function namesOf(groups: readonly AffectedGroup[]): string {
-  const names = inWords(groups.map((group) => t(AFFECTED_NAMES[group])));
-  return names.charAt(0).toUpperCase() + names.slice(1);
+  return inWords(groups.map((group) => t(AFFECTED_NAMES[group])));
 }
 
 function CommentForm({ issue: { id } }: { issue: IssueDetail }) {

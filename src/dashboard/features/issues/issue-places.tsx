@@ -3,20 +3,18 @@ import { useState } from "react";
 import { listPlaces, readPicture } from "#shared/issues/contract.ts";
 import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/issues/schemas.ts";
 import { plural, t } from "#shared/language/translate.ts";
-import { headingOf, KEPT, type MarkupChange, markupParts } from "#shared/scan-rules/changed-markup.ts";
 import { pageInPdf } from "#shared/scan-rules/pdf.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
-import { quoted } from "../../components/phrases.ts";
 import { formatMoment } from "../../format.ts";
 import { keyOf } from "../../query.ts";
 import { EmbedCode } from "../widget-data/embed-code.tsx";
+import { ChangedMarkup } from "./changed-markup.tsx";
 
 export function IssuePlaces({ issue }: { issue: IssueDetail }) {
   const [further, setFurther] = useState<PlacesList | null>(null);
@@ -47,7 +45,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
       <ul className="issue-list">
         {places.map((place, at) => (
           <li key={`${place.source} ${place.pageUrl}`} className="row-list__item">
-            <Place place={place} isOpen={at === 0} isOfPdf={isOfPdf} />
+            <Place place={place} isFirst={at === 0} isOfPdf={isOfPdf} />
           </li>
         ))}
       </ul>
@@ -112,16 +110,16 @@ async function dataAddress(image: Blob): Promise<string> {
 
 interface PlaceProps {
   place: PlacesView;
-  isOpen: boolean;
+  isFirst: boolean;
   isOfPdf: boolean;
 }
 
 /** A page with the issue's elements; React escapes their markup. */
-function Place({ place, isOpen, isOfPdf }: PlaceProps) {
+function Place({ place, isFirst, isOfPdf }: PlaceProps) {
   const { pageUrl, pageTitle, source, checkedAt, count, elements } = place;
   const isWholePage = !elements[0]?.selector;
   return (
-    <details open={isOpen}>
+    <details open={isFirst}>
       <summary className="scan-long">
         {pageTitle || pageUrl}
         {!isWholePage && ` (${plural(count, "1 element", "{count} elements")})`}
@@ -144,8 +142,9 @@ function Place({ place, isOpen, isOfPdf }: PlaceProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move
             key={at}
             element={element}
+            changes={isFirst && at === 0 ? [] : element.changes}
             pageUrl={pageUrl}
-            of={`${pageTitle || pageUrl}, ${at + 1}`}
+            of={elementName(place, at)}
           />
         ))}
         {elements.length > 0 && elements.length < count && (
@@ -161,15 +160,22 @@ function Place({ place, isOpen, isOfPdf }: PlaceProps) {
   );
 }
 
+/** Returns a name for an element on buttons: its page and its number there. */
+export function elementName({ pageTitle, pageUrl }: PlacesView, at: number): string {
+  return `${pageTitle || pageUrl}, ${at + 1}`;
+}
+
 interface ElementProps {
   element: ElementView;
+  /** Its changed markup, unless it's under "What to do". */
+  changes: ElementView["changes"];
   pageUrl: string;
   of: string;
 }
 
-function Element({ element, pageUrl, of }: ElementProps) {
-  const { selector, markup, surroundings, changes } = element;
+function Element({ element: { selector, markup, surroundings }, changes, pageUrl, of }: ElementProps) {
   const pdfPage = pageInPdf(selector);
+  if (!selector && changes.length === 0) return null;
   return (
     <div className="stack stack--close issue-code">
       {selector && (
@@ -191,63 +197,6 @@ function Element({ element, pageUrl, of }: ElementProps) {
         </details>
       )}
       {changes.length > 0 && <ChangedMarkup changes={changes} of={of} />}
-    </div>
-  );
-}
-
-interface ChangedMarkupProps {
-  changes: readonly MarkupChange[];
-  /** Name of the element on the copy buttons. */
-  of: string;
-}
-
-/** Markup to paste, with the text to replace marked; React escapes it. */
-function ChangedMarkup({ changes, of }: ChangedMarkupProps) {
-  return (
-    <>
-      <h4>{t("Changed markup to paste")}</h4>
-      {changes.length > 1 && <p>{t("Which one is right depends on what the element is for.")}</p>}
-      {changes.map((change, at) => (
-        <Choice
-          key={headingOf(change)}
-          change={change}
-          of={`${changes.length > 1 ? t("the changed markup {number}", { number: at + 1 }) : t("the changed markup")}, ${of}`}
-        />
-      ))}
-    </>
-  );
-}
-
-function Choice({ change, of }: { change: MarkupChange; of: string }) {
-  const heading = headingOf(change, t);
-  const parts = markupParts(change, t);
-  const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) => quoted(word.slice(1, -1)));
-  const toDo =
-    words.length > 0 ? t("the marked words with your own: {words}", { words: words.join(", ") }) : "";
-  return (
-    <div className="stack stack--close">
-      {heading && <p>{heading}:</p>}
-      <pre className="embed-code">
-        <code>
-          {parts.map((part, at) =>
-            at % 2 === 1 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-              <mark key={at} className="marked-word">
-                {part}
-              </mark>
-            ) : (
-              part
-            ),
-          )}
-        </code>
-      </pre>
-      {toDo && <p>{t("Replace {toDo}.", { toDo })}</p>}
-      {change.markup.includes(KEPT) && (
-        <p className="muted small">{t("“…” stands for what’s there now. Keep it.")}</p>
-      )}
-      <div className="cluster">
-        <CopyButton text={parts.join("")} of={of} note={toDo && t("Now replace {toDo}.", { toDo })} />
-      </div>
     </div>
   );
 }

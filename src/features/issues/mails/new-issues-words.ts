@@ -5,9 +5,11 @@ interface NewIssuesWords {
   subject(host: string, counts: { all: number; returned: number }, formats: MailFormats): string;
   intro(origin: string, day: string, all: number, formats: MailFormats): string;
   impact(impact: "critical" | "serious", isReturned: boolean): string;
-  /** Names a rule by its id, criteria and title; `title` is null if already given. */
-  rule(title: string | null, idAndCriteria: string): string;
+  affected(people: string): string;
+  remedy(text: string): string;
   place(pageUrl: string | undefined, others: number, formats: MailFormats): string;
+  /** Names a rule by its id and criteria. */
+  rule(idAndCriteria: string): string;
   more(count: number, formats: MailFormats): string;
   dashboard: string;
   caution: string;
@@ -24,7 +26,9 @@ const ENGLISH: NewIssuesWords = {
     `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "issue", "issues")} of critical or serious impact that ${all === 1 ? "is new or has" : "are new or have"} come back.`,
   impact: (impact, isReturned) =>
     `${impact === "critical" ? "Critical" : "Serious"}${isReturned ? ", came back" : ""}.`,
-  rule: (title, idAndCriteria) => `Rule: ${withTitle(title, idAndCriteria)}.`,
+  affected: (people) => `Affects ${people}.`,
+  remedy: (text) => `What to do: ${text}`,
+  rule: (idAndCriteria) => `Rule: ${idAndCriteria}.`,
   place: (pageUrl, others, formats) => {
     const first = pageUrl ? `On ${pageUrl}` : "On a page that is gone";
     return others > 0
@@ -50,7 +54,9 @@ const GERMAN: NewIssuesWords = {
     `Die Prüfung von ${origin}, die am ${day} endete, hat ${countOf(formats, all, "Problem", "Probleme")} mit kritischer oder schwerer Auswirkung gefunden, ${all === 1 ? "das neu oder wiedergekehrt ist" : "die neu oder wiedergekehrt sind"}.`,
   impact: (impact, isReturned) =>
     `${impact === "critical" ? "Kritisch" : "Schwer"}${isReturned ? ", wiedergekehrt" : ""}.`,
-  rule: (title, idAndCriteria) => `Regel: ${withTitle(title, idAndCriteria)}.`,
+  affected: (people) => `Betrifft ${people}.`,
+  remedy: (text) => `Was zu tun ist: ${text}`,
+  rule: (idAndCriteria) => `Regel: ${idAndCriteria}.`,
   place: (pageUrl, others, formats) => {
     const first = pageUrl ? `Auf ${pageUrl}` : "Auf einer Seite, die es nicht mehr gibt";
     const more = countOf(formats, others, "weiteren Seite", "weiteren Seiten");
@@ -66,8 +72,4 @@ const GERMAN: NewIssuesWords = {
 
 export function newIssuesWords(language: PageLanguage): NewIssuesWords {
   return language === "de" ? GERMAN : ENGLISH;
-}
-
-function withTitle(title: string | null, idAndCriteria: string): string {
-  return title === null ? idAndCriteria : `${title} (${idAndCriteria})`;
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
-import { findingText } from "#shared/scan-rules/finding-text.ts";
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
+import { findingTitle } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";
@@ -13,7 +14,7 @@ import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
-import { ruleTitle } from "../rule-words.ts";
+import { translateInto } from "../rule-words.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
 import { findRecipient, type ScanRecipient } from "./scan-recipient.ts";
 
@@ -133,16 +134,17 @@ function newIssuesMail(
 /** Returns a link labeled with the issue's message, and its facts. */
 function describe({ lang, words, formats }: Told, siteId: string, issue: Listed): Array<string | MailBlock> {
   const { id, rule, impact, kind, pages, pageUrl } = issue;
-  const criteria = SCAN_RULES.get(rule)?.criteria ?? [];
+  const { criteria = [], affected = [], remedy } = SCAN_RULES.get(rule) ?? {};
+  const translate = translateInto(lang);
+  const people = affected.map((group) => translate(AFFECTED_NAMES[group]));
   const facts = [
     words.impact(impact === "critical" ? "critical" : "serious", kind === "returned"),
-    words.rule(
-      ruleTitle(lang, rule),
-      [rule, ...(criteria.length > 0 ? [`WCAG ${criteria.join(", ")}`] : [])].join(", "),
-    ),
+    ...(people.length > 0 ? [words.affected(new Intl.ListFormat(lang).format(people))] : []),
+    ...(remedy ? [words.remedy(translate(remedy))] : []),
     words.place(pageUrl, pages - 1, formats),
+    words.rule([rule, ...(criteria.length > 0 ? [`WCAG ${criteria.join(", ")}`] : [])].join(", ")),
   ];
-  const name = shortMessage(findingText(issue, lang)).replace(/\.$/, "");
+  const name = shortMessage(findingTitle(issue, lang));
   return [textLink(name, issuesView(siteId, id)), facts.join(" ")];
 }
 

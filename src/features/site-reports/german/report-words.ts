@@ -54,8 +54,7 @@ export const GERMAN_WORDS: ReportWords = {
   },
   open: {
     heading: "Offene Probleme",
-    intro:
-      "Derselbe Fehler auf mehreren Seiten ist ein Problem. Darüber steht die Regel, die verletzt ist. Die schwersten stehen zuerst.",
+    intro: "Derselbe Fehler auf mehreren Seiten ist ein Problem. Die schwersten stehen zuerst.",
     none: "Automatische Regeln kennen auf den geprüften Seiten kein offenes Problem.",
     more: (count) => `Im Dashboard stehen ${count} weitere.`,
     places: (pages, elements, formats) =>
@@ -65,9 +64,8 @@ export const GERMAN_WORDS: ReportWords = {
     returned: "wiedergekehrt",
     notSeen: "zuletzt nicht gesehen, da eine Seite nicht lesbar war",
     criteria: "Erfolgskriterien der WCAG 2.2: ",
-    advice: "Hinweis: ",
-    affected: (groups) => `Betroffen: ${groups}.`,
-    finding: "Befund: ",
+    affected: (groups) => `Betrifft ${groups}.`,
+    remedy: "Was zu tun ist: ",
     example: "Zum Beispiel auf ",
     changed:
       "Geänderter Code zum Einfügen; was in eckigen Klammern steht, ersetzen Sie durch eigene Wörter. ",

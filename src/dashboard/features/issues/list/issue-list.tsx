@@ -4,8 +4,7 @@ import { exportIssues, listIssues } from "#shared/issues/contract.ts";
 import { EXPORT_FORMATS, type ExportFormat, type IssueView } from "#shared/issues/schemas.ts";
 import { currentLanguage, plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { findingText } from "#shared/scan-rules/finding-text.ts";
-import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { findingTitle } from "#shared/scan-rules/finding-text.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -146,8 +145,8 @@ function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
 }
 
 function IssueRow({ issue }: { issue: IssueView }) {
-  const { id, siteId, rule, criteria, assignee, comments, example } = issue;
-  const text = findingText(issue, currentLanguage());
+  const { id, siteId, criteria, assignee, comments, example } = issue;
+  const title = findingTitle(issue, currentLanguage());
   const facts = [
     placeOf(issue),
     criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
@@ -158,11 +157,9 @@ function IssueRow({ issue }: { issue: IssueView }) {
     <article className="stack stack--close issue-row">
       <IssueBadges issue={issue} />
       <h2 className="issue-row__title">
-        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{text}</Link>
+        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{title}</Link>
       </h2>
-      <p className="muted small">
-        {t(SCAN_RULES.get(rule)?.title ?? rule)} · {facts.join(" · ")}
-      </p>
+      <p className="muted small">{facts.join(" · ")}</p>
       {example?.element && (
         <pre className="issue-row__markup">
           <code>{example.element.markup}</code>

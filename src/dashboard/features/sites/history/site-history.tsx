@@ -5,7 +5,7 @@ import { compareScans } from "#shared/issues/contract.ts";
 import type { IssueSummary } from "#shared/issues/schemas.ts";
 import { currentLanguage, plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { findingText } from "#shared/scan-rules/finding-text.ts";
+import { findingTitle } from "#shared/scan-rules/finding-text.ts";
 import { IMPACTS } from "#shared/sites/choices.ts";
 import { listScans } from "#shared/sites/contract.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
@@ -277,10 +277,10 @@ function IssueSummaryList({ title, siteId, issues }: IssueSummaryListProps) {
 }
 
 function IssueLink({ siteId, issue }: { siteId: string; issue: IssueSummary }) {
-  const text = findingText(issue, currentLanguage());
+  const title = findingTitle(issue, currentLanguage());
   return (
     <Link className="scan-long" to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: issue.id })}>
-      {text}
+      {title}
     </Link>
   );
 }
