@@ -52,7 +52,9 @@ test("a PDF's findings have criteria, clauses for documents, a page and what to 
   expect(out).toContain("WCAG 1.1.1 Non-text Content (A), EN 301 549 10.1.1.1");
   expect(out).toMatch(/Word: right-click.+Google Docs:.+LibreOffice:.+InDesign:.+Acrobat:/s);
   expect(out).toContain("    - #page=1\n      <Figure>\n");
-  expect(out).toContain('moderate: The document’s title is a file name or placeholder: "menu.pdf" (pdf-title)');
+  expect(out).toContain(
+    'moderate: The document’s title is a file name or placeholder: "menu.pdf" (pdf-title)',
+  );
   expect(out.replace(/\s+/g, " ")).toContain(
     "In a PDF, they read its properties, tags, fonts and form fields",
   );
