@@ -1,6 +1,6 @@
 /** Classes of fonts that draw any text as icons. */
 const MATERIAL =
-  /^(?:google-)?material-(?:icons|symbols)(?:-(?:outlined|rounded?|sharp|two-?tone|filled|extended))?$/i;
+  /^(?:google-)?material-(?:icons|symbols)(?:-(?:outlined?|round(?:ed)?|sharp|two-?tone|filled|extended))?$/i;
 
 /** Custom elements for icons, such as `<mat-icon>`. */
 const ICON_ELEMENT = /^[a-z][\w-]*-icon$/;
