@@ -45,7 +45,7 @@ export function nextMarkup(html: string, from: number): Markup | null {
 /** Returns null if no comment begins there; an unclosed comment ends with the page. */
 function commentEnd(html: string, at: number): number | null {
   if (html.startsWith("<!--", at)) {
-    // The dashes of `<!-->` also end it, but those of `<!--!>` do not.
+    // `<!-->` is a complete comment, but `<!--!>` is not.
     COMMENT_END.lastIndex = html.startsWith("!", at + 4) ? at + 4 : at + 2;
     return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
   }

@@ -55,7 +55,8 @@ interface AuditOptions {
 
 /**
  * Audits a document with AccessLint and our own rules. Runs inside the document's own window, since
- * the engine distinguishes elements by `instanceof`, and changes nothing in it.
+ * the engine distinguishes elements by `instanceof`. A displayed page's keywords are rewritten
+ * meanwhile, and restored before this returns.
  */
 export function auditDocument(own: Document, options: AuditOptions = {}): PageAudit {
   return withCanonicalValues(own, options, () => {

@@ -26,7 +26,7 @@ export interface ShownAudit extends Pick<PageAudit, "omitted" | "engines"> {
 /** Our widget's own element; a shadow root's content belongs to its host. */
 const OWN = "handrail-widget, script[data-widget-id]";
 
-/** Audits the displayed page without changing it, ignoring our widget. */
+/** Audits the displayed page and leaves it as it was, ignoring our widget. */
 export function auditShownPage(document: Document): ShownAudit {
   const { findings, omitted, engines } = auditDocument(document, { hasLayout: true, withTexts: false });
   return { findings: findings.flatMap((finding) => shown(finding) ?? []), omitted, engines };
