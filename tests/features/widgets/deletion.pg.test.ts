@@ -74,21 +74,25 @@ test("reports go with a deleted widget and come back with it, its visits count a
 
 test("a widget deleted on the 1st of a month of 31 days stays until its visits no longer count against the plan", async () => {
   const { db } = app.services;
-  const { id } = await newWidget("Deleted early");
+  // Visits of the present month, which the other tests count, would be counted here in December 2026.
+  const { browser, id: personId } = await newPerson(app);
+  const { accountId } = await userRow(app, personId);
+  const { id } = await makeWidget(browser, "Deleted early");
   const at = (moment: string) => {
     const clock = { ...app.services.clock, now: () => new Date(moment) };
     return { ...app.services, clock, billingClock: clock };
   };
   await db.insert(usageDaily).values({ widgetId: id, day: "2026-12-01", visits: 5 });
   await deleteWidget(at("2026-12-01T01:00:00Z"), { accountId }, id);
-  const [deleted] = JSON.parse((await ada.call("GET", "/api/deleted-widgets")).text);
+  const [deleted] = JSON.parse((await browser.call("GET", "/api/deleted-widgets")).text);
   expect(deleted).toMatchObject({ id, goneAt: "2027-01-01T00:00:00.000Z" });
 
   const lastDay = at("2026-12-31T23:00:00Z");
   await purgeDeletedWidgets(lastDay);
   expect((await usageOfMonth(lastDay, accountId, "starter")).visits).toBe(5);
   await purgeDeletedWidgets(at("2027-01-01T00:07:00Z"));
-  expect(await restore(id)).toMatchObject({ status: 404 });
+  const restored = await browser.call("POST", `/api/deleted-widgets/${id}/restore`);
+  expect(restored).toMatchObject({ status: 404 });
 });
 
 test("after a month a deleted widget is gone from every table, and one of 29 days is not", async () => {
