@@ -74,7 +74,7 @@ test("reports go with a deleted widget and come back with it, its visits count a
 
 test("a widget deleted on the 1st of a month of 31 days stays until its visits no longer count against the plan", async () => {
   const { db } = app.services;
-  // Visits of the present month, which the other tests count, would be counted here in December 2026.
+  // An account of its own, since the other tests count visits in the present month.
   const { browser, id: personId } = await newPerson(app);
   const { accountId } = await userRow(app, personId);
   const { id } = await makeWidget(browser, "Deleted early");
