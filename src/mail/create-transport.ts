@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import MailComposer from "nodemailer/lib/mail-composer";
 import type { Config } from "../config.ts";
 import { log } from "../log.ts";
 import type { MailTransport, QueuedMail } from "./mail-transport.ts";
@@ -42,6 +41,7 @@ export function createOutboxFolder({
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
       const path = join(folder, fileName(mail));
+      const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
       const message = new MailComposer({ ...mimeMessage(mail, identity), newline: "windows" });
       await writeDurably(path, await message.compile().build());
       report(`mail: ${mail.kind} to ${mail.to} -> ${path}`);

@@ -5,7 +5,7 @@ const TIMEOUTS = { connection: LIMIT_MS, greeting: LIMIT_MS, socket: LIMIT_MS };
 
 /** Connects to the mail server and signs in, without sending an email. @throws DeliveryError */
 export async function trySmtpLogin(options: SmtpTransportOptions): Promise<void> {
-  const mailer = createSmtpMailer(options.url, TIMEOUTS);
+  const mailer = await createSmtpMailer(options.url, TIMEOUTS);
   try {
     await mailer.verify();
   } catch (cause) {

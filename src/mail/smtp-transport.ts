@@ -1,7 +1,7 @@
 import { unescape as decode } from "node:querystring";
-import { createTransport } from "nodemailer";
 import * as v from "valibot";
 import { isLoopbackHost } from "#src/loopback-host.ts";
+import { once } from "#src/once.ts";
 import { DeliveryError, type MailTransport } from "./mail-transport.ts";
 import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 
@@ -25,11 +25,12 @@ export interface SmtpTransportOptions extends MailIdentity {
 
 export function createSmtpTransport(options: SmtpTransportOptions): MailTransport {
   const timeouts = options.timeouts ?? TIMEOUTS;
-  const mailer = createSmtpMailer(options.url, timeouts);
+  const openMailer = once(() => createSmtpMailer(options.url, timeouts));
   return {
     async deliver(mail) {
       const message = mimeMessage(mail, options);
       try {
+        const mailer = await openMailer();
         await mailer.sendMail({ ...message, signal: AbortSignal.timeout(timeouts.total) });
       } catch (cause) {
         throw describeFailure(cause, options);
@@ -38,8 +39,12 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   };
 }
 
-/** Creates a nodemailer client that requires encryption to sign in, except on this machine. */
-export function createSmtpMailer(url: string, timeouts: Omit<SmtpTimeouts, "total">) {
+/**
+ * Creates a nodemailer client that requires encryption to sign in, except on this machine.
+ * Nodemailer is loaded only now, which keeps it out of a start and of commands.
+ */
+export async function createSmtpMailer(url: string, timeouts: Omit<SmtpTimeouts, "total">) {
+  const { createTransport } = await import("nodemailer");
   const server = new URL(url);
   return createTransport({
     url,

@@ -1,6 +1,5 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { eq } from "drizzle-orm";
+import * as v from "valibot";
 import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
 import type { PasskeySignature } from "#shared/second-steps/passkeys.ts";
 import type { Transaction } from "#src/db/client.ts";
@@ -47,6 +46,7 @@ async function verified(
 ) {
   const { domain, origin } = requirePasskeySite(services);
   const { credentialId: id, publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       ...signature,
@@ -65,10 +65,12 @@ async function verified(
   return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
 }
 
+const clientDataSchema = v.object({ challenge: v.string() });
+
 /** @throws DomainError `invalid` for anything other than a browser's client data. */
 export function challengeOf(clientData: string): string {
   try {
-    return String(decodeClientDataJSON(clientData).challenge);
+    return v.parse(clientDataSchema, JSON.parse(Buffer.from(clientData, "base64url").toString())).challenge;
   } catch (cause) {
     throw wrongPasskey(cause);
   }

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
@@ -51,6 +50,7 @@ async function verified(services: Services, userId: number, passkey: AddPasskeyI
   const open = { purpose: "new-passkey", now: services.clock.now() } as const;
   const taken = await takeChallenge(services.db, challenge, open);
   if (taken?.userId !== userId) throw wrongPasskey();
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -83,6 +83,7 @@ export async function beginPasskey(services: Services, user: User): Promise<Pass
   const { id: userId, email, contactPerson } = user;
   const expiresAt = challengeEnd(services);
   const challenge = await issueChallenge(services.db, { purpose: "new-passkey", userId, expiresAt });
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { pubKeyCredParams } = await generateRegistrationOptions({
     rpName: services.config.productName,
     rpID: domain,

@@ -115,7 +115,7 @@ export function Languages() {
         <h4>{t("All {count} languages", { count: languageCount })}</h4>
       </summary>
       <ul className="word-list">
-        {languages.map(({ tag, name }) => (
+        {languages().map(({ tag, name }) => (
           <li key={tag} lang={tag}>
             <bdi>{name}</bdi>
           </li>

@@ -30,8 +30,10 @@ export function profiles() {
   }));
 }
 
-/** All panel languages under their own names, such as "Deutsch". */
-export const languages = WIDGET_LANGUAGES.map((tag) => ({
-  tag,
-  name: new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag,
-}));
+/** Returns all panel languages under their own names, such as "Deutsch". */
+export function languages() {
+  return WIDGET_LANGUAGES.map((tag) => ({
+    tag,
+    name: new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag,
+  }));
+}
