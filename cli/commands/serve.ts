@@ -14,6 +14,9 @@ import { type RunningServer, startServer } from "../start-server.ts";
 /** Time limit for the shutdown after draining; the process then exits even if something hangs. */
 const MAX_SHUTDOWN_MS = 14_500;
 
+/** Keeps code that only the start runs from being compiled, which takes 15 MB and longer. */
+const START_JIT_POLICY = 8;
+
 export function serveCommand(): Command {
   return new Command("serve")
     .description("Start the server")
@@ -22,7 +25,9 @@ export function serveCommand(): Command {
       const config = loadConfig(io().environment);
       const format = config.logFormat ?? (process.stdout.isTTY ? "text" : "json");
       configureLog({ format, level: config.logLevel });
+      Bun.unsafe.setJITPolicy(START_JIT_POLICY);
       const server = await startServer(config);
+      Bun.unsafe.setJITPolicy(1);
       const shutDown = () => shutDownOnce(config, server);
       process.once("SIGTERM", shutDown).once("SIGINT", shutDown);
       if (format === "json") logStart(config, server);
