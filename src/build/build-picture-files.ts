@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PICTURE_FILES } from "#src/bundles/manifest.ts";
 import { copyChanged } from "./copy-changed.ts";
+import { packChanged } from "./pack.ts";
 
 const MODULES = join(import.meta.dir, "../../node_modules");
 
@@ -14,11 +15,14 @@ const SOURCES = {
 };
 
 /**
- * Copies the files that `src/pages/pictures` uses for drawing: the rasterizer, and a font whose
+ * Copies the files that `src/pages/pictures` uses for drawing: the rasterizer, packed, and a font whose
  * license (OFL) permits shipping it.
  */
 export async function buildPictureFiles(outDir: string): Promise<void> {
   await mkdir(join(outDir, "pictures"), { recursive: true });
-  const names = ["rasterizer", "regular", "bold"] as const;
-  await Promise.all(names.map((name) => copyChanged(SOURCES[name], join(outDir, PICTURE_FILES[name]))));
+  await Promise.all([
+    packChanged(SOURCES.rasterizer, join(outDir, PICTURE_FILES.rasterizer)),
+    copyChanged(SOURCES.regular, join(outDir, PICTURE_FILES.regular)),
+    copyChanged(SOURCES.bold, join(outDir, PICTURE_FILES.bold)),
+  ]);
 }

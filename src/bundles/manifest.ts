@@ -40,6 +40,8 @@ interface ManifestFile {
   file: string;
   type: string;
   bytes: number;
+  /** Hash of the content for ETags, only in a release. */
+  digest?: string;
   /** Whether there are siblings ending in `.br` and `.gz`. */
   compressed: boolean;
 }
@@ -52,7 +54,7 @@ export interface DashboardFiles {
 
 export const MANIFEST_FILE = "manifest.json";
 export const DEMO_STRIPE_FILE = "demo-stripe.js";
-/** Files that `src/pages/pictures` uses for drawing, relative to `.build`. */
+/** Files that `src/pages/pictures` uses for drawing, relative to `.build`; the first is packed. */
 export const PICTURE_FILES = {
   rasterizer: "pictures/resvg.wasm",
   regular: "pictures/regular.ttf",

@@ -17,3 +17,17 @@ export const CONTENT_DIR = join(ROOT, Bun.isStandaloneExecutable ? "content" : "
 export function readBuilt(name: string): Buffer<ArrayBuffer> {
   return Buffer.from(readFileSync(join(BUILD_DIR, name)));
 }
+
+/**
+ * Opens a file made by the build: a view of the executable's own file, which takes no memory, or
+ * else bytes. Throws ENOENT if it was not built.
+ */
+export function openBuilt(name: string): Blob | Uint8Array<ArrayBuffer> {
+  return Bun.isStandaloneExecutable ? Bun.file(join(BUILD_DIR, name)) : readBuilt(name);
+}
+
+/** Unpacks `NAME.zst`, made by the build. Throws ENOENT if it was not built. */
+export function unpackBuilt(name: string): Buffer<ArrayBuffer> {
+  // Bun's types allow for shared memory, which this never is.
+  return Bun.zstdDecompressSync(readBuilt(`${name}.zst`)) as Buffer<ArrayBuffer>;
+}

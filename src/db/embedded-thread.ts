@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { readBuilt } from "../bundles/shipped-files.ts";
+import { unpackBuilt } from "../bundles/shipped-files.ts";
 import { logSettings } from "../log.ts";
 import { logError } from "../log-error.ts";
 import type { ThreadData, ThreadReply } from "./embedded-worker.ts";
@@ -26,9 +26,9 @@ export async function startEmbeddedThread(
   socket: string,
 ): Promise<{ stop(): Promise<void> }> {
   const files = {
-    pglite: readBuilt("pglite/pglite.wasm"),
-    initdb: readBuilt("pglite/initdb.wasm"),
-    data: readBuilt("pglite/pglite.data"),
+    pglite: unpackBuilt("pglite/pglite.wasm"),
+    initdb: unpackBuilt("pglite/initdb.wasm"),
+    data: unpackBuilt("pglite/pglite.data"),
   };
   const workerData: ThreadData = { log: logSettings(), folder, socket, files };
   const transferList = Object.values(files).map(({ buffer }) => buffer);

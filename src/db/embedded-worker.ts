@@ -8,6 +8,12 @@ import { serveEmbeddedSocket } from "./embedded-socket.ts";
 /** The thread's niceness: visitors, who are served from memory, take precedence over queries. */
 const PRIORITY = 5;
 
+/**
+ * PostgreSQL's default buffers of 128 MB are touched whole at the start, and gain nothing: the
+ * system caches the files.
+ */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
+
 export interface ThreadData {
   log: LogSettings;
   folder: string;
@@ -39,7 +45,7 @@ async function openDatabase({ folder, files }: ThreadData): Promise<PGlite> {
     WebAssembly.compile(files.initdb),
   ]);
   const fsBundle = new Blob([files.data]);
-  return PGlite.create({ pgliteWasmModule, initdbWasmModule, fsBundle, dataDir: folder });
+  return PGlite.create({ pgliteWasmModule, initdbWasmModule, fsBundle, dataDir: folder, startParams });
 }
 
 function send(reply: ThreadReply): void {

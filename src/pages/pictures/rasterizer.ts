@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { PICTURE_FILES } from "../../bundles/manifest.ts";
-import { readBuilt } from "../../bundles/shipped-files.ts";
+import { readBuilt, unpackBuilt } from "../../bundles/shipped-files.ts";
 
 export const PICTURE_FONT = "Atkinson Hyperlegible Next";
 
@@ -20,7 +20,7 @@ export function loadRasterizer(): Promise<Rasterizer> {
 }
 
 async function load(): Promise<Rasterizer> {
-  await initWasm(readBuilt(PICTURE_FILES.rasterizer));
+  await initWasm(unpackBuilt(PICTURE_FILES.rasterizer));
   const font = {
     fontBuffers: [readBuilt(PICTURE_FILES.regular), readBuilt(PICTURE_FILES.bold)],
     loadSystemFonts: false,
