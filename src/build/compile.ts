@@ -1,6 +1,10 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { BunPlugin } from "bun";
 import { readCommit } from "./read-commit.ts";
+import { stageShippedFiles } from "./stage-shipped-files.ts";
 import { findTarget, refusal } from "./targets.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -8,64 +12,67 @@ const { values, positionals } = parseArgs({
   options: { target: { type: "string" }, runtime: { type: "string" } },
   allowPositionals: true,
 });
-const { commit, date } = readCommit(ROOT, process.env);
-
-// Bun.build's API has no --asset.
-const { exitCode } = Bun.spawnSync({
-  cmd: [
-    process.execPath,
-    "build",
-    "--compile",
-    ...crossCompiling(),
-    // Minifies the code and uses React's production build, which renders pages in a third of the
-    // time.
-    "--production",
-    // Keeps the scanner's child process from loading the server's code.
-    "--splitting",
-    "--sourcemap=none",
-    // Avoids parsing all code at every start, even for commands: 0.1 s instead of 0.3 s.
-    "--bytecode",
-    "--format=esm",
-    "--no-compile-autoload-dotenv",
-    "--no-compile-autoload-bunfig",
-    "--define",
-    `__HANDRAIL_COMMIT__=${JSON.stringify(commit)}`,
-    "--define",
-    `__HANDRAIL_COMMITTED_AT__=${JSON.stringify(date)}`,
-    "--asset",
-    ".build",
-    "--asset",
-    "migrations",
-    "--asset",
-    "src/pages/content",
-    "--outfile",
-    positionals[0] ?? (values.target ? `handrail-${values.target}` : "handrail"),
-    "cli/main.ts",
-    // Worker threads; `new Worker` finds them by these paths.
-    "src/backups/backup-worker.ts",
-    "src/db/embedded-worker.ts",
-    "src/features/accounts/password-worker.ts",
-    "src/front/front-worker.ts",
-    "src/scanner/reading/reader-worker.ts",
-  ],
-  cwd: ROOT,
-  stdio: ["ignore", "inherit", "inherit"],
-});
-process.exit(exitCode);
+const target = values.target === undefined ? undefined : findTarget(values.target);
+if (values.target !== undefined && !target) {
+  console.error(refusal(values.target));
+  process.exit(2);
+}
 
 /**
- * Returns options for building for another platform, whose build of this Bun version is downloaded
- * or, without a network, given by --runtime.
+ * Bun stores a script with a single character beyond ASCII as UTF-16, at twice the size, and escapes
+ * them everywhere but in comments about licenses, which `handrail licenses` prints.
  */
-function crossCompiling(): string[] {
-  if (!values.target) return [];
-  const target = findTarget(values.target);
-  if (!target) {
-    console.error(refusal(values.target));
-    process.exit(2);
-  }
-  return [
-    `--target=bun-${target}`,
-    ...(values.runtime ? [`--compile-executable-path=${values.runtime}`] : []),
-  ];
+const withoutLicenseComments: BunPlugin = {
+  name: "without-license-comments",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/otpauth\/dist\/otpauth\.esm\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace(/^\/\/!.*$/gm, ""),
+      loader: "js",
+    }));
+  },
+};
+
+const staged = await mkdtemp(join(tmpdir(), "handrail-shipped-"));
+const { commit, date } = readCommit(ROOT, process.env);
+try {
+  await Bun.build({
+    entrypoints: [
+      "cli/main.ts",
+      // Worker threads; `new Worker` finds them by these paths.
+      "src/backups/backup-worker.ts",
+      "src/db/embedded-worker.ts",
+      "src/features/accounts/password-worker.ts",
+      "src/front/front-worker.ts",
+      "src/scanner/reading/reader-worker.ts",
+    ].map((path) => join(ROOT, path)),
+    root: ROOT,
+    target: "bun",
+    format: "esm",
+    // Keeps the scanner's child process from loading the server's code.
+    splitting: true,
+    sourcemap: "none",
+    minify: true,
+    // Avoids parsing all code at every start, even for commands: 0.1 s instead of 0.3 s. Bytecode of
+    // functions too would take 20 MB, and gains nothing measurable.
+    bytecode: true,
+    bytecodeDepth: 0,
+    define: {
+      // React's production build renders pages in a third of the time.
+      "process.env.NODE_ENV": '"production"',
+      __HANDRAIL_COMMIT__: JSON.stringify(commit),
+      __HANDRAIL_COMMITTED_AT__: JSON.stringify(date),
+    },
+    plugins: [withoutLicenseComments],
+    compile: {
+      outfile: positionals[0] ?? join(ROOT, target ? `handrail-${target}` : "handrail"),
+      assets: await stageShippedFiles(staged),
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      // That platform's build of this Bun is downloaded or, without a network, given by --runtime.
+      ...(target && { target: `bun-${target}` }),
+      ...(values.runtime !== undefined && { executablePath: values.runtime }),
+    },
+  });
+} finally {
+  await rm(staged, { recursive: true, force: true });
 }

@@ -8,12 +8,16 @@ const toBrotli = promisify(brotliCompress);
 
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` next to every text file in the manifest, at maximum compression. */
+/**
+ * Writes `.br` and `.gz` next to every text file in the manifest, at maximum compression, and notes
+ * each file's digest.
+ */
 export async function compressFiles(outDir: string, { files }: Pick<Manifest, "files">): Promise<void> {
   for (const entry of Object.values(files)) {
-    if (!isText(entry.type)) continue;
     const path = join(outDir, entry.file);
     const bytes = await readFile(path);
+    entry.digest = Bun.hash(bytes).toString(36);
+    if (!isText(entry.type)) continue;
     const [br, gz] = await Promise.all([
       toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
       toGzip(bytes, { level: 9 }),

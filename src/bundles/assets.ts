@@ -1,5 +1,7 @@
+import { brotliDecompressSync } from "node:zlib";
 import type { LauncherWords } from "#shared/widgets/config.ts";
 import type { PinnedScript } from "#shared/widgets/embed-code.ts";
+import { contentOf, type FileContent } from "../http/memory-file.ts";
 import {
   DEMO_STRIPE_FILE,
   MANIFEST_FILE,
@@ -7,15 +9,12 @@ import {
   type PictureUrl,
   type SiteManifest,
 } from "./manifest.ts";
-import { readBuilt } from "./shipped-files.ts";
+import { openBuilt, readBuilt } from "./shipped-files.ts";
 
 export interface AssetFile {
-  bytes: Uint8Array<ArrayBuffer>;
   /** Content type. */
   type: string;
-  /** Compressed at build time; missing outside releases. */
-  br?: Uint8Array<ArrayBuffer>;
-  gzip?: Uint8Array<ArrayBuffer>;
+  content: FileContent;
 }
 
 export interface AssetUrls {
@@ -46,7 +45,7 @@ export function loadAssets(): Assets {
   const manifest = parseManifest(readBuilt(MANIFEST_FILE).toString("utf8"));
   return {
     ...assetUrls(manifest),
-    files: readFiles(manifest),
+    files: openFiles(manifest),
     launcherWords: manifest.launcherWords,
     pinnedScript: manifest.pinnedScript,
     get demoStripeScript() {
@@ -84,17 +83,21 @@ export function assetUrls({
   };
 }
 
-function readFiles({ files }: Manifest): Map<string, AssetFile> {
+function openFiles({ files }: Manifest): Map<string, AssetFile> {
   return new Map(
-    Object.entries(files).map(([path, { file, type, compressed }]) => [
-      path,
-      {
-        bytes: readBuilt(file),
-        type,
-        ...(compressed && { br: readBuilt(`${file}.br`), gzip: readBuilt(`${file}.gz`) }),
-      },
-    ]),
+    Object.entries(files).map(([path, file]) => [path, { type: file.type, content: openFile(file) }]),
   );
+}
+
+function openFile({ file, type, digest, compressed }: Manifest["files"][string]): FileContent {
+  if (!digest) return contentOf(readBuilt(file), type);
+  if (!compressed) return { digest, identity: () => openBuilt(file) };
+  return {
+    digest,
+    identity: () => new Uint8Array(brotliDecompressSync(readBuilt(`${file}.br`))),
+    br: () => openBuilt(`${file}.br`),
+    gzip: () => openBuilt(`${file}.gz`),
+  };
 }
 
 /** Trusts the shape because our own build wrote it. */

@@ -2,18 +2,27 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import { once } from "#src/once.ts";
 import { BASE_HEADERS } from "./security-headers.ts";
 
+/** A body in memory or, in the executable, a view of its file, which takes no memory. */
+type Body = Uint8Array<ArrayBuffer> | Blob;
+
+const ENCODINGS = ["br", "zstd", "gzip"] as const;
+
+/** A file's bodies; each is made when first served, and compressed ones only where that helps. */
+export interface FileContent extends Partial<Record<(typeof ENCODINGS)[number], () => Body>> {
+  /** Hash for ETags. */
+  digest: string;
+  identity: () => Body;
+}
+
 export interface MemoryFileOptions {
   type: string;
   cacheControl: string;
   headers?: Record<string, string>;
-  /** Compressed at build time, or else on the first request. */
-  br?: Uint8Array<ArrayBuffer> | undefined;
-  gzip?: Uint8Array<ArrayBuffer> | undefined;
   status?: number;
 }
 
 interface Variant {
-  body: Uint8Array<ArrayBuffer>;
+  body: Body;
   etag: string;
   headers: Record<string, string>;
 }
@@ -21,31 +30,38 @@ interface Variant {
 /** Size in bytes below which compression costs more than it saves. */
 const SMALLEST_COMPRESSED = 500;
 
+/** Returns bytes as content, which is compressed on the first request if its type gains by it. */
+export function contentOf(bytes: Uint8Array<ArrayBuffer>, type: string): FileContent {
+  const content = { digest: Bun.hash(bytes).toString(36), identity: () => bytes };
+  if (bytes.length < SMALLEST_COMPRESSED || !/text|json|javascript|svg|xml/.test(type)) return content;
+  return {
+    ...content,
+    br: () => brotli(bytes),
+    zstd: () => new Uint8Array(zstdCompressSync(bytes)),
+    gzip: () => new Uint8Array(gzipSync(bytes)),
+  };
+}
+
 /**
  * Creates a handler for GET and HEAD requests that serves a file from memory, in an encoding that
  * the caller accepts, with an ETag per encoding and 304 for conditional requests.
  */
-export function memoryFile(bytes: Uint8Array<ArrayBuffer>, options: MemoryFileOptions) {
-  const digest = Bun.hash(bytes).toString(36);
-  const variant = (body: Uint8Array<ArrayBuffer>, encoding: string | null): Variant => {
-    const etag = `"${digest}${encoding ? `-${encoding}` : ""}"`;
+export function memoryFile(file: Uint8Array<ArrayBuffer> | FileContent, options: MemoryFileOptions) {
+  const content = file instanceof Uint8Array ? contentOf(file, options.type) : file;
+  const variant = (encoding: (typeof ENCODINGS)[number] | null, body: Body): Variant => {
+    const etag = `"${content.digest}${encoding ? `-${encoding}` : ""}"`;
     return { body, etag, headers: variantHeaders(options, etag, encoding) };
   };
-  const identity = variant(bytes, null);
-  const compressible =
-    bytes.length >= SMALLEST_COMPRESSED && /text|json|javascript|svg|xml/.test(options.type);
-  const br = once(() => variant(options.br ?? brotli(bytes), "br"));
-  const zstd = once(() => variant(new Uint8Array(zstdCompressSync(bytes)), "zstd"));
-  const gzip = once(() => variant(options.gzip ?? new Uint8Array(gzipSync(bytes)), "gzip"));
-  const choose = (accepted: string) => {
-    if (!compressible) return identity;
-    if (accepts(accepted, "br")) return br();
-    if (accepts(accepted, "zstd")) return zstd();
-    return accepts(accepted, "gzip") ? gzip() : identity;
-  };
+  const identity = once(() => variant(null, content.identity()));
+  const encoded = ENCODINGS.flatMap((encoding) => {
+    const make = content[encoding];
+    return make ? [{ encoding, open: once(() => variant(encoding, make())) }] : [];
+  });
 
   return (request: Request) => {
-    const { body, etag, headers } = choose(request.headers.get("accept-encoding") ?? "");
+    const accepted = request.headers.get("accept-encoding") ?? "";
+    const { open } = encoded.find(({ encoding }) => accepts(accepted, encoding)) ?? { open: identity };
+    const { body, etag, headers } = open();
     if (matches(request.headers.get("if-none-match"), etag))
       return new Response(null, { status: 304, headers });
     return new Response(body, { status: options.status ?? 200, headers });
@@ -76,7 +92,7 @@ function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 /** Returns the supported encodings that the caller accepts, in a fixed order, as a cache key. */
 export function acceptedEncodings(request: Request): string {
   const header = request.headers.get("accept-encoding") ?? "";
-  return ["br", "zstd", "gzip"].filter((encoding) => accepts(header, encoding)).join(" ");
+  return ENCODINGS.filter((encoding) => accepts(header, encoding)).join(" ");
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -90,9 +90,9 @@ function fileHandlers(assets: Assets): Map<string, Handler> {
 
 function fileHandler(path: string, file: AssetFile): Handler {
   if (isReleaseFile(path)) return releaseFileHandler(file);
-  const { bytes, ...options } = file;
-  if (!path.startsWith(FILES.widget)) return memoryFile(bytes, { ...options, cacheControl: HASHED_CACHE });
-  return memoryFile(bytes, { ...options, cacheControl: PLATFORM_CACHE, headers: CROSS_ORIGIN });
+  const { content, type } = file;
+  if (!path.startsWith(FILES.widget)) return memoryFile(content, { type, cacheControl: HASHED_CACHE });
+  return memoryFile(content, { type, cacheControl: PLATFORM_CACHE, headers: CROSS_ORIGIN });
 }
 
 function pageHandlers(context: PageContext, https: boolean) {

@@ -3,6 +3,7 @@ import { brotliDecompress } from "node:zlib";
 import { eq } from "drizzle-orm";
 import type { AssetFile } from "../../bundles/assets.ts";
 import { widgetFiles } from "../../db/schema/server.ts";
+import { contentOf } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
 
 const decompress = promisify(brotliDecompress);
@@ -12,5 +13,6 @@ export async function findFile({ db }: Pick<Services, "db">, path: string): Prom
   const [row] = await db.select().from(widgetFiles).where(eq(widgetFiles.path, path));
   if (!row) return null;
   const bytes = new Uint8Array(await decompress(row.content));
-  return { bytes, type: row.type, br: new Uint8Array(row.content) };
+  const br = new Uint8Array(row.content);
+  return { type: row.type, content: { ...contentOf(bytes, row.type), br: () => br } };
 }

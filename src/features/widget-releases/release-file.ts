@@ -19,6 +19,6 @@ export function isReleaseFile(path: string): boolean {
 }
 
 /** Serves an immutable file from memory. */
-export function releaseFileHandler({ bytes, type, br, gzip }: AssetFile): FileHandler {
-  return memoryFile(bytes, { type, br, gzip, cacheControl: HASHED_CACHE, headers: CROSS_ORIGIN });
+export function releaseFileHandler({ content, type }: AssetFile): FileHandler {
+  return memoryFile(content, { type, cacheControl: HASHED_CACHE, headers: CROSS_ORIGIN });
 }

@@ -35,9 +35,9 @@ export async function storeWidgetFiles(
 
 /** All replicas insert in the same order, so none blocks another. */
 async function insert(db: Database, missing: [string, AssetFile][], now: Date): Promise<void> {
-  const rows = missing.map(async ([path, { bytes, type, br }]) => {
-    const content = Buffer.from(br ?? (await compressed(bytes)));
-    return { path, type, content, shippedAt: now };
+  const rows = missing.map(async ([path, { content, type }]) => {
+    const bytes = await bytesOf(content.br ?? content.identity);
+    return { path, type, content: content.br ? bytes : await compressed(bytes), shippedAt: now };
   });
   await db
     .insert(widgetFiles)
@@ -56,6 +56,10 @@ async function markShipped(db: Database, paths: string[], now: Date, before: Dat
   await db.update(widgetFiles).set({ shippedAt: now }).where(inArray(widgetFiles.path, due));
 }
 
-function compressed(bytes: Uint8Array): Promise<Uint8Array> {
+async function bytesOf(open: AssetFile["content"]["identity"]): Promise<Buffer> {
+  return Buffer.from(await new Blob([open()]).arrayBuffer());
+}
+
+function compressed(bytes: Uint8Array): Promise<Buffer> {
   return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

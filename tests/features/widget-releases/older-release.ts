@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 import type { AssetFile } from "#src/bundles/assets.ts";
+import { contentOf } from "#src/http/memory-file.ts";
 
 const FOLDER = join(import.meta.dir, "../../fixtures/widget-release");
 const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", json: "application/json" };
@@ -20,14 +21,13 @@ export const OLDER_SCRIPT: PinnedScript = pinned();
 export const OLDER_VIEW: unknown = JSON.parse(readFileSync(join(FOLDER, "public-view.json"), "utf8"));
 
 function fileOf(name: string): AssetFile {
-  return {
-    bytes: new Uint8Array(readFileSync(join(FOLDER, name))),
-    type: TYPES[name.split(".").at(-1) ?? ""] ?? "",
-  };
+  const type = TYPES[name.split(".").at(-1) ?? ""] ?? "";
+  return { type, content: contentOf(new Uint8Array(readFileSync(join(FOLDER, name))), type) };
 }
 
 function pinned(): PinnedScript {
-  for (const [path, { bytes }] of OLDER_FILES) {
+  for (const path of OLDER_FILES.keys()) {
+    const bytes = readFileSync(join(FOLDER, path));
     const integrity = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
     if (/^\/platform\.\w+\.js$/.test(path)) return { path, integrity };
   }

@@ -5,6 +5,7 @@ import { findFile } from "#src/features/widget-releases/find-release-file.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { ReleaseFileCache } from "#src/features/widget-releases/release-file-cache.ts";
 import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";
+import { contentOf } from "#src/http/memory-file.ts";
 import { purge } from "#src/retention/purge-expired.ts";
 import { RETENTION } from "#src/retention/retention-rules.ts";
 import { createTestApp } from "../../helpers/app.ts";
@@ -147,7 +148,7 @@ describe("an address of no release", () => {
 
 test("of what is remembered, that which nobody asked for the longest goes first", async () => {
   const asked: string[] = [];
-  const file = { bytes: new Uint8Array(), type: "text/javascript" };
+  const file = { content: contentOf(new Uint8Array(), "text/javascript"), type: "text/javascript" };
   const kept = new ReleaseFileCache(async (path) => {
     asked.push(path);
     return file;

@@ -1,6 +1,7 @@
 import { createApp } from "#src/app.ts";
 import { type AssetFile, type Assets, loadAssets } from "#src/bundles/assets.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
+import { contentOf } from "#src/http/memory-file.ts";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
 import type { Services } from "#src/services.ts";
 import { createSite } from "#src/site/create-site.ts";
@@ -19,7 +20,8 @@ export const NEXT_RELEASE: Assets = {
 };
 
 function changed(path: string, file: AssetFile): [string, AssetFile] {
-  return [changedPath(path), { type: file.type, bytes: new TextEncoder().encode(`// the next ${path}`) }];
+  const bytes = new TextEncoder().encode(`// the next ${path}`);
+  return [changedPath(path), { type: file.type, content: contentOf(bytes, file.type) }];
 }
 
 function changedPath(path: string): string {
