@@ -5,8 +5,8 @@ const MIB = 1_048_576;
 
 /** Measured memory in bytes: the minimum to survive a `start`, and enough for scans as well. */
 export const LEAST_MEMORY = {
-  embedded: { start: 352 * MIB, comfortable: 512 * MIB },
-  postgres: { start: 128 * MIB, comfortable: 256 * MIB },
+  embedded: { start: 192 * MIB, comfortable: 384 * MIB },
+  postgres: { start: 80 * MIB, comfortable: 256 * MIB },
 } as const;
 
 /**

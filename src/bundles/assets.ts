@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { LauncherWords } from "#shared/widgets/config.ts";
 import type { PinnedScript } from "#shared/widgets/embed-code.ts";
-import { contentOf, type FileContent } from "../http/memory-file.ts";
+import { contentOf, type FileContent } from "./file-content.ts";
 import {
   DEMO_STRIPE_FILE,
   MANIFEST_FILE,

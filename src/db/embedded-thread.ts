@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { unpackBuilt } from "../bundles/shipped-files.ts";
 import { logSettings } from "../log.ts";
 import { logError } from "../log-error.ts";
 import type { ThreadData, ThreadReply } from "./embedded-worker.ts";
@@ -25,14 +24,8 @@ export async function startEmbeddedThread(
   folder: string,
   socket: string,
 ): Promise<{ stop(): Promise<void> }> {
-  const files = {
-    pglite: unpackBuilt("pglite/pglite.wasm"),
-    initdb: unpackBuilt("pglite/initdb.wasm"),
-    data: unpackBuilt("pglite/pglite.data"),
-  };
-  const workerData: ThreadData = { log: logSettings(), folder, socket, files };
-  const transferList = Object.values(files).map(({ buffer }) => buffer);
-  const worker = new Worker(ENTRY, { workerData, transferList });
+  const workerData: ThreadData = { log: logSettings(), folder, socket };
+  const worker = new Worker(ENTRY, { workerData });
   worker.on("error", (error) => logError("The thread of the embedded database failed", error));
   const reply = await nextReply(worker);
   if ("failed" in reply) {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { unpackBuilt } from "../bundles/shipped-files.ts";
 import { configureLog, type LogSettings } from "../log.ts";
 import { lowerThreadPriority } from "../lower-priority.ts";
 import { serveEmbeddedSocket } from "./embedded-socket.ts";
@@ -18,8 +19,6 @@ export interface ThreadData {
   log: LogSettings;
   folder: string;
   socket: string;
-  /** PGlite's own files (16 MB); null once they have been read. */
-  files: Record<"pglite" | "initdb" | "data", Uint8Array<ArrayBuffer>> | null;
 }
 
 /** Sent once the database is being served, and again when it has been closed. */
@@ -27,8 +26,7 @@ export type ThreadReply = { state: "open" | "closed" } | { failed: string };
 
 /** Serves the database until any message arrives. */
 async function serve(thread: ThreadData): Promise<void> {
-  const database = await openDatabase(thread);
-  thread.files = null;
+  const database = await openDatabase(thread.folder);
   const server = await serveEmbeddedSocket(database, thread.socket);
   const stopped = parentPort ? once(parentPort, "message") : Promise.resolve();
   send({ state: "open" });
@@ -38,13 +36,14 @@ async function serve(thread: ThreadData): Promise<void> {
   send({ state: "closed" });
 }
 
-async function openDatabase({ folder, files }: ThreadData): Promise<PGlite> {
-  if (!files) throw new Error("The thread has no files of PGlite");
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
-    WebAssembly.compile(files.pglite),
-    WebAssembly.compile(files.initdb),
+async function openDatabase(folder: string): Promise<PGlite> {
+  // Other threads compile while this one unpacks.
+  const compiling = Promise.all([
+    WebAssembly.compile(unpackBuilt("pglite/pglite.wasm")),
+    WebAssembly.compile(unpackBuilt("pglite/initdb.wasm")),
   ]);
-  const fsBundle = new Blob([files.data]);
+  const fsBundle = new Blob([unpackBuilt("pglite/pglite.data")]);
+  const [pgliteWasmModule, initdbWasmModule] = await compiling;
   return PGlite.create({ pgliteWasmModule, initdbWasmModule, fsBundle, dataDir: folder, startParams });
 }
 

@@ -1,18 +1,6 @@
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import { type Body, contentOf, ENCODINGS, type FileContent } from "#src/bundles/file-content.ts";
 import { once } from "#src/once.ts";
 import { BASE_HEADERS } from "./security-headers.ts";
-
-/** A body in memory or, in the executable, a view of its file, which takes no memory. */
-type Body = Uint8Array<ArrayBuffer> | Blob;
-
-const ENCODINGS = ["br", "zstd", "gzip"] as const;
-
-/** A file's bodies; each is made when first served, and compressed ones only where that helps. */
-export interface FileContent extends Partial<Record<(typeof ENCODINGS)[number], () => Body>> {
-  /** Hash for ETags. */
-  digest: string;
-  identity: () => Body;
-}
 
 export interface MemoryFileOptions {
   type: string;
@@ -25,21 +13,6 @@ interface Variant {
   body: Body;
   etag: string;
   headers: Record<string, string>;
-}
-
-/** Size in bytes below which compression costs more than it saves. */
-const SMALLEST_COMPRESSED = 500;
-
-/** Returns bytes as content, which is compressed on the first request if its type gains by it. */
-export function contentOf(bytes: Uint8Array<ArrayBuffer>, type: string): FileContent {
-  const content = { digest: Bun.hash(bytes).toString(36), identity: () => bytes };
-  if (bytes.length < SMALLEST_COMPRESSED || !/text|json|javascript|svg|xml/.test(type)) return content;
-  return {
-    ...content,
-    br: () => brotli(bytes),
-    zstd: () => new Uint8Array(zstdCompressSync(bytes)),
-    gzip: () => new Uint8Array(gzipSync(bytes)),
-  };
 }
 
 /**
@@ -82,11 +55,6 @@ function variantHeaders(
     ...(encoding && { "content-encoding": encoding }),
     ...options.headers,
   };
-}
-
-/** Compresses at quality 5, since quality 11 takes 300 ms per page. */
-function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
 }
 
 /** Returns the supported encodings that the caller accepts, in a fixed order, as a cache key. */

@@ -23,6 +23,7 @@ const EXECUTABLE = join(import.meta.dir, "../../handrail");
 const GROUPS = "/sys/fs/cgroup/memory";
 const MIB = 1_048_576;
 const VISITS = 2_000;
+const SECRET = "a secret of the tests, long enough to be taken";
 const canLimit = canLimitMemory();
 const postgres = LONG && canLimit ? await startPostgres() : null;
 if (LONG && !postgres) {
@@ -48,9 +49,12 @@ function canLimitMemory(): boolean {
   }
 }
 
+let groups = 0;
+
 /** Limits the memory of processes as a container does, cached files included. */
 function memoryGroup(bytes: number) {
-  const group = join(GROUPS, `handrail-${process.pid}-${bytes}`);
+  groups += 1;
+  const group = join(GROUPS, `handrail-${process.pid}-${groups}`);
   const read = (name: string) => readFileSync(join(group, name), "latin1");
   mkdirSync(group);
   writeFileSync(join(group, "memory.limit_in_bytes"), String(bytes));
@@ -82,26 +86,26 @@ function spawn(command: string[], settings: Record<string, string>) {
 test.skipIf(!canLimit)(
   "below the least memory the start is refused in words, and nothing is killed",
   async () => {
-    const group = memoryGroup(300 * MIB);
+    const group = memoryGroup(150 * MIB);
     const PORT = String(await freePort());
     const child = group.start(() => spawn([EXECUTABLE, "serve"], { PORT }));
     expect(await new Response(child.stderr).text()).toContain(
-      "There are 300 MB of memory, and the server with its embedded database needs 352 MB.",
+      "There are 150 MB of memory, and the server with its embedded database needs 192 MB.",
     );
     expect(await child.exited).toBe(1);
     expect(group.killed()).toBe(0);
   },
 );
 
-test.skipIf(!postgres)(
-  "beside PostgreSQL 256 MB are enough for an owner, pages and visitors",
-  async () => {
+test.skipIf(!postgres).each(["embedded", "postgres"] as const)(
+  "in 256 MB the %s database serves an owner, pages and visitors, and is backed up",
+  async (database) => {
     const group = memoryGroup(256 * MIB);
     const port = await freePort();
-    const settings = {
+    const settings: Record<string, string> = {
       PORT: String(port),
-      DATABASE_URL: postgres?.url ?? "",
-      SECRET: "a secret of the tests, long enough to be taken",
+      DATA_DIR: join(folder, database),
+      ...(database === "postgres" && { DATABASE_URL: postgres?.url ?? "", SECRET }),
     };
     const child = group.start(() => spawn([EXECUTABLE, "serve"], settings));
     cleanUps.push(async () => {
@@ -113,7 +117,10 @@ test.skipIf(!postgres)(
     collectText(child.stderr, lines);
     await untilReady(port, child, () => lines.join(""));
     const url = `http://localhost:${port}`;
-    const run = async (...args: string[]) => ({ code: await spawn([EXECUTABLE, ...args], settings).exited });
+    const run = async (...args: string[]) => {
+      const command = group.start(() => spawn([EXECUTABLE, ...args], settings));
+      return { code: await command.exited };
+    };
     const { owner, publicId } = await newOwner({ url, run });
     for (let count = 0; count < VISITS; count += 1) {
       await fetch(`${url}/api/widgets/${publicId}/visit`, { method: "POST" });
@@ -123,9 +130,10 @@ test.skipIf(!postgres)(
       expect((await fetch(url + path)).status).toBe(200);
     }
     expect((await owner.call("GET", "/api/widgets")).status).toBe(200);
+    expect(await run("backup", "create", join(folder, `${database}.backup`))).toEqual({ code: 0 });
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
-    console.info(`At most ${Math.round(group.highest() / MIB)} MB were used`);
+    console.info(`${database}: at most ${Math.round(group.highest() / MIB)} MB were used`);
     expect(group.killed()).toBe(0);
   },
   240_000,

@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { eq } from "drizzle-orm";
 import type { AssetFile } from "../../bundles/assets.ts";
+import { contentOf } from "../../bundles/file-content.ts";
 import { widgetFiles } from "../../db/schema/server.ts";
-import { contentOf } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
 
 const decompress = promisify(brotliDecompress);

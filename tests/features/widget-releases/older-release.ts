@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 import type { AssetFile } from "#src/bundles/assets.ts";
-import { contentOf } from "#src/http/memory-file.ts";
+import { contentOf } from "#src/bundles/file-content.ts";
 
 const FOLDER = join(import.meta.dir, "../../fixtures/widget-release");
 const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", json: "application/json" };

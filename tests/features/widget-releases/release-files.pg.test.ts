@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { contentOf } from "#src/bundles/file-content.ts";
 import { widgetFiles } from "#src/db/schema/server.ts";
 import { findFile } from "#src/features/widget-releases/find-release-file.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { ReleaseFileCache } from "#src/features/widget-releases/release-file-cache.ts";
 import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";
-import { contentOf } from "#src/http/memory-file.ts";
 import { purge } from "#src/retention/purge-expired.ts";
 import { RETENTION } from "#src/retention/retention-rules.ts";
 import { createTestApp } from "../../helpers/app.ts";

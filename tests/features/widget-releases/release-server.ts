@@ -1,7 +1,7 @@
 import { createApp } from "#src/app.ts";
 import { type AssetFile, type Assets, loadAssets } from "#src/bundles/assets.ts";
+import { contentOf } from "#src/bundles/file-content.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
-import { contentOf } from "#src/http/memory-file.ts";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
 import type { Services } from "#src/services.ts";
 import { createSite } from "#src/site/create-site.ts";
