@@ -3,6 +3,7 @@ import { hideSecrets } from "./settings/hide-secrets.ts";
 import { readValues } from "./settings/read-values.ts";
 import { SETTINGS } from "./settings/settings.ts";
 import { type UnknownSetting, unknownSettings } from "./settings/unknown-settings.ts";
+import { idleSettings, unusableSettings } from "./settings/unusable-settings.ts";
 
 interface DescribedSetting {
   name: string;
@@ -15,6 +16,8 @@ export interface DescribedSettings {
   settings: DescribedSetting[];
   /** Problems that would keep the server from starting. */
   problems: string[];
+  /** Settings that have no effect on this machine. */
+  warnings: string[];
   unknown: UnknownSetting[];
 }
 
@@ -33,12 +36,14 @@ export function describeSettings(environment: Record<string, string | undefined>
     const inWords = shownDefault === "unset" ? null : shownDefault;
     return { name, value: value ? hideSecrets(name, value) : inWords, source: "default" };
   });
-  return { settings, problems, unknown: unknownSettings(environment) };
+  const warnings = config ? idleSettings(config) : [];
+  return { settings, problems, warnings, unknown: unknownSettings(environment) };
 }
 
 function tryLoading(environment: Record<string, string | undefined>) {
   try {
-    return { config: loadConfig(environment), problems: [] };
+    const config = loadConfig(environment);
+    return { config, problems: unusableSettings(config) };
   } catch (error) {
     if (error instanceof ConfigError) return { config: null, problems: error.problems };
     throw error;

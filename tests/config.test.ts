@@ -233,3 +233,23 @@ test("variables of shells, containers and other programs are left alone", () => 
   };
   expect(describeSettings(environment).unknown).toEqual([]);
 });
+
+test("settings that this machine cannot use are told as the start would tell them", () => {
+  const file = import.meta.path;
+  const { problems, warnings } = describeSettings({
+    HOST: "203.0.113.7",
+    DATA_DIR: join(file, "data"),
+    CHROMIUM: "/nowhere/chromium",
+  });
+  expect(problems).toEqual([
+    "HOST: this machine cannot listen on 203.0.113.7; use one of its own addresses",
+    `DATA_DIR: ${file} is no folder`,
+  ]);
+  expect(warnings).toEqual(["CHROMIUM: there is no /nowhere/chromium; pages are scanned without a browser"]);
+  expect(describeSettings({ DATA_DIR: "/proc/none" }).problems[0]).toMatch(
+    /^DATA_DIR: user \d+ cannot write to \/proc;/,
+  );
+  expect(describeSettings({ HOST: "127.0.0.1", DATA_DIR: join(import.meta.dir, "new") }).problems).toEqual(
+    [],
+  );
+});

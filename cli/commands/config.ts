@@ -16,8 +16,9 @@ function checkCommand(): Command {
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => {
       const described = describeSettings(io().environment);
-      const { problems, unknown } = described;
-      if (json) io().log(JSON.stringify({ valid: problems.length === 0, problems, unknown }, null, 2));
+      const { problems, warnings, unknown } = described;
+      if (json)
+        io().log(JSON.stringify({ valid: problems.length === 0, problems, warnings, unknown }, null, 2));
       else io().log(inLines(described).join("\n"));
       if (problems.length > 0) io().exitCode = 1;
     });
@@ -31,14 +32,15 @@ function printCommand(): Command {
       const described = describeSettings(io().environment);
       if (json) io().log(JSON.stringify(described, null, 2));
       else printList("settings", described.settings, ["name", "value", "source"], {});
-      if (described.problems.length === 0 && described.unknown.length === 0) return;
+      if ([described.problems, described.warnings, described.unknown].flat().length === 0) return;
       io().error(inLines(described).join("\n"));
     });
 }
 
-function inLines({ problems, unknown }: DescribedSettings): string[] {
+function inLines({ problems, warnings, unknown }: DescribedSettings): string[] {
   return [
     ...problems.map((problem) => `fail  ${problem}`),
+    ...warnings.map((warning) => `warn  ${warning}`),
     ...unknown.map(
       ({ name, similar }) =>
         `warn  ${name} is not a setting of this release${similar ? `; did you mean ${similar}?` : ""}`,

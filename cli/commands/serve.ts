@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { SETUP_HOURS } from "#src/features/accounts/first-owner/issue-setup-link.ts";
 import { RELEASE } from "../../src/bundles/release.ts";
-import { type Config, loadConfig } from "../../src/config.ts";
+import { type Config, ConfigError, loadConfig } from "../../src/config.ts";
 import { databaseName } from "../../src/db/open-database.ts";
 import { configureLog, log } from "../../src/log.ts";
 import { logError } from "../../src/log-error.ts";
 import { mailWay } from "../../src/mail/create-transport.ts";
 import { SETTINGS } from "../../src/settings/settings.ts";
+import { idleSettings, unusableSettings } from "../../src/settings/unusable-settings.ts";
 import { io } from "../io.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 
@@ -23,8 +24,11 @@ export function serveCommand(): Command {
     .addHelpText("after", settingsHelp())
     .action(async () => {
       const config = loadConfig(io().environment);
+      const problems = unusableSettings(config);
+      if (problems.length > 0) throw new ConfigError(problems);
       const format = config.logFormat ?? (process.stdout.isTTY ? "text" : "json");
       configureLog({ format, level: config.logLevel });
+      for (const warning of idleSettings(config)) log.warn(warning);
       Bun.unsafe.setJITPolicy(START_JIT_POLICY);
       const server = await startServer(config);
       Bun.unsafe.setJITPolicy(1);

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { nearestPath } from "#src/settings/unusable-settings.ts";
 import type { Config } from "../config.ts";
-import { type Finding, fail, ok, reasonOf, warn } from "./findings.ts";
+import { type Finding, fail, ok, warn } from "./findings.ts";
 
 const MIB = 1_048_576;
 /** Free space below which the next write may fail; below `FEW_BYTES`, it is time to act. */
@@ -11,25 +12,13 @@ const SHORTEST_SECRET = 32;
 
 type Folder = Pick<Config, "dataDir" | "secret" | "databaseUrl" | "smtpUrl">;
 
-/** Checks that DATA_DIR is writable and has space, and that its secret is intact and private. */
+/** Checks that DATA_DIR, which the settings found writable, has space and an intact, private secret. */
 export function checkDataFolder(config: Folder): Finding[] {
   const { dataDir } = config;
   const isThere = existsSync(dataDir);
-  const nearest = nearestFolder(dataDir);
-  try {
-    accessSync(nearest, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const who = `user ${process.getuid?.() ?? "unknown"}`;
-    return [
-      fail(
-        `${nearest} cannot be written by ${who}: ${reasonOf(error)}`,
-        `Make ${dataDir} writable for the server's user, or run this command as that user`,
-      ),
-    ];
-  }
   return [
     isThere ? ok(`${dataDir} is writable`) : ok(`${dataDir} does not exist yet; the start makes it`),
-    judgeSpace(dataDir, freeBytes(nearest)),
+    judgeSpace(dataDir, freeBytes(nearestPath(dataDir))),
     ...(config.secret === null && isThere ? judgeSecret(join(dataDir, "secret")) : []),
   ];
 }
@@ -39,10 +28,6 @@ export function judgeSpace(dataDir: string, bytes: number): Finding {
   const advice = "Free some space, or move DATA_DIR to a larger disk; a full disk stops the database";
   if (bytes < LEAST_BYTES) return fail(words, advice);
   return bytes < FEW_BYTES ? warn(words, advice) : ok(words);
-}
-
-function nearestFolder(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
 }
 
 function freeBytes(folder: string): number {
