@@ -14,6 +14,8 @@ export interface LogContext {
   requestId: string;
   /** The caller's trace, from `traceparent`. */
   traceId?: string;
+  /** Time for which the request was delayed on purpose. */
+  delayedMs?: number;
 }
 
 const context = new AsyncLocalStorage<LogContext>();

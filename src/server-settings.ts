@@ -23,8 +23,16 @@ export async function recordServerSettings(db: Database, config: Settings, secre
     .onConflictDoUpdate({ target: serverSettings.id, set: { ...values, recordedAt: sql`now()` } });
 }
 
-/** Returns a sentence for each setting that differs from the last server's on this database. */
-export async function differencesFromServer(db: Database, config: Settings, secret: string) {
+/**
+ * Returns a sentence for each setting that differs from the last server's on this database, which a
+ * command would still use, or which was backed up and is now restored.
+ */
+export async function differencesFromServer(
+  db: Database,
+  config: Settings,
+  secret: string,
+  from: "running" | "backup" = "running",
+): Promise<string[]> {
   const [server] = await db.select().from(serverSettings);
   if (!server) return [];
   const differences: string[] = [];
@@ -39,7 +47,11 @@ export async function differencesFromServer(db: Database, config: Settings, secr
     );
   }
   if (server.secretDigest !== digestOf(secret)) {
-    differences.push("SECRET is different here, so the server could not read the mail.");
+    differences.push(
+      from === "running"
+        ? "SECRET is different here, so the server could not read the mail."
+        : "SECRET is different here, so everybody is signed out and mail that was not sent yet is lost. With the old SECRET, neither happens.",
+    );
   }
   return differences;
 }

@@ -48,7 +48,7 @@ export function restoreCommand(): Command {
 async function settingsNotes(config: ReturnType<typeof loadConfig>): Promise<string[]> {
   const database = await openDatabase(config);
   try {
-    return await differencesFromServer(database.db, config, loadSecret(config));
+    return await differencesFromServer(database.db, config, loadSecret(config), "backup");
   } finally {
     await database.close();
   }

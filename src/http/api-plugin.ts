@@ -93,7 +93,7 @@ function observeCall(
       metrics.apiDurations.observe(ms / 1_000, route, method);
       if (status === 429) metrics.rateLimited.add();
       const fields = { method, route, status, ms: Math.round(ms) };
-      if (ms >= SLOW_MS) log.warn("A call of the API was slow", fields);
+      if (ms - (ids.delayedMs ?? 0) >= SLOW_MS) log.warn("A call of the API was slow", fields);
       else log.debug("call", fields);
     }
   });

@@ -1,5 +1,6 @@
 import { SECOND_STEP_ERRORS } from "#shared/second-steps/messages.ts";
 import { DomainError } from "#src/errors.ts";
+import { delayGuess } from "#src/http/delay-guess.ts";
 import { currentCount, enforceLimit, type Limit, resetCount } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 
@@ -19,7 +20,6 @@ const TRIES_A_DAY: Limit = {
 
 /** Number of attempts without a delay. */
 const PROMPT_TRIES = 3;
-const LONGEST_DELAY_MS = 8_000;
 
 /**
  * Runs an attempt to prove a second step by code, after a delay that grows with each wrong code.
@@ -35,9 +35,7 @@ export async function limitTries<Result>(
   const before = await currentCount(services, TRIES, who);
   await enforceLimit(services, TRIES, who);
   await enforceLimit(services, TRIES_A_DAY, who);
-  if (before >= PROMPT_TRIES) {
-    await services.clock.sleep(Math.min(LONGEST_DELAY_MS, 250 * 2 ** (before - PROMPT_TRIES)));
-  }
+  await delayGuess(services.clock, before - PROMPT_TRIES);
   const result = await attempt();
   await resetCount(services, TRIES, who);
   await resetCount(services, TRIES_A_DAY, who);

@@ -6,6 +6,7 @@ import { SECOND_STEP_MINUTES } from "#shared/second-steps/schemas.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { delayGuess } from "../../http/delay-guess.ts";
 import { countCall, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { createSession, refuseSuspended } from "../accounts/create-session.ts";
@@ -16,7 +17,6 @@ import { listSecondSteps } from "../second-steps/queries.ts";
 import { recordFailedSignIn, recordSignIn } from "./record-sign-in.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
-const LONGEST_DELAY_MS = 8_000;
 
 /** A completed sign-in, or a sign-in waiting for its second step. */
 export type SignedIn = { user: User; sessionId: string } | { secondStep: SecondStep };
@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const login = "email" in input ? { email: input.email } : { username: input.username };
   const account = Object.values(login).join();
-  await slowDown(services, await currentCount(services, FAILURES, account));
+  await delayGuess(services.clock, (await currentCount(services, FAILURES, account)) - FAILURES.max);
   const user = await findByLogin(services, login);
   if (!(await verifyPassword(input.password, user?.password)) || !user) {
     const tries = await countCall(services, FAILURES, account);
@@ -65,11 +65,6 @@ async function hasSamePassword(tx: Transaction, { id, password }: User): Promise
 function badCredentials(input: LoginInput | UsernameLoginInput): DomainError {
   const message = "email" in input ? ERRORS.badCredentials : ERRORS.badUsernameCredentials;
   return new DomainError("unauthorized", message, { code: "bad_credentials" });
-}
-
-async function slowDown({ clock }: Services, failures: number): Promise<void> {
-  if (failures < FAILURES.max) return;
-  await clock.sleep(Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - FAILURES.max)));
 }
 
 function verificationFirst(userId: number): DomainError {
