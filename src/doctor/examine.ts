@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BackupBucket } from "#src/backups/backup-bucket.ts";
 import { listBackups, type StoredBackup } from "#src/backups/backup-folder.ts";
@@ -12,11 +12,11 @@ import { LEAST_MEMORY } from "#src/require-memory.ts";
 import { openBrowser } from "#src/scanner/browser/open-browser.ts";
 import type { BucketSetting } from "#src/settings/backup-bucket.ts";
 import type { BrowserSetting } from "#src/settings/browser.ts";
+import { nearestPath } from "#src/settings/unusable-settings.ts";
 import type { Config } from "../config.ts";
 import { loadSecret } from "../secret.ts";
 import { askServer } from "./ask-server.ts";
 import { checkCertificate } from "./check-certificate.ts";
-import { checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase, databaseTime } from "./check-database.ts";
 import { checkMailServer, checkSender } from "./check-mail.ts";
 import { checkProvider } from "./check-provider.ts";
@@ -38,6 +38,10 @@ const LIMIT_MS = 8_000;
 const ADVICE = "Make it true, or take it out of the file; docs/content.md says how";
 
 const MIB = 1_048_576;
+/** Free space below which the next write may fail; below `FEW_BYTES`, it is time to act. */
+const LEAST_BYTES = 200 * MIB;
+const FEW_BYTES = 1_024 * MIB;
+const SHORTEST_SECRET = 32;
 
 /** Longest browser startup on a busy machine. */
 const BROWSER_MS = 18_000;
@@ -68,6 +72,43 @@ export function examine(config: Config, options: ExamineOptions = {}): Promise<C
     { name: "browser", run: () => checkBrowser(config.browser), limitMs: BROWSER_MS },
   ];
   return runChecks(checks);
+}
+
+type Folder = Pick<Config, "dataDir" | "secret" | "databaseUrl" | "smtpUrl">;
+
+/** Checks that DATA_DIR has space, and that its secret is intact and private. */
+export function checkDataFolder(config: Folder): Finding[] {
+  const { dataDir } = config;
+  const isThere = existsSync(dataDir);
+  return [
+    isThere ? ok(`${dataDir} is writable`) : ok(`${dataDir} does not exist yet; the start makes it`),
+    judgeSpace(dataDir, freeBytes(nearestPath(dataDir))),
+    ...(config.secret === null && isThere ? judgeSecret(join(dataDir, "secret")) : []),
+  ];
+}
+
+export function judgeSpace(dataDir: string, bytes: number): Finding {
+  const words = `${Math.floor(bytes / MIB).toLocaleString("en-US")} MB are free for ${dataDir}`;
+  const advice = "Free some space, or move DATA_DIR to a larger disk; a full disk stops the database";
+  if (bytes < LEAST_BYTES) return fail(words, advice);
+  return bytes < FEW_BYTES ? warn(words, advice) : ok(words);
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function judgeSecret(path: string): Finding[] {
+  if (!existsSync(path)) return [ok("The first start generates the secret")];
+  if ((statSync(path).mode & 0o077) !== 0) {
+    return [warn(`${path} can be read by other users`, `chmod 600 ${path}`)];
+  }
+  if (readFileSync(path, "utf8").trim().length < SHORTEST_SECRET) {
+    const advice = "Restore it from a backup; a new one signs everybody out and drops unsent mails";
+    return [fail(`${path} is damaged`, advice)];
+  }
+  return [ok(`${path} is whole and private`)];
 }
 
 /** Returns the secret without creating one; null before the first start or if it is unreadable. */

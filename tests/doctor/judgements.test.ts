@@ -3,9 +3,15 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { judgeCertificate } from "#src/doctor/check-certificate.ts";
-import { checkDataFolder, judgeSpace } from "#src/doctor/check-data-folder.ts";
 import { judgeForwarding } from "#src/doctor/check-public-address.ts";
-import { checkClock, checkContent, checkMemory, judgeClock } from "#src/doctor/examine.ts";
+import {
+  checkClock,
+  checkContent,
+  checkDataFolder,
+  checkMemory,
+  judgeClock,
+  judgeSpace,
+} from "#src/doctor/examine.ts";
 import { fail, ok, skip, warn } from "#src/doctor/findings.ts";
 import { runChecks, worstLevel } from "#src/doctor/run-checks.ts";
 
