@@ -186,6 +186,8 @@ describe("the look of the panel", () => {
       "Low vision ",
     ]);
     const hide = page.getByRole("group", { name: "Hide the button" });
+    // Filled in after the panel has opened.
+    await hide.getByRole("button").first().waitFor();
     expect(await hide.getByRole("button").allTextContents()).toEqual(["For a day"]);
     expect(await page.getByRole("button", { name: "Report a barrier" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Accessibility statement" }).getAttribute("href")).toBe(
