@@ -17,6 +17,8 @@ DATA_DIR; delete it when you no longer need it. PostgreSQL keeps the old rows on
 have been compared.
 `;
 
+const REPORT_EVERY_MS = 3_000;
+
 export function restoreCommand(): Command {
   return new Command("restore")
     .description("Restore a backup into the configured database")
@@ -28,7 +30,9 @@ export function restoreCommand(): Command {
       const config = loadConfig(io().environment);
       const backup = await verifyBackup(file);
       io().error(`Database: ${databaseName(config)}`);
+      const total = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const options = {
+        onProgress: reportRows(total),
         dataDir: config.dataDir,
         replace,
         now: new Date(),
@@ -39,9 +43,22 @@ export function restoreCommand(): Command {
         ? await restorePostgres(backup, config.databaseDirectUrl, options)
         : await restoreEmbedded(backup, options);
       const { createdAt } = backup.head;
-      const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      print({ restored: file, createdAt, rows, ...result, notes: await settingsNotes(config) }, { json });
+      print(
+        { restored: file, createdAt, rows: total, ...result, notes: await settingsNotes(config) },
+        { json },
+      );
     });
+}
+
+/** Returns a function that prints the rows restored so far, every few seconds, and the last step. */
+function reportRows(total: number): (rows: number) => void {
+  const words = (rows: number) => rows.toLocaleString("en-US");
+  let reportedAt = performance.now();
+  return (rows) => {
+    if (rows < total && performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    io().error(`${words(rows)} of ${words(total)} rows restored${rows === total ? "; comparing them" : ""}`);
+  };
 }
 
 /** Lists the settings that differ from the backed-up server's. */

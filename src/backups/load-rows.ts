@@ -4,10 +4,10 @@ import { linesOf } from "./read-backup.ts";
 import { digestTable } from "./read-rows.ts";
 import { BackupProblem } from "./tar.ts";
 
-/** Inserts JSON lines from `readRows` into a table. */
-export async function loadRows(tx: Connection, table: Table, data: Buffer): Promise<void> {
+/** Inserts JSON lines from `readRows` into a table. Returns the number of rows. */
+export async function loadRows(tx: Connection, table: Table, data: Buffer): Promise<number> {
   const rows: Array<Array<string | null>> = linesOf(data).map((line) => JSON.parse(line));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const columns = table.columns.map(({ name, type }, index) => ({
     name: identifier(name),
     value: `v${index}::${type}`,
@@ -22,6 +22,7 @@ export async function loadRows(tx: Connection, table: Table, data: Buffer): Prom
      select ${list("value")} from rows from (${list("source")}) as x (${list("alias")})`,
     columns.map(({ texts }) => texts),
   );
+  return rows.length;
 }
 
 /** Enables or disables a table's own triggers. */

@@ -14,7 +14,7 @@ import { withConnection } from "./with-connection.ts";
 
 const DRAFT_FOLDER = "postgres.draft";
 
-export interface RestoreOptions extends Pick<NewTables, "createDemoTables"> {
+export interface RestoreOptions extends Pick<NewTables, "createDemoTables" | "onProgress"> {
   dataDir: string;
   replace: boolean;
   now: Date;
@@ -36,7 +36,7 @@ export async function restoreEmbedded(
   backup: VerifiedBackup,
   options: RestoreOptions,
 ): Promise<RestoreResult> {
-  const { dataDir, replace, now, migrate, createDemoTables } = options;
+  const { dataDir, replace, now, migrate, createDemoTables, onProgress } = options;
   const holder = dataDirHolder(dataDir);
   if (holder !== null) throw new DataDirLockedError(dataDir, holder);
   if (hasEmbedded(dataDir) && !replace) {
@@ -51,7 +51,7 @@ export async function restoreEmbedded(
     try {
       const address = { socket: database.socket };
       await withConnection(address, (sql) =>
-        restoreDatabase(sql, backup, { isFresh: true, createDemoTables }),
+        restoreDatabase(sql, backup, { isFresh: true, createDemoTables, onProgress }),
       );
       await migrate(address);
     } finally {
@@ -59,7 +59,7 @@ export async function restoreEmbedded(
     }
     const lock = lockDataDir(dataDir);
     try {
-      syncTree(draft);
+      await syncTree(draft);
       const suffix = `before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
       const files = await restoreFiles(backup.path, { dataDir, suffix });
       const setAside = replaceEmbedded(dataDir, DRAFT_FOLDER, `postgres.${suffix}`);
@@ -79,14 +79,14 @@ export async function restoreEmbedded(
 export async function restorePostgres(
   backup: VerifiedBackup,
   url: string,
-  { dataDir, replace, migrate, createDemoTables }: RestoreOptions,
+  { dataDir, replace, migrate, createDemoTables, onProgress }: RestoreOptions,
 ): Promise<RestoreResult> {
   await withConnection({ url }, async (sql) => {
     await requireAlone(sql);
     if (!replace && (await hasTables(sql))) {
       throw new BackupProblem("The database has tables. To replace what is in them, add --replace.");
     }
-    await restoreDatabase(sql, backup, { isFresh: false, createDemoTables });
+    await restoreDatabase(sql, backup, { isFresh: false, createDemoTables, onProgress });
   });
   await migrate({ url });
   return { ...(await restoreFiles(backup.path, { dataDir, suffix: null })), setAside: null };

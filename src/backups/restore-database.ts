@@ -17,6 +17,8 @@ export interface NewTables {
   isFresh: boolean;
   /** Creates the demo card provider's tables if they are missing. */
   createDemoTables(sql: Sql): Promise<void>;
+  /** Receives the number of rows restored so far. */
+  onProgress?: ((rows: number) => void) | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function restoreDatabase(sql: Sql, backup: VerifiedBackup, options:
 async function replaceAll(
   sql: Sql,
   backup: VerifiedBackup,
-  { isFresh, createDemoTables }: NewTables,
+  { isFresh, createDemoTables, onProgress }: NewTables,
 ): Promise<void> {
   const { tables, sequences } = backup.manifest;
   const migrations = knownMigrations(backup.head.migrations);
@@ -54,9 +56,11 @@ async function replaceAll(
   await emptyTables(sql, tables);
   const foreignKeys = await dropForeignKeys(sql);
   for (const table of tables) await switchTriggers(sql, table, "disable");
+  let rows = 0;
   for await (const { table, data } of rowsOf(backup)) {
     const target = byName.get(table);
-    if (target) await loadRows(sql, target, data);
+    if (target) rows += await loadRows(sql, target, data);
+    onProgress?.(rows);
   }
   for (const table of tables) await compareTable(sql, table);
   for (const statement of foreignKeys) await sql.unsafe(statement);
