@@ -1,5 +1,6 @@
 import { localPath } from "#shared/language/local-path.ts";
 import { FILES } from "#shared/paths.ts";
+import { SITE_WIDGET_ID } from "#shared/widgets/site-widgets.ts";
 import type { IslandName } from "../../islands/registry.ts";
 import { DataBlock } from "./data-block.tsx";
 import { languageLinks } from "./language-links.ts";
@@ -15,7 +16,7 @@ interface DocumentProps {
   islands: ReadonlySet<IslandName>;
 }
 
-/** The HTML document. Has scripts only for islands and menus, and none inline. */
+/** The HTML document, whose only scripts are for islands and menus and the site's own widget. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
   const documentTitle = page.documentTitle?.(settings) ?? withProductName(page.title, settings);
@@ -56,7 +57,7 @@ export function Document({ page, context: { settings, assets }, body, islands }:
           <DataBlock key={JSON.stringify(data)} type="application/ld+json" data={data} />
         ))}
         {page.needsCardForm && <script src={settings.stripeScriptUrl} async />}
-        {page.landing && <script src={FILES.platform} async />}
+        <script src={FILES.platform} data-widget-id={page.startsWidget ? undefined : SITE_WIDGET_ID} async />
         {hasScript && (
           <script
             src={assets.clientScript}

@@ -80,7 +80,7 @@ export interface Page {
   needsCardForm?: true;
   /** The page does nothing without JavaScript, and says so. */
   needsScript?: true;
-  /** Loads the site's own widget. */
-  landing?: true;
+  /** Starts the site's own widget itself, with the look that the visitor tries. */
+  startsWidget?: true;
   content: (settings: PageSettings) => ReactNode;
 }

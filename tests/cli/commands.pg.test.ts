@@ -112,7 +112,13 @@ test("config check fails with every reason for which the server would not start,
 
 test("config check passes with valid settings", async () => {
   const { code, out } = await handrail(["config", "check", "--json"], { BILLING: "off" });
-  expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, valid: true, problems: [], warnings: [], unknown: [] });
+  expect({ code, ...JSON.parse(out) }).toEqual({
+    code: 0,
+    valid: true,
+    problems: [],
+    warnings: [],
+    unknown: [],
+  });
 });
 
 test("config print lists each setting with its source", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { PAGES } from "#shared/paths.ts";
 import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
+import { SITE_WIDGET_ID } from "#shared/widgets/site-widgets.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import type { Content } from "../../src/pages/markdown/content.ts";
@@ -43,6 +44,17 @@ describe("every page", () => {
       const expected = { lang: isGerman(path) ? "de" : "en", hasName: true, headings: 1 };
       const wanted = { ...expected, landmarks: "1,1,1", skip: "#content" };
       return Bun.deepEquals(facts, wanted) ? [] : [JSON.stringify(facts)];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("has the site's own widget, which only the home page starts by itself", () => {
+    const found = faults(({ path, document }) => {
+      const [script, ...others] = document.querySelectorAll('script[src="/platform.js"]');
+      const startsItself = path === PAGES.home || path === "/de";
+      const wanted = startsItself ? null : SITE_WIDGET_ID;
+      const isRight = script?.getAttribute("data-widget-id") === wanted && others.length === 0;
+      return isRight ? [] : [script?.outerHTML];
     });
     expect(found).toEqual([]);
   });

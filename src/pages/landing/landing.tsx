@@ -45,7 +45,7 @@ export function landingPage(content: Content): Page {
         ),
         ...(billing === "off" ? [] : [t("Free for {days} days.", { days: TRIAL_DAYS })]),
       ].join(" "),
-    landing: true,
+    startsWidget: true,
     structuredData: landingData,
     content: (settings) => (
       <>
