@@ -50,7 +50,7 @@ export function restoreCommand(): Command {
     });
 }
 
-/** Returns a function that prints the rows restored so far, every few seconds, and the last step. */
+/** Returns a function that prints the rows restored so far every few seconds, and the last step. */
 function reportRows(total: number): (rows: number) => void {
   const words = (rows: number) => rows.toLocaleString("en-US");
   let reportedAt = performance.now();
