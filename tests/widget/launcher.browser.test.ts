@@ -180,7 +180,7 @@ describe("the button", () => {
       await setTool(page, "text-size", "1.5");
       expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
       widget.service.status = status;
-      await page.clock.fastForward(33_000);
+      await page.clock.fastForward(30_000);
       await page.locator("handrail-widget").waitFor({ state: "detached" });
       expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
       expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBeNull();

@@ -186,7 +186,7 @@ function createLauncher(onPress: () => void) {
 type FetchedView = SentWidgetView | null;
 
 /**
- * Polls this URL instead of any earlier URL: immediately, then every 30 s plus up to 3 s of jitter,
+ * Polls this URL instead of any earlier URL: immediately, then every 30 s less up to 3 s of jitter,
  * and only while the page is visible. Ignores failures other than 404 and 410.
  */
 function startPolling(nextUrl: string, nextOnView: typeof onView): void {
@@ -205,7 +205,7 @@ function schedule(): void {
 /** Polls immediately and restarts the interval. */
 function pollNow(): void {
   const polled = url;
-  dueAt = Date.now() + PUBLIC_VIEW_INTERVAL_MS + Math.random() * 3000;
+  dueAt = Date.now() + PUBLIC_VIEW_INTERVAL_MS - Math.random() * 3000;
   schedule();
   fetch(url + languageQuery(), { cache: "no-cache", credentials: "omit" })
     .then(read)
