@@ -1,5 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { languageOf } from "#shared/language/language.ts";
+import { pageIn } from "#shared/language/local-path.ts";
 import { footerLines, type MailBlock, MailLayout, type MailSettings } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
@@ -25,7 +27,7 @@ export function composeMail(
   ...parts: Array<string | MailBlock>
 ): OutgoingMail {
   const { productName, publicUrl } = settings;
-  const blocks = parts.map((part) => blockOf(part, publicUrl));
+  const blocks = parts.map((part) => blockOf(part, (path) => publicUrl + pageIn(languageOf(lang), path)));
   const footer = footerLines(settings, lang, questions);
   const layout = createElement(MailLayout, {
     ...{ lang, top, blocks, footer },
@@ -41,10 +43,10 @@ export function composeMail(
   };
 }
 
-/** Completes links using PUBLIC_URL, never a request's host. */
-function blockOf(part: string | MailBlock, publicUrl: string): MailBlock {
+/** Completes links using PUBLIC_URL, never a request's host, and the page in the mail's language. */
+function blockOf(part: string | MailBlock, complete: (path: string) => string): MailBlock {
   if (typeof part === "string") return { type: "paragraph", text: part };
-  return "href" in part && part.href.startsWith("/") ? { ...part, href: publicUrl + part.href } : part;
+  return "href" in part && part.href.startsWith("/") ? { ...part, href: complete(part.href) } : part;
 }
 
 function plainText(block: MailBlock): string {

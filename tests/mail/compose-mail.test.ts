@@ -44,6 +44,21 @@ describe("the description of a mail", () => {
     );
   });
 
+  test("in German leads to German pages, and to the dashboard, which has no path of its own", () => {
+    const { text } = composeMail(
+      SETTINGS,
+      { kind: "verification", to: "ada@example.com", subject: "Adresse bestätigen", lang: "de" },
+      { type: "button", label: "Bestätigen", href: "/verify-email?token=a&b=c" },
+      { type: "link", label: "Kontakt", href: "/contact?topic=support" },
+      { type: "link", label: "Einstellungen", href: "/settings?show=devices" },
+    );
+    expect(text.match(/https:\S+/g)).toEqual([
+      "https://ramp.example/de/verify-email?token=a&b=c",
+      "https://ramp.example/kontakt?topic=support",
+      "https://ramp.example/settings?show=devices",
+    ]);
+  });
+
   test("gives HTML with the same content, escaped", () => {
     const document = render(mail.html);
     expect(document.documentElement.lang).toBe("en");

@@ -1,3 +1,4 @@
+import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES, TEAM_VIEW } from "#shared/paths.ts";
 import { accountName, INVITE_DAYS, type MemberRole } from "#shared/team/roles.ts";
 import type { Config } from "../../config.ts";
@@ -34,14 +35,13 @@ export function inviteMail(
   const { productName, publicUrl } = config;
   const { reader, words: all } = mailTo(invited, TEAM_MAIL_WORDS);
   const words = all.invite;
-  const [terms, privacy] =
-    reader.lang === "de" ? [PAGES.termsGerman, PAGES.privacyGerman] : [PAGES.terms, PAGES.privacy];
+  const [terms, privacy] = [PAGES.terms, PAGES.privacy].map((page) => pageIn(reader.lang, page));
   return composeMail(
     config,
     { kind: "team-invite", ...reader, subject: words.subject(productName, name) },
     `${words.intro(owner.email, name, productName)} ${mayIn(all, config, given)}`,
     button(words.button, `${PAGES.invitation}?${new URLSearchParams({ token })}`),
-    note(words.terms(publicUrl + terms, publicUrl + privacy)),
+    note(words.terms(`${publicUrl}${terms}`, `${publicUrl}${privacy}`)),
     note(words.lifetime(INVITE_DAYS)),
     note(words.unexpected),
   );

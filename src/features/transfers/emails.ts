@@ -1,3 +1,4 @@
+import { pageIn } from "#shared/language/local-path.ts";
 import { accountPath, DASHBOARD, PAGES, TRANSFERS_VIEW } from "#shared/paths.ts";
 import { accountName } from "#shared/team/roles.ts";
 import { TRANSFER_DAYS } from "#shared/transfers/messages.ts";
@@ -28,7 +29,7 @@ export function offerMail(
     { kind: "transfer-offer", ...reader, subject: words.subject(owner.email, name) },
     words.intro(owner.email, name, accountName(owner), productName),
     button(words.button, `${DASHBOARD.settings}?${link}`),
-    note(words.account(publicUrl + PAGES.register)),
+    note(words.account(publicUrl + pageIn(reader.lang, PAGES.register))),
     note(words.lifetime(TRANSFER_DAYS)),
     note(words.unexpected),
   );
