@@ -53,7 +53,9 @@ export function RegionSection() {
 function options() {
   return [
     { value: "", label: t("Same as my browser: {language}", { language: nameOf(navigator.language) }) },
-    ...LOCALES.map((locale) => ({ value: locale, label: nameOf(locale) })),
+    ...LOCALES.map((locale) => ({ value: locale, label: nameOf(locale) })).sort((a, b) =>
+      a.label.localeCompare(b.label, languageTag()),
+    ),
   ];
 }
 
