@@ -43,7 +43,7 @@ export function composeMail(
   };
 }
 
-/** Completes links using PUBLIC_URL, never a request's host, and the page in the mail's language. */
+/** Completes links to pages in the mail's language, using PUBLIC_URL, never a request's host. */
 function blockOf(part: string | MailBlock, complete: (path: string) => string): MailBlock {
   if (typeof part === "string") return { type: "paragraph", text: part };
   return "href" in part && part.href.startsWith("/") ? { ...part, href: complete(part.href) } : part;

@@ -34,10 +34,10 @@ export function allPages(
         ...guidePages(own),
         ...helpCenterPage(own),
         ...(settings.hasSite ? marketingPages(own, translations, settings) : []),
+        notFoundPage(),
       ];
     }),
     ...(context.api ? [apiPage(context.api)] : []),
-    notFoundPage,
   ];
 }
 

@@ -43,7 +43,7 @@ export interface PageContext extends DocumentContext {
 }
 
 export interface RenderedPage {
-  /** `*` for the 404 page. */
+  /** `*` and `/de/*` for the 404 pages. */
   path: string;
   html: string;
   status: 200 | 404;

@@ -27,8 +27,10 @@ import {
 } from "../features/widget-releases/release-file.ts";
 import { keptReply } from "../http/kept-reply.ts";
 import { memoryFile } from "../http/memory-file.ts";
+import { requestPath } from "../http/request-path.ts";
 import { BASE_HEADERS, pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";
+import { NOT_FOUND_PATHS } from "../pages/not-found.tsx";
 import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
@@ -52,6 +54,8 @@ export interface SiteOptions {
   publicDir?: string | undefined;
 }
 
+/** Headers that decide what `readersLanguage` returns, and the encoding. */
+const READER_VARY = "Accept-Encoding, Accept-Language, Cookie";
 const PAGE_CACHE = "public, max-age=0, must-revalidate";
 const PLATFORM_CACHE =
   "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
@@ -98,7 +102,10 @@ function fileHandler(path: string, file: AssetFile): Handler {
 function pageHandlers(context: PageContext, https: boolean) {
   const pages = new Map<string, Handler>();
   for (const page of renderPages(context)) {
-    const headers = pageHeaders({ cardForm: page.needsCardForm, https });
+    const headers = {
+      ...pageHeaders({ cardForm: page.needsCardForm, https }),
+      ...(page.status === 404 && { vary: READER_VARY }),
+    };
     // Rendered on the first request, so the server starts without rendering all pages.
     const handler = once(() => htmlFile(page.html, page.status, headers));
     pages.set(page.path, (request) => handler()(request));
@@ -111,9 +118,14 @@ function pageHandlers(context: PageContext, https: boolean) {
     const german = pageIn("de", path);
     if (/^\/de(\/|$)/.test(german) && !pages.has(german)) pages.set(german, () => redirectTo(path));
   }
-  const notFound = pages.get("*");
-  if (!notFound) throw new Error("There is no 404 page");
-  pages.delete("*");
+  const inLanguages = eachLanguage((language) => {
+    const handler = pages.get(NOT_FOUND_PATHS[language]);
+    if (!handler) throw new Error(`There is no 404 page in ${language}`);
+    pages.delete(NOT_FOUND_PATHS[language]);
+    return handler;
+  });
+  const notFound: Handler = (request) =>
+    inLanguages[/^\/de(?:\/|$)/.test(requestPath(request)) ? "de" : readersLanguage(request)](request);
   return { pages, notFound };
 }
 
@@ -130,11 +142,11 @@ function dashboardHandlers(context: PageContext, https: boolean): Map<string, Ha
 }
 
 function dashboardShell(context: PageContext, options: { cardForm: boolean; https: boolean }): Handler {
-  const headers = { ...pageHeaders(options), vary: "Accept-Encoding, Accept-Language, Cookie" };
+  const headers = { ...pageHeaders(options), vary: READER_VARY };
   const inLanguage = (language: Language) =>
     htmlFile(renderDashboardShell(context, { ...options, language }), 200, headers);
   const handlers = eachLanguage(inLanguage);
-  return (request) => handlers[dashboardLanguage(request)](request);
+  return (request) => handlers[readersLanguage(request)](request);
 }
 
 /** Serves as the home page when SITE=off. */
@@ -179,7 +191,7 @@ function operatorFiles(folder: string) {
 /**
  * Returns the dashboard language stored in the browser, or else the browser's preferred language.
  */
-function dashboardLanguage(request: Request): Language {
+function readersLanguage(request: Request): Language {
   const kept = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(DASHBOARD_LANGUAGE) ?? "";
   if (isLanguage(kept)) return kept;
   return languageOf(preferredTag(request));

@@ -187,3 +187,18 @@ describe("every page of the site", () => {
     expect(saying.map(([path]) => path).sort()).toEqual([...new Set([...NEEDING_SCRIPT, ...german])].sort());
   });
 });
+
+test("an address without a page is answered in the language of the address, or else of the reader", async () => {
+  const { notFound } = await makeSite({ config, api: API });
+  const languageAt = async (path: string, language: string) => {
+    const reply = notFound(new Request(`${ORIGIN}${path}`, { headers: { "accept-language": language } }));
+    expect([reply.status, reply.headers.get("vary")]).toEqual([
+      404,
+      "Accept-Encoding, Accept-Language, Cookie",
+    ]);
+    return /<html lang="(\w+)"/.exec(await reply.text())?.[1];
+  };
+  expect(await languageAt("/nothing", "en-US")).toBe("en");
+  expect(await languageAt("/app/nothing", "de-AT")).toBe("de");
+  expect(await languageAt("/de/nichts", "en-US")).toBe("de");
+});
