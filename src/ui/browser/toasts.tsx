@@ -25,6 +25,7 @@ export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
   const { shown, isCovered } = useShownToast();
   useEscapeElsewhere(shown !== null);
+  useNextTry(shown?.destructive ?? false);
   const section = useRef<HTMLElement>(null);
   useToastRoom(section, shown !== null);
 
@@ -114,6 +115,16 @@ function useEscapeElsewhere(active: boolean): void {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [active]);
+}
+
+/** Dismisses an error when a form is sent, so it doesn't outlive its cause during the next try. */
+function useNextTry(isError: boolean): void {
+  useEffect(() => {
+    if (!isError) return;
+    // Before the form's own handler, which may show the next error.
+    document.addEventListener("submit", dismissToast, { capture: true });
+    return () => document.removeEventListener("submit", dismissToast, { capture: true });
+  }, [isError]);
 }
 
 /**

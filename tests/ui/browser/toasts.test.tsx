@@ -54,6 +54,30 @@ describe("a toast across a navigation", () => {
 });
 
 describe("toasts", () => {
+  test("of errors go when a form is sent again, before its handler may show the next one; others stay", () => {
+    let isFailing = false;
+    const send = () => isFailing && toast(TOASTS.resendFailed);
+    render(
+      <>
+        <Toaster />
+        <form aria-label="Card" onSubmit={send} />
+      </>,
+    );
+    const submit = () =>
+      act(() => void screen.getByRole("form").dispatchEvent(new Event("submit", { bubbles: true })));
+    act(() => void toast(TOASTS.error));
+    submit();
+    expect(screen.getByRole("alert").textContent).toBe("");
+    isFailing = true;
+    submit();
+    submit();
+    expect(screen.getByRole("alert").textContent).toContain(TOASTS.resendFailed.description);
+    isFailing = false;
+    act(() => void toast(TOASTS.resent));
+    submit();
+    expect(screen.getByRole("status").textContent).toContain(TOASTS.resent.description);
+  });
+
   test("are announced politely, destructive ones assertively, one at a time, until dismissed", () => {
     jest.useFakeTimers();
     render(<Toaster />);
