@@ -24,8 +24,7 @@ const toasters = createStore<readonly symbol[]>([]);
 export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
   const { shown, isCovered } = useShownToast();
-  useEscapeElsewhere(shown !== null);
-  useNextTry(shown?.destructive ?? false);
+  useDismissal(shown);
   const section = useRef<HTMLElement>(null);
   useToastRoom(section, shown !== null);
 
@@ -44,6 +43,7 @@ export function Toaster() {
     dismiss();
   }
 
+  const words = shown && <ToastWords key={shown.id} toast={shown} />;
   return (
     <section
       className="toaster"
@@ -55,10 +55,8 @@ export function Toaster() {
     >
       <div className={shown ? `toast${shown.destructive ? " toast--destructive" : ""}` : "toast-idle"}>
         <div className="toast__text">
-          <div role="status">
-            {shown && !shown.destructive && <ToastWords key={shown.id} toast={shown} />}
-          </div>
-          <div role="alert">{shown?.destructive && <ToastWords key={shown.id} toast={shown} />}</div>
+          <div role="status">{!shown?.destructive && words}</div>
+          <div role="alert">{shown?.destructive && words}</div>
         </div>
         {shown && (
           <button
@@ -103,28 +101,23 @@ function useShownToast(): { shown: Toast | null; isCovered: boolean } {
 
 /**
  * Dismisses the toast on Escape anywhere on the page except in an open dialog, which Escape closes
- * instead.
+ * instead; and an error when a form is sent, before the form's own handler may show the next one,
+ * so it doesn't outlive its cause.
  */
-function useEscapeElsewhere(active: boolean): void {
+function useDismissal(shown: Toast | null): void {
   useEffect(() => {
-    if (!active) return;
+    if (!shown) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       if (!document.querySelector("dialog[open]")) dismissToast();
     };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [active]);
-}
-
-/** Dismisses an error when a form is sent, so it doesn't outlive its cause during the next try. */
-function useNextTry(isError: boolean): void {
-  useEffect(() => {
-    if (!isError) return;
-    // Before the form's own handler, which may show the next error.
-    document.addEventListener("submit", dismissToast, { capture: true });
-    return () => document.removeEventListener("submit", dismissToast, { capture: true });
-  }, [isError]);
+    if (shown.destructive) document.addEventListener("submit", dismissToast, true);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("submit", dismissToast, true);
+    };
+  }, [shown]);
 }
 
 /**
