@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { BunPlugin } from "bun";
+import { BUILD_DIR, CONTENT_DIR, MIGRATIONS_DIR } from "../bundles/shipped-files.ts";
 import { readCommit } from "./read-commit.ts";
 import { reportExecutable } from "./report-executable.ts";
-import { stageShippedFiles } from "./stage-shipped-files.ts";
 import { findTarget, refusal } from "./targets.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -83,4 +84,23 @@ try {
   }
 } finally {
   await rm(staged, { recursive: true, force: true });
+}
+
+/**
+ * Copies the folders shipped in the executable, without what is never read there: files whose
+ * compressed siblings are served, stamps of the build, and Drizzle's snapshots of the schema.
+ * @returns the copies.
+ */
+function stageShippedFiles(folder: string): Promise<string[]> {
+  return Promise.all(
+    [BUILD_DIR, MIGRATIONS_DIR, CONTENT_DIR].map(async (from) => {
+      const to = join(folder, basename(from));
+      await cp(from, to, { recursive: true, filter: isRead });
+      return to;
+    }),
+  );
+}
+
+function isRead(path: string): boolean {
+  return !/\.stamp$|_snapshot\.json$/.test(path) && !existsSync(`${path}.br`);
 }

@@ -48,7 +48,7 @@ describe("every page", () => {
     expect(found).toEqual([]);
   });
 
-  test("has the site's own widget, which only the home page starts by itself", () => {
+  test("has the site's own widget, which the home page's form starts", () => {
     const found = faults(({ path, document }) => {
       const [script, ...others] = document.querySelectorAll('script[src="/platform.js"]');
       const startsItself = path === PAGES.home || path === "/de";
