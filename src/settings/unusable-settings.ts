@@ -42,9 +42,8 @@ function writeBelow(dataDir: string): void {
     rmdirSync(mkdtempSync(join(nearest, ".handrail-")));
   } catch (cause) {
     const who = `user ${process.getuid?.() ?? "unknown"}`;
-    throw new Error(`${who} cannot write to ${nearest}; let the server's user write to ${dataDir}`, {
-      cause,
-    });
+    const advice = `make ${dataDir} writable for the server's user, or run this as that user`;
+    throw new Error(`${who} cannot write to ${nearest}; ${advice}`, { cause });
   }
 }
 
