@@ -117,7 +117,11 @@ function createLanguageChoice({ messages, preferences, chooseLanguage }: PanelCo
   };
 }
 
+/** Own names of languages that Chromium has no words for, and would name in another language. */
+const OWN_NAMES: Readonly<Record<string, string>> = { is: "íslenska", mk: "македонски", sq: "shqip" };
+
 function nameOf(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  const name =
+    OWN_NAMES[language] ?? new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
