@@ -56,7 +56,7 @@ try {
     sourcemap: "none",
     minify: true,
     // Avoids parsing all code at every start, even for commands: 0.1 s instead of 0.3 s. Bytecode
-    // of functions would take 20 MB more, and gains nothing measurable.
+    // of functions would take 20 MB more, and save a command 0.02 s.
     bytecode: true,
     bytecodeDepth: 0,
     define: {
