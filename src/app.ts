@@ -21,6 +21,7 @@ import { exportRoutes } from "./features/exports/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { issueRoutes } from "./features/issues/routes.ts";
 import { manualCheckRoutes } from "./features/manual-checks/routes.ts";
+import { overviewRoutes } from "./features/overview/routes.ts";
 import { pageCheckRoutes } from "./features/page-checks/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { secondStepRoutes } from "./features/second-steps/routes.ts";
@@ -81,6 +82,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
 export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
   const routes = [
     ...widgetRoutes(services),
+    ...overviewRoutes(services),
     ...usageRoutes(services),
     ...installCheckRoutes(services),
     ...reportRoutes(services),

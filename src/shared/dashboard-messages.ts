@@ -1,5 +1,6 @@
 /** Error messages shown only by the dashboard, so static pages do not download them. */
 export const DASHBOARD_VALIDATION = {
+  newsSince: "Enter a time such as 2026-11-01T08:00:00Z",
   usageStep: "Choose from day, week and month",
   usageLast: "Enter up to 366 days, 53 weeks or 12 months",
   usageDay: "Enter a day such as 2026-11-01, today at the latest",

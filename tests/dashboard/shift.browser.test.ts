@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright-core";
 import { someOf } from "#tests/helpers/long.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
 import { stubAccount, stubWidget } from "./stub-api.ts";
-import { liveState, stubHome } from "./stub-home.ts";
+import { liveState, stubHome, stubOpenIssues } from "./stub-home.ts";
 import { stubReport } from "./stub-reports.ts";
 import { stubUsage } from "./stub-usage.ts";
 
@@ -12,7 +12,7 @@ const dashboard = browseDashboard(() =>
     widgets: [stubWidget(), stubWidget({ id: "second", name: "Second shop" })],
     reports: [stubReport({ email: "a@example.com" }), stubReport({})],
     usage: stubUsage({ visits: () => 900, tools: [{ tool: "text-size", count: 12 }] }),
-    home: stubHome({ states: [liveState("second")] }),
+    home: stubHome({ states: [liveState("second")], issues: stubOpenIssues() }),
   }),
 );
 

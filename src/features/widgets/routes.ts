@@ -29,7 +29,6 @@ import { listDeletedWidgets } from "./list-deleted-widgets.ts";
 import { listFigures } from "./list-figures.ts";
 import { listVersions } from "./list-versions.ts";
 import { listLiveStates } from "./live-hosts/list-live-states.ts";
-import { readOverview } from "./overview/read-overview.ts";
 import { previewCopies } from "./preview-copies.ts";
 import { publicView } from "./public-view.ts";
 import { publicViewReply } from "./public-view-reply.ts";
@@ -49,7 +48,6 @@ export function widgetRoutes(services: Services): Route[] {
     ...widgetImportRoutes(services),
     ...savedFilterRoutes(services),
     ...liveHostRoutes(services),
-    ...overviewRoutes(services),
   ];
 }
 
@@ -121,14 +119,6 @@ function writingRoutes(services: Services): Route[] {
     ),
     route(api.restoreVersion, { access }, ({ user, owner, params }) =>
       restoreVersion(services, { user, owner }, params.id, pathNumber(params.version)),
-    ),
-  ];
-}
-
-function overviewRoutes(services: Services): Route[] {
-  return [
-    route(api.readOverview, { access: "mayRead", within: "reach" }, ({ reach }) =>
-      readOverview(services, reach),
     ),
   ];
 }

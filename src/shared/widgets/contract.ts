@@ -48,8 +48,6 @@ export const deleteFilter: Contract<ById> = "DELETE /api/saved-filters/:id";
 
 export const listLiveStates: Contract<{ output: LiveStateView[] }> = "GET /api/live-states";
 
-export const readOverview: Contract<{ output: OverviewView }> = "GET /api/overview";
-
 /** Polled by visitors' browsers; `id` is the public id. */
 export const readPublicView: Contract<ById & { output: SentWidgetView }> = "GET /api/widgets/:id/public";
 
@@ -111,13 +109,6 @@ export const previewWidget: Contract<{ body: Sent<typeof PreviewSchema>; output:
 export const listDeletedWidgets: Contract<{ output: DeletedWidgetView[] }> = "GET /api/deleted-widgets";
 
 export const restoreWidget: Contract<ById> = "POST /api/deleted-widgets/:id/restore";
-
-export interface OverviewView {
-  /** Barrier reports with status `new`. */
-  newReports: number;
-  /** Oldest widget without a link to an accessibility statement; null if all have one. */
-  withoutStatement: string | null;
-}
 
 /** Recent sightings of a widget on its site. */
 export interface LiveStateView {

@@ -4,7 +4,7 @@ import { VALIDATION } from "#shared/messages.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { problemBody, stubAccount, stubUser, stubWidget } from "../stub-api.ts";
-import { liveState, stubHome } from "../stub-home.ts";
+import { liveState, stubHome, stubOpenIssues } from "../stub-home.ts";
 import { stubUsage } from "../stub-usage.ts";
 
 withDom();
@@ -164,12 +164,67 @@ describe("beside them", () => {
     expect(screen.getByText("52,800")).toBeTruthy();
     expect(screen.getByRole("link", { name: "See larger plans" })).toBeTruthy();
   });
+});
 
-  test("waiting reports are counted, and lead to the inbox", async () => {
-    const home = stubHome({ overview: { newReports: 3, withoutStatement: null } });
+describe("the news", () => {
+  test("lead to failed scans, issues and reports, and say since when", async () => {
+    localStorage.setItem(
+      "overview-visits:1",
+      JSON.stringify({ before: null, latest: Date.parse("2026-11-20T12:00:00Z") }),
+    );
+    const failedSites = [
+      {
+        siteId: "s1",
+        host: "shop.example",
+        reason: { code: "dns", text: "There is no website with this name." },
+      },
+    ];
+    const { news } = stubHome();
+    const home = stubHome({
+      overview: { newReports: 3, withoutStatement: null },
+      news: { ...news, found: 2, fixed: 1, reports: 1, answers: 1, failedScans: 2, failedSites },
+    });
     await openDashboard(stubAccount({ widgets: [stubWidget()], home }), "/app");
-    expect(await screen.findByText("3 reports are waiting")).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Open the reports" });
-    expect(link.getAttribute("href")).toBe("/widget-interface?show=reports");
+    expect(await screen.findByText("Since your last visit on November 20, 2026")).toBeTruthy();
+    expect(screen.getByText("There is no website with this name.")).toBeTruthy();
+    const card = screen.getByRole("heading", { name: "What’s new" }).closest(".card");
+    const links = within(card as HTMLElement).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["The scan of shop.example failed", "/scans/s1"],
+      ["1 more scan failed", "/scans"],
+      ["2 issues found", "/scans"],
+      ["1 barrier reported", "/widget-interface?show=reports"],
+      ["3 reports are waiting for an answer", "/widget-interface?show=reports"],
+      ["1 answer from support", "/support"],
+      ["1 issue fixed", "/scans"],
+    ]);
+  });
+
+  test("say so if there are none", async () => {
+    await openDashboard(stubAccount({ widgets: [stubWidget()] }), "/app");
+    expect(await screen.findByText("Nothing new. No reports are waiting.")).toBeTruthy();
+    expect(screen.getByText("In the last seven days")).toBeTruthy();
+  });
+});
+
+describe("the issues", () => {
+  test("begin with three fixes, each with a way to its place", async () => {
+    const issues = stubOpenIssues();
+    const home = stubHome({ issues });
+    await openDashboard(stubAccount({ widgets: [stubWidget()], home }), "/app");
+    const [link] = await screen.findAllByRole("link", { name: /^See the fix/ });
+    expect(link?.getAttribute("href")).toBe(`/scans/${issues.fixes[0]?.siteId}/issues/a`);
+    expect(screen.getAllByText(/^On 12 pages of shop.example. Affects /)).toHaveLength(2);
+    expect(screen.getByText("4 issues fixed this month.")).toBeTruthy();
+    expect(screen.getByText("2 critical, 1 serious, 0 moderate, 0 minor")).toBeTruthy();
+    expect(screen.getByRole("slider", { name: "Day" })).toBeTruthy();
+  });
+
+  test("invite to a first scan before there is any, after the next steps", async () => {
+    await openDashboard(stubAccount({ widgets: [stubWidget()] }), "/app");
+    const invitation = await screen.findByRole("link", { name: "Scan your website" });
+    expect(invitation.getAttribute("href")).toBe("/scans");
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 3)).toEqual(["Next steps", "What’s new", "Find out what’s in people’s way"]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { UsageView } from "#shared/usage/schemas.ts";
-import { DAYS_ASKED, projectMonth } from "#src/dashboard/features/home/sites-overview.tsx";
+import { DAYS_ASKED, projectMonth } from "#src/dashboard/features/home/month-card.tsx";
 
 /** @param days visits by day, today last. */
 function monthOf(today: string, days: number[]) {

@@ -157,6 +157,8 @@ const OWN_RULES: Record<string, Rule> = {
   "GET /api/usage/tools": about("viewer", "widget", { query: ({ widget }) => `?widget=${widget.id}` }),
   "GET /api/deleted-widgets": { may: "viewer" },
   "GET /api/overview": { may: "viewer" },
+  "GET /api/overview/news": { may: "viewer" },
+  "GET /api/overview/issues": { may: "viewer" },
   "GET /api/live-states": { may: "viewer" },
   "GET /api/reports": about("viewer", "widget", { query: ({ widget }) => `?widget=${widget.id}` }),
 

@@ -9,7 +9,8 @@ import {
   type ReportView,
 } from "#shared/barrier-reports/schemas.ts";
 import { plural, t } from "#shared/language/translate.ts";
-import { listFigures, readOverview } from "#shared/widgets/contract.ts";
+import { readOverview } from "#shared/overview/contract.ts";
+import { listFigures } from "#shared/widgets/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

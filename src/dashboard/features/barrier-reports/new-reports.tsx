@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#shared/language/translate.ts";
-import { readOverview } from "#shared/widgets/contract.ts";
+import { readOverview } from "#shared/overview/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatNumber } from "../../format.ts";
 import { query } from "../../query.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { readReport, replyToReport } from "#shared/barrier-reports/contract.ts";
 import { type ReplyInput, ReplyTextSchema, type ReportView } from "#shared/barrier-reports/schemas.ts";
 import { languageTag, t } from "#shared/language/translate.ts";
-import { readOverview } from "#shared/widgets/contract.ts";
+import { readOverview } from "#shared/overview/contract.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { updateReport } from "#shared/barrier-reports/contract.ts";
 import { REPORT_STATES, type ReportState, type ReportView } from "#shared/barrier-reports/schemas.ts";
 import { t } from "#shared/language/translate.ts";
-import { readOverview } from "#shared/widgets/contract.ts";
+import { readOverview } from "#shared/overview/contract.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

@@ -1,8 +1,9 @@
 import type { SubscriberView, UserView } from "#shared/accounts/schemas.ts";
 import { t } from "#shared/language/translate.ts";
+import type { OverviewView } from "#shared/overview/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { mayManage } from "#shared/team/roles.ts";
-import type { LiveStateView, OverviewView } from "#shared/widgets/contract.ts";
+import type { LiveStateView } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { formatDay } from "../../format.ts";
 import { hasLiveSubscription } from "../session/plan-status.ts";

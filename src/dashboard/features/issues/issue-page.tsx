@@ -4,9 +4,7 @@ import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { type CommentInput, CommentSchema } from "#shared/issues/schemas.ts";
 import { currentLanguage, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import { findingText, findingTitle } from "#shared/scan-rules/finding-text.ts";
-import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
@@ -17,7 +15,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { inWords } from "../../components/phrases.ts";
+
 import { QueryView } from "../../components/query-view.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { IssueCorrections } from "../corrections/issue-corrections.tsx";
@@ -30,6 +28,7 @@ import { IssueHistory } from "./issue-history.tsx";
 import { elementName, IssuePlaces } from "./issue-places.tsx";
 import { IssueWork } from "./issue-work.tsx";
 import { useIssue, useIssueChange } from "./use-issue.ts";
+import { peopleIn } from "./words.ts";
 
 const NOTHING = { text: "" };
 
@@ -78,7 +77,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
         {isCut && <p className="scan-long">{findingText(issue, currentLanguage())}</p>}
-        {rule && <p>{t("Affects {people}.", { people: namesOf(rule.affected) })}</p>}
+        {rule && <p>{t("Affects {people}.", { people: peopleIn(rule.affected) })}</p>}
         {issue.outcome === "review" && (
           <p>{t("No rule can decide this. A person has to check whether it’s an issue here.")}</p>
         )}
@@ -140,11 +139,6 @@ function WhatToDo({ issue: { places, elements }, remedy }: WhatToDoProps) {
       )}
     </Card>
   );
-}
-
-/** Returns `blind people and people with low vision`. */
-function namesOf(groups: readonly AffectedGroup[]): string {
-  return inWords(groups.map((group) => t(AFFECTED_NAMES[group])));
 }
 
 function CommentForm({ issue: { id } }: { issue: IssueDetail }) {

@@ -1,6 +1,9 @@
 import german from "#shared/language/de/scan-rules.json" with { type: "json" };
 import { addTexts, t } from "#shared/language/translate.ts";
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
+import type { AffectedGroup } from "#shared/scan-rules/scan-rule.ts";
 import type { IgnoreReason, IMPACTS, IssueState, ManualCheckState, OUTCOMES } from "#shared/sites/choices.ts";
+import { inWords } from "../../components/phrases.ts";
 
 // Only screens about scans use this text; empty in the English build.
 addTexts(german);
@@ -43,3 +46,8 @@ export const CHECK_NAMES: Record<ManualCheckState, string> = {
   failed: t("Failed"),
   "not-applicable": t("Doesn’t apply"),
 };
+
+/** Returns `blind people and people with low vision`. */
+export function peopleIn(groups: readonly AffectedGroup[]): string {
+  return inWords(groups.map((group) => t(AFFECTED_NAMES[group])));
+}

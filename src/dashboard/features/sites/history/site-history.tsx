@@ -1,24 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { compareScans } from "#shared/issues/contract.ts";
 import type { IssueSummary } from "#shared/issues/schemas.ts";
 import { currentLanguage, plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { findingTitle } from "#shared/scan-rules/finding-text.ts";
+import type { ScanSummary } from "#shared/sites/choices.ts";
 import { IMPACTS } from "#shared/sites/choices.ts";
 import { listScans } from "#shared/sites/contract.ts";
-import type { SiteView } from "#shared/sites/schemas.ts";
+import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { Card } from "#ui/card.tsx";
-import { ChartAxes } from "../../../components/chart/chart-axes.tsx";
-import { type ChartArea, ChartFrame } from "../../../components/chart/chart-frame.tsx";
 import { ChoiceField, fieldsOf } from "../../../components/choice-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { TableHead } from "../../../components/table-head.tsx";
-import { formatMoment, formatNumber, formatUtc } from "../../../format.ts";
+import { formatMoment, formatNumber } from "../../../format.ts";
 import { query } from "../../../query.ts";
+import { IssueChart } from "../../issues/issue-chart.tsx";
 import { IMPACT_NAMES } from "../../issues/words.ts";
-import { type ScanPoint, scanPoints } from "./scan-points.ts";
 
 const COLUMNS = [
   t("Scan"),
@@ -53,7 +51,16 @@ export function SiteHistory({ site: { id } }: { site: SiteView }) {
             <>
               <Card className="stack">
                 <h2>{t("Open issues by impact")}</h2>
-                <IssueChart key={points.length} points={points} />
+                <IssueChart
+                  key={points.length}
+                  label={t("Scan")}
+                  nameOf={formatMoment}
+                  points={points.map((point) => ({
+                    at: point.at,
+                    open: point.summary.open,
+                    note: pagesWords(point),
+                  }))}
+                />
                 <ScanTable points={points} />
               </Card>
               <ScanComparison siteId={id} points={points} />
@@ -93,100 +100,11 @@ function ScanTable({ points }: { points: ScanPoint[] }) {
   );
 }
 
-/** Chart with a line per impact and a slider over the scans. */
-function IssueChart({ points }: { points: ScanPoint[] }) {
-  const [chosen, setChosen] = useState(points.length - 1);
-  const point = points[chosen];
-  if (!point) return null;
-  return (
-    <figure className="stack stack--tight" aria-label={t("Open issues by impact")}>
-      <p className="point-reading">
-        <span>{formatMoment(point.at)}</span>
-        <strong>{impactWords(point)}</strong>
-        <span className="muted small">{pagesWords(point)}</span>
-      </p>
-      <ChartFrame
-        label={t("Scan")}
-        reading={`${formatMoment(point.at)}: ${impactWords(point)}; ${pagesWords(point)}`}
-        count={points.length}
-        most={Math.max(1, ...points.flatMap(({ summary }) => Object.values(summary.open)))}
-        chosen={chosen}
-        onChoose={setChosen}
-      >
-        {(area) => <IssueLines points={points} area={area} chosen={chosen} />}
-      </ChartFrame>
-      <figcaption>
-        <ul className="chart-legend">
-          {IMPACTS.map((impact) => (
-            <li key={impact}>
-              <svg className="chart-legend__sample" viewBox="0 0 32 8" aria-hidden="true" focusable="false">
-                <path className={`issue-line issue-line--${impact}`} d="M0 4H32" />
-              </svg>
-              {IMPACT_NAMES[impact]}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-    </figure>
-  );
-}
-
-function impactWords({ summary }: ScanPoint): string {
-  return IMPACTS.map(
-    (impact) => `${formatNumber(summary.open[impact])} ${IMPACT_NAMES[impact].toLowerCase()}`,
-  ).join(", ");
-}
-
 function pagesWords({ summary: { pagesClean, pagesChecked } }: ScanPoint): string {
   return t("{pagesClean} without known issues of {pagesChecked} checked", {
     pagesClean: plural(pagesClean, "1 page", "{count} pages"),
     pagesChecked: formatNumber(pagesChecked),
   });
-}
-
-interface IssueLinesProps {
-  points: ScanPoint[];
-  area: ChartArea;
-  chosen: number;
-}
-
-/**
- * Lines and axes. Hidden from assistive technology; the slider and the table convey the same
- * information.
- */
-function IssueLines({ points, area, chosen }: IssueLinesProps) {
-  const { box, scale } = area;
-  const { width, height, plot } = box;
-  return (
-    <svg className="chart" width={width} height={height} aria-hidden="true" focusable="false">
-      <ChartAxes
-        area={area}
-        names={points.map(({ at }) => formatUtc(at, { month: "short", day: "numeric" }))}
-        first="start"
-      />
-      <path className="chart__cursor" d={`M${scale.x(chosen)} ${plot.top}v${plot.height}`} />
-      {IMPACTS.map((impact) => (
-        <path
-          key={impact}
-          className={`issue-line issue-line--${impact}`}
-          d={points
-            .map(
-              ({ summary }, at) => `${at === 0 ? "M" : "L"}${scale.x(at)} ${scale.y(summary.open[impact])}`,
-            )
-            .join("")}
-        />
-      ))}
-      {IMPACTS.map((impact) => (
-        <circle
-          key={impact}
-          className={`chart__dot issue-dot--${impact}`}
-          cx={scale.x(chosen)}
-          cy={scale.y(points[chosen]?.summary.open[impact] ?? 0)}
-          r="4"
-        />
-      ))}
-    </svg>
-  );
 }
 
 interface ScanComparisonProps {
@@ -283,4 +201,21 @@ function IssueLink({ siteId, issue }: { siteId: string; issue: IssueSummary }) {
       {title}
     </Link>
   );
+}
+
+/** A scan with results, as shown in the chart and the table. */
+export interface ScanPoint {
+  id: string;
+  /** Time the scan ended. */
+  at: string;
+  summary: ScanSummary;
+}
+
+/** Returns scans with results, oldest first. */
+export function scanPoints(scans: ScanView[]): ScanPoint[] {
+  return scans
+    .flatMap(({ id, finishedAt, summary }) =>
+      finishedAt && summary ? [{ id, at: finishedAt, summary }] : [],
+    )
+    .reverse();
 }

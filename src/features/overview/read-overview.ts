@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import type { OverviewView } from "#shared/widgets/contract.ts";
+import type { OverviewView } from "#shared/overview/schemas.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { barrierReports } from "#src/db/schema/barrier-reports.ts";
