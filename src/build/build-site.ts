@@ -45,10 +45,8 @@ class Outputs {
     return path;
   }
 
-  ofKind(extension: string): string {
-    const path = this.all().find((name) => extname(name) === extension);
-    if (!path) throw new Error(`esbuild wrote no ${extension} file`);
-    return path;
+  ofKind(extension: string): string[] {
+    return this.all().filter((name) => extname(name) === extension);
   }
 
   styleOf(path: string): string | undefined {
@@ -162,7 +160,7 @@ function describe(
     style: urlOf(outputs.of(STYLE)),
     icon: urlOf(outputs.of(ICON)),
     pictures,
-    font: urlOf(outputs.ofKind(".woff2")),
+    fonts: outputs.ofKind(".woff2").map(urlOf),
     client: { script: urlOf(client), imports: outputs.importsOf(client).map(urlOf) },
     islands: Object.fromEntries(islands),
     dashboard,

@@ -20,7 +20,7 @@ export interface AssetFile {
 export interface AssetUrls {
   style: string;
   icon: string;
-  font: string;
+  fonts: string[];
   /** The script loaded first on every page. */
   clientScript: string;
   clientImports: string[];
@@ -57,7 +57,7 @@ export function loadAssets(): Assets {
 export function assetUrls({
   style,
   icon,
-  font,
+  fonts,
   pictures,
   client,
   islands,
@@ -66,7 +66,7 @@ export function assetUrls({
   return {
     style,
     icon,
-    font,
+    fonts,
     clientScript: client.script,
     clientImports: client.imports,
     dashboard,

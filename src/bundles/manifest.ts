@@ -14,7 +14,8 @@ export interface Manifest {
   style: string;
   icon: string;
   pictures: Record<string, PictureUrl>;
-  font: string;
+  /** The text’s face, and its plain zero. */
+  fonts: string[];
   /** The script loaded first on every page. */
   client: {
     script: string;

@@ -48,7 +48,9 @@ export function Document({ page, context: { settings, assets }, body, islands }:
         <link rel="apple-touch-icon" href={FILES.touchIcon} />
         <link rel="manifest" href={FILES.webManifest} />
         <link rel="stylesheet" href={assets.style} />
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         {hasScript &&
           assets.clientImports.map((href) => (
             <link key={href} rel="modulepreload" href={href} fetchPriority="low" />

@@ -124,7 +124,9 @@ function DashboardShell({ context: { settings, assets }, cardForm }: DashboardSh
         <meta name="color-scheme" content="light dark" />
         <ThemeColors />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={assets.style} />
         {dashboard.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

@@ -53,7 +53,7 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
     assets: {
       style: "/assets/main.css",
       icon: "/assets/icon.svg",
-      font: "/assets/font.woff2",
+      fonts: ["/assets/font.woff2"],
       clientScript: "/assets/client.js",
       clientImports: [],
       dashboard: eachLanguage((language) => ({

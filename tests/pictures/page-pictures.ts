@@ -37,34 +37,27 @@ export async function savePicture(
   page: Page,
   png: Uint8Array,
   { name, ...look }: PictureLook & { name: ProductPictureName },
-  scaledTo?: number,
 ): Promise<void> {
-  const webp = await encodeWebp(page, png, scaledTo);
+  const webp = await encodeWebp(page, png);
   const file = `${pictureFile(name, look)}.webp`;
   await Bun.write(join(FOLDER, file), webp);
   console.log(`${file} ${Math.round(webp.byteLength / 1024)} KB`);
   await page.context().close();
 }
 
-/**
- * Encodes a PNG as WebP, with the browser's own encoder in an empty page, and scales it down to a
- * width if one is given.
- */
-async function encodeWebp(page: Page, png: Uint8Array, width?: number): Promise<Uint8Array> {
+/** Encodes a PNG as WebP, with the browser's own encoder in an empty page. */
+async function encodeWebp(page: Page, png: Uint8Array): Promise<Uint8Array> {
   await page.goto("about:blank");
   const encoded = await page.evaluate(
-    async ({ base64, quality, scaledTo }) => {
+    async ({ base64, quality }) => {
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-      const whole = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const bitmap = scaledTo
-        ? await createImageBitmap(whole, { resizeWidth: scaledTo, resizeQuality: "high" })
-        : whole;
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
       canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
       const blob = await canvas.convertToBlob({ type: "image/webp", quality });
       return Array.from(new Uint8Array(await blob.arrayBuffer()));
     },
-    { base64: Buffer.from(png).toString("base64"), quality: QUALITY, scaledTo: width },
+    { base64: Buffer.from(png).toString("base64"), quality: QUALITY },
   );
   return Uint8Array.from(encoded);
 }

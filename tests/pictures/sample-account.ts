@@ -95,12 +95,29 @@ async function fillScan(sql: Sql, { accountId }: Owner): Promise<string> {
         'pagesClean', 11, 'pagesFailed', 0),
       now() - n * interval '1 day', now() - n * interval '1 day', now() - n * interval '1 day' + interval '2 minutes'
     from generate_series(0, 20) n`;
-  for (const [rank, [rule, impact, pages, elements, messageId, values]] of ISSUES.entries()) {
-    await sql`
+  const pages = await sql<{ id: string }[]>`
+    insert into scan_pages (site_id, url, scan_id, place, state, status, title, checked_at, seen_at)
+    select ${siteId}, ${`https://${host}/`} || n, (select id from scans where site_id = ${siteId} order by created_at desc limit 1),
+      n, 'checked', 200, 'Page ' || n, now(), now()
+    from generate_series(1, 24) n
+    returning id`;
+  for (const [rank, [rule, impact, count, elements, messageId, values]] of ISSUES.entries()) {
+    const [issue] = await sql<{ id: string }[]>`
       insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message_id, message_values, state,
         pages, elements, first_seen_at, last_seen_at)
       values (${siteId}, ${rule}, ${rule}, 'failed', ${impact}, ${rank}, ${messageId}, ${sql.json(values)},
-        ${rank === 1 ? "new" : "still"}, ${pages}, ${elements}, now() - interval '9 days', now())`;
+        ${rank === 1 ? "new" : "still"}, ${count}, ${elements}, now() - interval '9 days', now())
+      returning id`;
+    const places = pages.slice(0, count).map(({ id }) => ({
+      issue_id: issue?.id ?? "",
+      page_id: id,
+      count: 1,
+      elements: sql.json([]),
+    }));
+    await sql`insert into scan_issue_places ${sql(places)}`;
+    await sql`
+      insert into scan_issue_events (issue_id, kind, created_at)
+      values (${issue?.id ?? ""}, 'new', now() - interval '9 days')`;
   }
   return siteId;
 }

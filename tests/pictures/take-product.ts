@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { pathOf } from "#shared/endpoint.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#shared/language/language.ts";
 import { pageIn } from "#shared/language/local-path.ts";
-import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
+import { DASHBOARD, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
 import { readUser } from "#shared/sessions/contract.ts";
 import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
 import type { PictureLook, ProductPictureName } from "#src/pages/product-pictures/product-pictures.ts";
@@ -15,8 +15,6 @@ import { fillSampleAccount } from "./sample-account.ts";
 import { type SampleSite, shootCheck, shootCode, startSampleSite } from "./shoot-guides.ts";
 
 const SCHEMES = ["light", "dark"] as const;
-/** Two pixels of a phone for each of the column's 358. */
-const SCALED_WIDTH = 720;
 const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
 
 interface Studio {
@@ -32,7 +30,7 @@ interface Screen {
   path: string;
   token: string | null;
   wide: View;
-  /** Scaled down from the wide one if missing. */
+  /** Missing if phones show the wide one. */
   phone?: View;
   /** Takes the picture once the page shows what it is of. */
   shoot: (page: Page) => Promise<Uint8Array>;
@@ -40,7 +38,9 @@ interface Screen {
 
 const HERO: View = { width: 1440, height: 900, scale: 1.25 };
 const HERO_PHONE: View = { width: 390, height: 844, scale: 1.5 };
-const DASHBOARD_VIEW: View = { width: 1180, height: 787, scale: 1.25 };
+/** A column of the home page, so that its pictures can be read as they are. */
+const COLUMN: View = { width: 400, height: 1400, scale: 2 };
+const COLUMN_HEIGHT = 360;
 const GUIDE: View = { width: 720, height: 1600, scale: 1.5 };
 const GUIDE_PHONE: View = { width: 390, height: 2000, scale: 1.5 };
 
@@ -64,13 +64,13 @@ export async function takeProduct(browser: Browser, names: ProductPictureName[])
 }
 
 async function screensIn({ server, site, addresses }: Studio, language: PageLanguage): Promise<Screen[]> {
-  const { token, widgetId, siteId } = await sampleOwner(server, language);
-  const screen = (name: ProductPictureName, path: string, selector: string): Screen => ({
+  const { token, siteId } = await sampleOwner(server, language);
+  const column = (name: ProductPictureName, path: string, shoot: Screen["shoot"]): Screen => ({
     name,
     path,
     token,
-    wide: DASHBOARD_VIEW,
-    shoot: from(selector),
+    wide: COLUMN,
+    shoot,
   });
   const guide = { path: DASHBOARD.home, token, wide: GUIDE, phone: GUIDE_PHONE };
   return [
@@ -82,10 +82,9 @@ async function screensIn({ server, site, addresses }: Studio, language: PageLang
       phone: HERO_PHONE,
       shoot: shootPanel,
     },
-    screen("overview", DASHBOARD.home, ".home"),
-    screen("editor", fillPath(DASHBOARD.widget, { id: widgetId }), ".editor"),
-    screen("issues", issuesView(siteId), ".issue-list"),
-    screen("reports", REPORTS_VIEW, ".report-list"),
+    column("fixes", DASHBOARD.home, topOf(".card:has(.next-steps):has(.scan-long)")),
+    column("reports", REPORTS_VIEW, topOf(".report-list > :first-child")),
+    column("report", DASHBOARD.home, (page) => shootReport(page, siteId, language)),
     { name: "code", ...guide, shoot: (page) => shootCode(page, addresses) },
     { name: "check", ...guide, shoot: (page) => shootCheck(page, addresses, site) },
   ];
@@ -116,14 +115,14 @@ async function take(
   { name, path, token, wide, phone, shoot }: Screen,
 ): Promise<void> {
   for (const scheme of SCHEMES) {
-    const photograph = async (width: PictureLook["width"], view: View, scaledTo?: number) => {
+    const photograph = async (width: PictureLook["width"], view: View) => {
       const page = await openPage(browser, view, { colorScheme: scheme, locale: language });
       if (token !== null) await page.addInitScript((value) => localStorage.setItem("token", value), token);
       await page.goto(`${server.url}${path}`);
-      await savePicture(page, await shoot(page), { name, scheme, width, language }, scaledTo);
+      await savePicture(page, await shoot(page), { name, scheme, width, language });
     };
     await photograph("wide", wide);
-    await (phone ? photograph("phone", phone) : photograph("phone", wide, SCALED_WIDTH));
+    if (phone) await photograph("phone", phone);
   }
 }
 
@@ -145,16 +144,33 @@ async function shootPanel(page: Page): Promise<Uint8Array> {
   return page.locator(".hero-demo__frame").screenshot();
 }
 
-/** Scrolls to an element once it is there, with a margin above it, and takes the screen. */
-function from(selector: string): Screen["shoot"] {
+/** Takes the upper part of an element once it is there, without what hovers above it. */
+function topOf(selector: string): Screen["shoot"] {
   return async (page) => {
-    await page.locator(selector).first().waitFor();
+    const element = page.locator(selector).first();
+    await element.waitFor();
     await page.waitForLoadState("networkidle");
-    await page.evaluate((target) => {
-      const { top = 0 } = document.querySelector(target)?.getBoundingClientRect() ?? {};
-      scrollTo({ top: top + scrollY - 24, behavior: "instant" });
-    }, selector);
-    await page.waitForLoadState("networkidle");
-    return page.screenshot();
+    const box = await element.boundingBox();
+    if (!box) throw new Error(`${selector} does not show`);
+    return page.screenshot({ fullPage: true, clip: { ...box, height: Math.min(box.height, COLUMN_HEIGHT) } });
   };
+}
+
+/** Takes the top of the month's report as a PDF, which is white in both schemes. */
+async function shootReport(page: Page, siteId: string, language: PageLanguage): Promise<Uint8Array> {
+  const pdf = await page.evaluate(async (path) => {
+    const reply = await fetch(path, {
+      headers: { authorization: `Bearer ${localStorage.getItem("token")}` },
+    });
+    return Array.from(new Uint8Array(await reply.arrayBuffer()));
+  }, `/api/sites/${siteId}/report?format=pdf&language=${language}`);
+  const { width, scale } = COLUMN;
+  const size = ["-scale-to-x", width * scale, "-scale-to-y", "-1"].map(String);
+  const pages = Bun.spawn(
+    ["pdftoppm", "-png", "-singlefile", ...size, "-H", String(COLUMN_HEIGHT * scale), "-"],
+    {
+      stdin: Uint8Array.from(pdf),
+    },
+  );
+  return new Response(pages.stdout).bytes();
 }

@@ -4,7 +4,8 @@ import { PAGES } from "#shared/paths.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { PageSettings } from "../page.ts";
 
-export function Comparison({ productName }: Pick<PageSettings, "productName">) {
+export function Comparison({ productName, publicUrl }: Pick<PageSettings, "productName" | "publicUrl">) {
+  const { host } = new URL(publicUrl);
   return (
     <section className="section" id="comparison" aria-labelledby="comparison-title">
       <div className="page-width stack">
@@ -12,7 +13,7 @@ export function Comparison({ productName }: Pick<PageSettings, "productName">) {
           <h2 id="comparison-title">{t("What others promise, and what we do")}</h2>
           <p className="lead">
             {t(
-              "Overlays have a bad name among the people they are meant to help. Here are the reasons, and our answers.",
+              "Overlays have a bad name among the people they’re meant to help. Here’s why, and what we do.",
             )}
           </p>
         </div>
@@ -32,7 +33,7 @@ export function Comparison({ productName }: Pick<PageSettings, "productName">) {
               <tr key={about}>
                 <th scope="row">{t(about)}</th>
                 <td data-label={t("Often heard")}>{t(usual)}</td>
-                <td data-label={productName}>{t(ours)}</td>
+                <td>{t(ours, { host })}</td>
               </tr>
             ))}
           </tbody>
@@ -58,39 +59,28 @@ const ROWS = [
   {
     about: mark("Conformance"),
     usual: mark("One line of code, and your site meets the law."),
-    ours: mark(
-      "A menu for visitors, scans that say what to fix, and no promise that either makes a site conform.",
-    ),
+    ours: mark("A menu, scans that say what to fix, and no promise that either makes a site conform."),
   },
   {
     about: mark("Your code"),
     usual: mark("AI repairs your pages while people read them."),
-    ours: mark("Tools are style rules, and one press undoes them. You write every correction yourself."),
+    ours: mark(
+      "Tools are style rules, and one press undoes them. Delete the line, and nothing is left on your pages.",
+    ),
   },
   {
     about: mark("Screen readers"),
     usual: mark("A special mode, switched on automatically."),
-    ours: mark(
-      "We neither detect screen readers nor interfere with them. The menu is one button, as easy to skip as any other.",
-    ),
+    ours: mark("We neither detect them nor interfere. The menu is one button, easy to skip."),
   },
   {
     about: mark("Visitors"),
-    usual: mark("Only the data we need."),
-    ours: mark(
-      "0 cookies, 0 third parties. Choices stay in the browser; we only count how often each tool is used.",
-    ),
+    usual: mark("Only the data we need. You won’t notice it."),
+    ours: mark("No cookies, no third parties, 4 KB before the first click. Choices stay in the browser."),
   },
   {
-    about: mark("Speed"),
-    usual: mark("You will not notice it."),
-    ours: mark(
-      "Adds 4 KB to your page, checked at each build. The menu loads when someone opens it. Strict security policies are fine.",
-    ),
-  },
-  {
-    about: mark("Leaving"),
-    usual: mark("Cancel at any time."),
-    ours: mark("Delete the line, and nothing is left on your pages. You can download your data as a file."),
+    about: mark("Servers"),
+    usual: mark("Somewhere in our cloud."),
+    ours: mark("At {host} and nowhere else. It’s one program: you can run it on your own server."),
   },
 ];

@@ -11,7 +11,6 @@ import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { RichText } from "#ui/rich-text.tsx";
 import { siteGuides } from "../guides/guide-index.tsx";
 import type { Content, ContentFile } from "../markdown/content.ts";
 import type { Page, PageSettings } from "../page.ts";
@@ -23,7 +22,7 @@ import { LivePreview } from "./live-preview.tsx";
 import { OwnerPromises, type OwnerPromisesProps } from "./owner-promises.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Questions } from "./questions.tsx";
-import { Languages, Profiles, ToolGroups } from "./tools.tsx";
+import { ToolGroups, WholeList } from "./tools.tsx";
 import { languageCount, profileCount, toolCount } from "./widget-facts.ts";
 
 /** Replaces an operator's claims if they have no translation. */
@@ -58,12 +57,11 @@ export function landingPage(content: Content): Page {
           }
         />
         <Features promises={promises.filter(Boolean)} note={promisesNote} billing={settings.billing} />
-        <DashboardTour />
         <HowItWorks guideCount={siteGuides(content.guides).length} {...settings} />
+        {settings.billing !== "off" && <Pricing {...settings} />}
+        <DashboardTour />
         <LivePreview {...settings} />
         <Comparison {...settings} />
-        <OwnServer {...settings} />
-        {settings.billing !== "off" && <Pricing {...settings} />}
         <Questions content={content} settings={settings} />
         <Testimonials title={voicesTitle} note={voicesNote} voices={voices} />
         <ClosingCall {...settings} />
@@ -164,63 +162,19 @@ function Features(promises: OwnerPromisesProps) {
           <h2 id="features-title">{t("What your visitors get")}</h2>
           <p className="lead">
             {t(
-              "{tools} tools in six groups, {profiles} profiles that switch on several at once, and a search that knows everyday words. All of it in {languages} languages, by mouse, touch, keyboard, voice and screen reader.",
+              "{tools} tools, {profiles} profiles that switch on several at once, and a search that knows everyday words, in {languages} languages.",
               { tools: toolCount, profiles: profileCount, languages: languageCount },
             )}
           </p>
         </div>
         <ToolGroups />
-        <Profiles />
-        <div className="feature-more stack">
-          <h3>{t("And in every widget")}</h3>
-          <ul className="check-list">
-            <li>{t("Visitors can save their own profiles, only in their browser")}</li>
-            <li>{t("Settings can be shared as a link, and take effect once the visitor agrees")}</li>
-            <li>{t("Visitors can report barriers to you, and you answer from the dashboard")}</li>
-            <li>{t("Settings that the device asks for, such as less motion, are marked")}</li>
-            <li>{t("One press switches everything off and restores the page")}</li>
-            <li>{t("Visitors can move the button to another corner, or hide it")}</li>
-          </ul>
-          <Languages />
-        </div>
-        <OwnerPromises {...promises} />
-      </div>
-    </section>
-  );
-}
-
-type OwnServerProps = Pick<PageSettings, "productName" | "company" | "publicUrl">;
-
-/** States where the service runs, in words that hold for every operator. */
-function OwnServer({ productName, company, publicUrl }: OwnServerProps) {
-  return (
-    <section className="section section--sunk" id="own-server" aria-labelledby="own-server-title">
-      <div className="own-server page-width">
-        <div className="stack stack--tight">
-          <h2 id="own-server-title">{t("One program, on one server")}</h2>
-          <p className="lead">
-            {t(
-              "{company} runs this service at {host}. What the widget loads and sends goes there and nowhere else.",
-              { company: company.name, host: new URL(publicUrl).host },
-            )}
-          </p>
-        </div>
-        <ul className="check-list">
-          <li>{t("The widget, its fonts and its texts come only from that address")}</li>
-          <li>{t("Counts, reports and scans are kept in the service’s own database")}</li>
-          <li>
-            {t(
-              "{productName} is a single executable with its database inside: you can run it on your own server, and take your data with you",
-              { productName },
-            )}
-          </li>
-          <li>
-            <RichText
-              text="<link>Ask us</link> about running it within your network"
-              parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
-            />
-          </li>
+        <ul className="check-list feature-more">
+          <li>{t("One press switches everything off and restores the page")}</li>
+          <li>{t("Visitors can report barriers to you, and you answer from the dashboard")}</li>
+          <li>{t("Visitors can move the button to another corner, or hide it")}</li>
         </ul>
+        <WholeList />
+        <OwnerPromises {...promises} />
       </div>
     </section>
   );

@@ -34,36 +34,27 @@ export function OwnerPromises({ promises, note, billing }: OwnerPromisesProps) {
           </ul>
         </div>
       )}
-      <p className="honest-note muted">
-        {isSold
-          ? t(
-              "Scans check up to {pages} pages of a website, depending on the plan, against automated rules.",
-              {
-                pages: pageLimits(),
-              },
-            )
-          : t("Scans check a website’s pages against automated rules.")}{" "}
-        {t(
-          "Such rules find part of the problems: only about half of WCAG’s criteria can be checked by machine at all, and people have to check the rest. A scan says what to fix and how; it changes nothing on your site, and no result of it means that a site conforms.",
-        )}
-      </p>
-      <p className="honest-note muted">
-        {isSold
-          ? t("Corrections are texts and choices that you enter, on the BUSINESS plan and higher.")
-          : t("Corrections are texts and choices that you enter.")}{" "}
-        {t(
-          "The widget applies them in your visitors’ browsers, and each scan checks whether they still fit. Nothing is corrected unless a person enters it, and an issue stays open until its source is changed.",
-        )}
-      </p>
-      <p className="honest-note muted">
-        <RichText
-          text="A menu like this helps people use your site. On its own, it does not make a site conform to WCAG, the ADA or the EAA: that also takes accessible content and code. Our <help>help center</help> and <blog>blog</blog> show you how to get there."
-          parts={{
-            help: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a>,
-            blog: (words) => <a href={localPath(PAGES.blog)}>{words}</a>,
-          }}
-        />
-      </p>
+      <div className="honest-note muted stack stack--tight">
+        <p>
+          {isSold
+            ? t(
+                "Scans check up to {pages} pages, by plan. Automated rules find part of the problems: only about half of WCAG’s criteria can be checked by machine, and no result of it means that a site conforms. Nothing is corrected unless a person enters it, on BUSINESS and higher.",
+                { pages: pageLimits() },
+              )
+            : t(
+                "Automated rules find part of the problems: only about half of WCAG’s criteria can be checked by machine, and no result of it means that a site conforms. Nothing is corrected unless a person enters it.",
+              )}
+        </p>
+        <p>
+          <RichText
+            text="A menu helps people use your site. On its own, it does not make a site conform to WCAG, the ADA or the EAA: our <help>help center</help> and <blog>blog</blog> show you how to get there."
+            parts={{
+              help: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a>,
+              blog: (words) => <a href={localPath(PAGES.blog)}>{words}</a>,
+            }}
+          />
+        </p>
+      </div>
     </div>
   );
 }

@@ -34,7 +34,7 @@ function cycles() {
 /** The plans, with prices for both billing cycles; CSS shows the selected cycle. */
 export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurPrices">) {
   return (
-    <section className="section" id="pricing" aria-labelledby="pricing-title">
+    <section className="section section--sunk" id="pricing" aria-labelledby="pricing-title">
       <div className="page-width stack pricing">
         <div className="pricing__head cluster">
           <div className="stack stack--tight">
@@ -67,13 +67,7 @@ export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurP
             </>
           )}
           {plans.explanations.map((sentence) => `${t(sentence)} `)}
-          {needsAsking(plans) && (
-            <>
-              {t(
-                "Anything listed as on request is not part of the price: people do it by separate agreement, or this version does not have it yet.",
-              )}{" "}
-            </>
-          )}
+          {needsAsking(plans) && <>{t("“On request” means by separate agreement, not in the price.")} </>}
           <a href={localPath(`${PAGES.helpCenter}#scans`)}>{t("What scans find and what they don’t")}</a>
         </p>
       </div>

@@ -12,12 +12,9 @@ import type { PageSettings } from "../page.ts";
 export const FIRST_QUESTIONS = [
   mark("Will the widget make my site conform to WCAG?"),
   mark("Will it protect me from lawsuits?"),
-  mark("Will it slow down my page?"),
-  mark("Does it interfere with screen readers?"),
   mark("Do I need to add it to my cookie consent banner?"),
   mark("Do I need a card for the free trial?"),
   mark("Can I use one account for multiple websites?"),
-  mark("How do I remove it?"),
 ];
 
 /** Help center entries, skipping any that the operator's text lacks. */

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from "react";
 import { mark, t } from "#shared/language/translate.ts";
 import type { ToolGroup } from "#shared/widgets/tool-values.ts";
 import { classNames } from "#ui/class-names.ts";
-import { groups, languageCount, languages, profiles } from "./widget-facts.ts";
+import { groups, languageCount, languages, profileCount, profiles, toolCount } from "./widget-facts.ts";
 
 const PICTURES = {
   text: (
@@ -81,46 +81,49 @@ export function ToolGroups() {
             {name} <span className="feature__count muted">{tools.length}</span>
           </h3>
           <p>{t(PURPOSES[id])}</p>
-          <ul className="word-list small muted">
-            {tools.map((tool) => (
-              <li key={tool}>{tool}</li>
-            ))}
-          </ul>
         </li>
       ))}
     </ul>
   );
 }
 
-export function Profiles() {
+/** Lists all tools, profiles and languages by name. */
+export function WholeList() {
   return (
-    <div className="stack stack--tight">
-      <h3>{t("Profiles: one press for several tools")}</h3>
-      <ul className="profile-grid">
-        {profiles().map(({ id, name, help }) => (
-          <li key={id}>
-            <strong>{name}</strong>
-            <span className="small muted">{help}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-export function Languages() {
-  return (
-    <details className="help-entry languages">
+    <details className="help-entry whole-list">
       <summary className="help-entry__question">
-        <h4>{t("All {count} languages", { count: languageCount })}</h4>
+        <h3>
+          {t("All {tools} tools, {profiles} profiles and {languages} languages", {
+            tools: toolCount,
+            profiles: profileCount,
+            languages: languageCount,
+          })}
+        </h3>
       </summary>
-      <ul className="word-list">
-        {languages().map(({ tag, name }) => (
-          <li key={tag} lang={tag}>
-            <bdi>{name}</bdi>
-          </li>
+      <dl className="whole-list__groups">
+        {groups().map(({ id, name, tools }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{tools.join(", ")}</dd>
+          </div>
         ))}
-      </ul>
+        <div>
+          <dt>{t("Profiles")}</dt>
+          <dd>{profiles().join(", ")}</dd>
+        </div>
+        <div>
+          <dt>{t("Languages")}</dt>
+          <dd>
+            <ul className="word-list">
+              {languages().map(({ tag, name }) => (
+                <li key={tag} lang={tag}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
     </details>
   );
 }

@@ -21,13 +21,9 @@ export function groups(): { id: ToolGroup; name: string; tools: string[] }[] {
   }));
 }
 
-export function profiles() {
+export function profiles(): string[] {
   const words = wordsHere();
-  return WIDGET_PROFILES.map((id) => ({
-    id,
-    name: words[`profile.${id}`],
-    help: words[`help.profile.${id}`],
-  }));
+  return WIDGET_PROFILES.map((id) => words[`profile.${id}`]);
 }
 
 /** Returns all panel languages under their own names, such as "Deutsch". */

@@ -34,49 +34,23 @@ export const CAPABILITIES = {
     name: "menu and scans",
     isBuilt: true,
     covers: always,
-    explanation: mark(
-      "{feature} means the menu, which works on every page with its code, and the scans. It does not repair pages automatically.",
-    ),
+    explanation: mark("{feature} means the menu and the scans; it doesn’t repair pages."),
   },
   scans: { name: "daily scans", isBuilt: true, covers: always },
-  reports: {
-    name: "reports on scans",
-    isBuilt: true,
-    covers: always,
-    explanation: mark("{feature}: scan results, in the dashboard and by email each month."),
-  },
+  reports: { name: "reports on scans", isBuilt: true, covers: always },
   "help-center": { name: "help center", isBuilt: true, covers: always },
   "email-support": { name: "email support", isBuilt: true, covers: always, lacks: supportAddress },
   team: { name: "teams", isBuilt: true, covers: includesTeam },
-  corrections: {
-    name: "corrections",
-    isBuilt: true,
-    covers: includesCorrections,
-    explanation: mark("{feature}: texts that you enter and the widget applies."),
-  },
+  corrections: { name: "corrections", isBuilt: true, covers: includesCorrections },
   evidence: {
     name: "evidence and cases",
     isBuilt: true,
     covers: includesEvidence,
-    explanation: mark(
-      "{feature} starts with a signed record of your work and a place for letters you get; it is no legal advice, and does not prevent claims.",
-    ),
+    explanation: mark("{feature} starts with a signed record of your work; it is no legal advice."),
     part: mark("a signed record of your work and a place for letters"),
   },
-  sso: {
-    name: "single sign-on",
-    isBuilt: true,
-    covers: includesSingleSignOn,
-    explanation: mark("{feature} means OpenID Connect, as Entra ID, Google, Keycloak and Okta speak it."),
-  },
-  analytics: {
-    name: "integration with analytics",
-    isBuilt: true,
-    covers: includesAnalytics,
-    explanation: mark(
-      "{feature}: if you switch it on, the widget tells the analytics on your own pages which tools are used.",
-    ),
-  },
+  sso: { name: "single sign-on", isBuilt: true, covers: includesSingleSignOn },
+  analytics: { name: "integration with analytics", isBuilt: true, covers: includesAnalytics },
   api: { name: "public API", isBuilt: true, covers: always },
 } as const satisfies Record<string, Capability>;
 

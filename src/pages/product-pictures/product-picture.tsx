@@ -19,11 +19,8 @@ interface ProductPictureProps {
 }
 
 const DARK = "(prefers-color-scheme: dark)";
-/**
- * Media conditions for phone pictures. At 400% zoom, a desktop is as narrow as a phone but has
- * enough pixels for the wide picture, which is sharper than a scaled-down version.
- */
-const PHONE = { taken: "(width < 30rem)", scaled: "(width < 30rem) and (resolution <= 3dppx)" };
+/** Media condition for pictures taken at phone width. */
+const PHONE = "(width < 30rem)";
 
 /**
  * A picture of the running product, taken by `bun run pictures` in light and dark. Vendor screens
@@ -38,12 +35,12 @@ export function ProductPicture({ name, alt, isFirst, className }: ProductPicture
     return <source media={media} srcSet={url} width={width} height={height} />;
   };
   const hasDark = !isVendorPicture(name);
-  const phone = PHONE[PRODUCT_PICTURES[name]];
+  const hasPhone = PRODUCT_PICTURES[name] === "taken";
   const { url, width, height } = fileOf({ scheme: "light", width: "wide" });
   return (
     <picture className={classNames("product-picture", className)}>
-      {hasDark && sourceOf(`${phone} and ${DARK}`, { scheme: "dark", width: "phone" })}
-      {sourceOf(phone, { scheme: "light", width: "phone" })}
+      {hasPhone && hasDark && sourceOf(`${PHONE} and ${DARK}`, { scheme: "dark", width: "phone" })}
+      {hasPhone && sourceOf(PHONE, { scheme: "light", width: "phone" })}
       {hasDark && sourceOf(DARK, { scheme: "dark", width: "wide" })}
       <img
         src={url}

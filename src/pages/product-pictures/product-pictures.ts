@@ -1,15 +1,14 @@
 import type { PageLanguage } from "#shared/language/language.ts";
 
 /**
- * Product pictures, each with the source of its phone version: taken at phone width, or scaled down
- * from the wide picture.
+ * Product pictures, each with the source of its phone version: taken at phone width, or the same
+ * picture, which is as wide as a phone.
  */
 export const PRODUCT_PICTURES = {
   panel: "taken",
-  overview: "scaled",
-  editor: "scaled",
-  issues: "scaled",
-  reports: "scaled",
+  fixes: "same",
+  reports: "same",
+  report: "same",
   code: "taken",
   check: "taken",
   "wordpress-upload": "taken",
