@@ -104,7 +104,7 @@ const MOST_CONSIDERED = 60;
 const WEIGHTS = { critical: 8, serious: 4, moderate: 2, minor: 1 } as const;
 
 /** Returns the open failures whose fix helps the most people for the least work, best first. */
-export async function chooseFixes({ db, clock }: Services, seen: SQL): Promise<SuggestedFix[]> {
+async function chooseFixes({ db, clock }: Services, seen: SQL): Promise<SuggestedFix[]> {
   const now = clock.now();
   const weight = sql`case ${issues.impact}
     when 'critical' then ${WEIGHTS.critical}::int when 'serious' then ${WEIGHTS.serious}::int
