@@ -40,5 +40,5 @@ function isSupported(): boolean {
 
 function replay(api: HandrailApi, [first, ...rest]: Iterable<unknown>): void {
   if (typeof first !== "string") api.init(first as { widgetId: string });
-  else if (first in api) Reflect.apply(Reflect.get(api, first), api, rest);
+  else if (first in api) Reflect.get(api, first)(...rest);
 }

@@ -38,7 +38,7 @@ export function isStorageBlocked(): boolean {
 /** Returns an empty object for anything other than a JSON object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   try {
-    return Object(JSON.parse(text || "{}"));
+    return Object(JSON.parse(String(text)));
   } catch {
     return {};
   }

@@ -17,8 +17,6 @@ export interface WidgetHost {
   file(path: string): string;
   /** Updates the launcher button after the visitor moved or hid it. */
   place(): void;
-  /** Moves the widget above everything that has since entered the top layer. */
-  raise(): void;
   emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void;
   /** Rejects if the messages can't be loaded. */
   loadWords(language: string): Promise<PanelWords>;

@@ -48,13 +48,6 @@ export function keepAttached(element: HTMLElement) {
     if (hasTopLayer && !element.matches(":popover-open")) element.showPopover();
   }
 
-  /** Moves the element back to the top of the top layer. */
-  function raise(): void {
-    if (!hasTopLayer || !element.matches(":popover-open")) return;
-    element.hidePopover();
-    element.showPopover();
-  }
-
   element.popover = "manual";
   addEventListener("focusin", trackModal, true);
   addEventListener("toggle", trackModal, true);
@@ -66,7 +59,6 @@ export function keepAttached(element: HTMLElement) {
       isMounted = true;
       whenParsed(reattachSoon);
     },
-    raise,
     unmount() {
       isMounted = false;
       observer.disconnect();

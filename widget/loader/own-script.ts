@@ -16,5 +16,5 @@ function findOwnScript(): HTMLScriptElement | undefined {
   const { currentScript, scripts } = page;
   if (currentScript instanceof HTMLScriptElement && currentScript.src) return currentScript;
   const { stack = "" } = Error();
-  return Array.from(scripts).find(({ src }) => src && stack.includes(`${src}:`));
+  return [...scripts].find(({ src }) => src && stack.includes(`${src}:`));
 }

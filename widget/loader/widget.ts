@@ -17,10 +17,10 @@ import { ignoreFailure, neverThrowing, runSafely } from "./run-safely.ts";
 
 let url = "";
 let onView: (view: FetchedView) => void;
-let timer = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let dueAt = 0;
 
-let listeners: [name: string, listener: Listener][] = [];
+const listeners = new Set<[name: string, listener: Listener]>();
 
 let reported = "";
 
@@ -90,8 +90,7 @@ export function createWidget(): HandrailApi {
   }
 
   addEventListener("hashchange", openShared);
-  window.addEventListener("pageshow", ({ persisted }) => persisted && present(view));
-
+  addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => persisted && present(view));
   return {
     version: __HANDRAIL_VERSION__,
     init: neverThrowing(init),
@@ -119,10 +118,8 @@ function on<Name extends keyof HandrailEvents>(
   listener: (event: HandrailEvents[Name]) => void,
 ): () => void {
   const entry: [string, Listener] = [name, listener];
-  listeners.push(entry);
-  return () => {
-    listeners = listeners.filter((other) => other !== entry);
-  };
+  listeners.add(entry);
+  return () => listeners.delete(entry);
 }
 
 /** Calls the listeners; errors they throw are only logged. */
@@ -149,7 +146,7 @@ function createLauncher(onPress: () => void) {
     failure.textContent = "";
     onPress();
   };
-  const { mount, unmount, raise, pageDialog } = keepAttached(host);
+  const { mount, unmount, pageDialog } = keepAttached(host);
   let shown: Partial<LauncherLook> = {};
 
   /** A dialog on the page may mistake a press outside its box for a press on its backdrop. */
@@ -160,7 +157,6 @@ function createLauncher(onPress: () => void) {
     root,
     region,
     launcher: button,
-    raise,
     unmount,
     /** @param moved the corner chosen by the visitor, if any */
     show({ launcher, size, position: standard }: SentWidgetView, moved: unknown, hidden: boolean): void {
@@ -199,7 +195,7 @@ function startPolling(nextUrl: string, nextOnView: typeof onView): void {
 
 function schedule(): void {
   clearTimeout(timer);
-  if (!page.hidden) timer = window.setTimeout(pollNow, dueAt - Date.now());
+  if (!page.hidden) timer = setTimeout(pollNow, dueAt - Date.now());
 }
 
 /** Polls immediately and restarts the interval. */
@@ -217,7 +213,9 @@ function pollNow(): void {
 function languageQuery(): string {
   const { language } = parseObject(readStorage("localStorage", STORAGE_KEYS.preferences));
   const { lang } = page.documentElement;
-  return language ? `?own=${encodeURIComponent(`${language}`)}` : lang && `?lang=${encodeURIComponent(lang)}`;
+  return language
+    ? `?own=${encodeURIComponent(language as string)}`
+    : lang && `?lang=${encodeURIComponent(lang)}`;
 }
 
 /** Returns undefined for failures that say nothing about the widget. */
@@ -235,7 +233,7 @@ function readCachedView(widgetId: string): FetchedView {
 /** Checks everything that could break the panel, since replies and storage can't be trusted. */
 function isView(value: unknown): value is SentWidgetView {
   const { settings, launcher } = Object(value);
-  return Array.isArray(Object(settings).tools) && !!launcher;
+  return launcher && Array.isArray(Object(settings).tools);
 }
 
 function cacheView(widgetId: string, view: FetchedView): void {

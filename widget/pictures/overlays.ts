@@ -2,6 +2,7 @@ import { element } from "../elements.ts";
 import { boxOf } from "../page/box-of.ts";
 import { page } from "../page/document.ts";
 import { findAll } from "../page/find-all.ts";
+import { raise } from "../page/raise.ts";
 import { addStyles, adopt, unadopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 import styles from "../styles/layers.css";
@@ -133,7 +134,7 @@ function openBox(host: WidgetHost): Element {
     if (!box.isConnected) page.documentElement.append(host.root.host);
     box.popover = "manual";
     box.showPopover();
-    host.raise();
+    raise(host);
   }
   return box;
 }

@@ -58,7 +58,7 @@ export async function buildLoader(
  * strict mode.
  */
 async function smallest(script: string): Promise<string> {
-  const compress = { passes: 3, unsafe_arrows: true, hoist_funs: true, unsafe: true };
+  const compress = { passes: 3, unsafe_arrows: true, unsafe: true, unsafe_math: true };
   let code = script.replace('"use strict";', "");
   // The second pass shrinks the remaining code.
   for (const mangle of [{ properties: { regex: LOADER_MEMBERS } }, {}]) {

@@ -2,6 +2,7 @@ import { plain } from "#shared/plain.ts";
 import { createIcon } from "../../icons.ts";
 import { page } from "../../page/document.ts";
 import { createDynamicRule } from "../../page/dynamic-rule.ts";
+import { raise } from "../../page/raise.ts";
 import { pageShadowRoots } from "../../page/shadow-roots.ts";
 import { addStyles, adopt, unadopt } from "../../page/style-sheets.ts";
 import type { StartTool } from "../../tool.ts";
@@ -47,7 +48,7 @@ export const start: StartTool = ({ host, value }) => {
   function stayOnTop(target: EventTarget | null): void {
     const top =
       target instanceof Element ? plain(target).closest("dialog:modal,[popover],:fullscreen") : null;
-    if (top && top !== covering && top !== host.root.host) host.raise();
+    if (top && top !== covering && top !== host.root.host) raise(host);
     covering = top;
   }
 

@@ -4,6 +4,7 @@ import { page } from "../../page/document.ts";
 import { inSlices } from "../../page/in-slices.ts";
 import { type InView, operableInView } from "../../page/in-view.ts";
 import { FIELDS, isKeyTaken } from "../../page/operable.ts";
+import { raise } from "../../page/raise.ts";
 import { addStyles, adopt, unadopt } from "../../page/style-sheets.ts";
 import { watchPage } from "../../page/watch-page.ts";
 import { dock } from "../../parts/dock.ts";
@@ -133,7 +134,7 @@ function createNumberLayer(host: WidgetHost) {
     );
     layer.replaceChildren(...shown.map((one) => element("span", {}, String(numbers.get(one.element) ?? ""))));
     layer.hidden = false;
-    if (page.querySelector("dialog:modal,:fullscreen")) host.raise();
+    if (page.querySelector("dialog:modal,:fullscreen")) raise(host);
   }
 
   /** Lets a search finish first, so numbers also appear on pages that change constantly. */

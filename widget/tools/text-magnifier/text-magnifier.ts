@@ -5,6 +5,7 @@ import { createDynamicRule } from "../../page/dynamic-rule.ts";
 import { focusedElement, targetOf } from "../../page/find-all.ts";
 import { labelOf, nameOf } from "../../page/name-of.ts";
 import { placeBeside } from "../../page/place-beside.ts";
+import { raise } from "../../page/raise.ts";
 import { addStyles } from "../../page/style-sheets.ts";
 import { describePicture, PICTURES } from "../../pictures/describe-picture.ts";
 import type { StartTool } from "../../tool.ts";
@@ -54,7 +55,7 @@ export const start: StartTool = ({ host, messages }) => {
     shownFor = found?.element ?? null;
     bubble.hidden = !found;
     if (!found) return;
-    if (plain(target).closest("dialog,[popover],:fullscreen")) host.raise();
+    if (plain(target).closest("dialog,[popover],:fullscreen")) raise(host);
     bubble.textContent = found.text;
     bubble.scrollTop = 0;
     const focused = focusedElement();
