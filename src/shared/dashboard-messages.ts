@@ -34,6 +34,9 @@ export const DASHBOARD_VALIDATION = {
   part: "Choose at least one widget or website, and at most 300 of each",
   hosts: "Enter hosts such as example.com, one per line, without https://, port or path",
   tooManyHosts: "List up to 20 hosts; each covers subdomains such as www.example.com",
+  paths:
+    "Start each line with /, as in /checkout/*. Leave out spaces and everything from ? or # on, and use at most 200 characters and five * per line",
+  tooManyPaths: "List up to 20 paths; * covers several, as in /checkout/*",
   creationKey: "Send a UUID as the key",
   targets: "Choose 1 to 500 widgets",
   chosen: "Choose 1 to 1,000 widgets",

@@ -14,6 +14,7 @@ import {
   stubVersions,
   stubWidget,
 } from "./stub-api.ts";
+import { stubSite, stubSites } from "./stub-scans.ts";
 
 withDom();
 
@@ -118,6 +119,31 @@ describe("the editor", () => {
     await user.click(screen.getByRole("button", { name: "Reset order of Text" }));
     await save(user);
     expect(account.settings.tools).toEqual(["*"]);
+  });
+
+  test("shows which known pages are left off while their paths are typed, and saves the paths", async () => {
+    const { account, user } = await openEditor({ scans: stubSites({ sites: [stubSite()] }) });
+    const field = screen.getByLabelText("Pages without the widget");
+    await user.type(field, "shop");
+    expect(screen.getByText("Not a path: shop")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText(DASHBOARD_VALIDATION.paths)).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, "/sho");
+    expect(await screen.findByText("The only known page doesn’t match.")).toBeTruthy();
+    await user.type(field, "*");
+    const found = await screen.findByText("The widget is left off the only known page:");
+    expect(found.parentElement?.textContent).toEndWith(":/shop");
+    await user.clear(field);
+    await user.paste("https://www.harbour-pottery.example/shop\n/embed/*");
+    await save(user);
+    expect(account.settings.excludedPaths).toEqual(["/shop", "/embed/*"]);
+  });
+
+  test("says that no scan has found pages yet, where there is nothing to compare paths with", async () => {
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText("Pages without the widget"), "/checkout");
+    expect(await screen.findByText(/^No scan has found pages/)).toBeTruthy();
   });
 
   test("offers the pinned code beside the usual one, and copies either", async () => {

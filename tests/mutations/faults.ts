@@ -252,8 +252,8 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     {
       name: "copy-keeps-allowed-hosts",
       file: "src/features/widgets/duplicate-widget.ts",
-      from: "settings: { ...settings, allowedHosts: [], analytics }",
-      to: "settings: { ...settings, analytics }",
+      from: "const everywhere = { allowedHosts: [], excludedPaths: [] };",
+      to: "const everywhere = { excludedPaths: [] };",
     },
     {
       name: "draft-replaced-by-other-save",

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
+import { shownPaths } from "#shared/widgets/excluded-paths.ts";
 import { WIDGET_ICONS } from "#shared/widgets/icons.ts";
 import { someOf } from "../helpers/long.ts";
-import { setTool } from "./tools/host-page.ts";
+import { correction, publish, set } from "./corrections/live-corrections.ts";
+import { hostHtml, setTool } from "./tools/host-page.ts";
 import { problemsOf, SNIPPETS, snippetMarkup, WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
@@ -32,6 +34,47 @@ describe("the button", () => {
     await page.reload();
     await page.locator(".launcher").waitFor();
     await widget.service.requested(`POST /api/widgets/${WIDGET_ID}/visit`);
+  });
+
+  test("and all else is missing from pages that it is left off, also while scripts change the path", async () => {
+    const note = { tag: "h1", text: "Places" };
+    publish(widget, "v1", [correction({ ...note, text: "Home" }, [set("lang", "fr")], { id: "home" })]);
+    const { view } = widget.service;
+    const pages = shownPaths(["/places/*"]);
+    widget.service.view = { ...view, ...(pages && { pages }) };
+    const page = await widget.open("single-page");
+    await page.locator("h1[lang=fr]").waitFor();
+    const plain = await hostHtml(await widget.open("single-page", { snippet: "none" }));
+    await setTool(page, "text-size", "1.5");
+    await page.locator(".launcher").click();
+    await page.getByRole("dialog").waitFor();
+    const go = (path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
+    await go("/places/1");
+    await page.locator("handrail-widget").waitFor({ state: "detached" });
+    await page.locator("h1:not([lang])").waitFor();
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    const [, snippet] = snippetMarkup("async", widget.service.origin);
+    expect((await hostHtml(page)).replace(snippet, "")).toBe(plain.replace("<!--end-->", ""));
+    await go("/");
+    await page.locator(".launcher").waitFor();
+    await page.locator("h1[lang=fr]").waitFor();
+    await page.locator("html[data-handrail-text-size='1.5']").waitFor();
+
+    const left = shownPaths(["/single-page.html"]);
+    widget.service.view = { ...view, ...(left && { pages: left }) };
+    await page.goto(widget.urlOf("single-page"));
+    await page.waitForFunction(() => localStorage.getItem("handrail:view")?.includes("single-page"));
+    await page.locator("handrail-widget").waitFor({ state: "detached" });
+    await page.evaluate(() => sessionStorage.clear());
+    widget.service.requests.length = 0;
+    await page.reload();
+    await widget.service.requested(`GET /api/widgets/${WIDGET_ID}/public`);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect((await hostHtml(page)).replace(snippet, "")).toBe(plain.replace("<!--end-->", ""));
+    expect(await page.locator("handrail-widget").count()).toBe(0);
+    const others = widget.service.requests.filter((path) => path !== "GET /platform.js");
+    expect(others).toEqual([`GET /api/widgets/${WIDGET_ID}/public`]);
+    expect(await problemsOf(page)).toEqual([]);
   });
 
   test("costs three requests, no layout shift and no inline style", async () => {

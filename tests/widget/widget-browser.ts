@@ -347,7 +347,10 @@ function serveStub(bundle: ServedWidget) {
       const { settings, ...look } = service.view;
       const asked = { own: wanted.get("own"), page: wanted.get("lang") };
       const language = launcherLanguage(asked, words, settings.language);
-      const view = publicView({ ...look, settings: { ...settings, allowedHosts: [] } }, look);
+      const view = publicView(
+        { ...look, settings: { ...settings, allowedHosts: [], excludedPaths: [] } },
+        look,
+      );
       return Response.json(viewIn(language, view, words), { status: service.status, headers });
     },
   });

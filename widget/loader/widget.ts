@@ -30,6 +30,8 @@ export function createWidget(): HandrailApi {
   const effects = createPageEffects();
   const launcher = createLauncher(() => calls.press());
   let widgetId = "";
+  let fetched: FetchedView = null;
+  /** The fetched view if the widget is shown on this page. */
   let view: FetchedView = null;
   /** Set once a view has had corrections. */
   let hasCorrections: unknown;
@@ -62,7 +64,8 @@ export function createWidget(): HandrailApi {
 
   function present(next: FetchedView): void {
     const isFirst = !view;
-    view = next?.active && RegExp(next.hosts || "").test(location.hostname) ? next : null;
+    view = isForPage(next) ? next : null;
+    fetched = next;
     hasCorrections ||= Object(view).corrections;
     if (hasCorrections) loadCorrections().then((chunk) => chunk.correct(host), ignoreFailure);
     if (!view) {
@@ -79,6 +82,11 @@ export function createWidget(): HandrailApi {
     calls.runWaiting();
   }
 
+  /** Shows or removes the widget when a script changes the path. */
+  function followPath(): void {
+    if (!isForPage(fetched) === !!view) present(fetched);
+  }
+
   function place(): void {
     const { position } = parseObject(readStorage("localStorage", STORAGE_KEYS.preferences));
     if (view) launcher.show(view, position, isHidden());
@@ -90,7 +98,11 @@ export function createWidget(): HandrailApi {
   }
 
   addEventListener("hashchange", openShared);
-  addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => persisted && present(view));
+  addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => persisted && present(fetched));
+  // A script's variable may replace the API, and older browsers follow with the next poll.
+  const { navigation } = window;
+  if (navigation instanceof EventTarget) navigation.addEventListener("currententrychange", followPath);
+
   return {
     version: __HANDRAIL_VERSION__,
     init: neverThrowing(init),
@@ -100,6 +112,12 @@ export function createWidget(): HandrailApi {
     reset: neverThrowing(calls.reset),
     on,
   };
+}
+
+/** Whether the owner wants the widget on the page at the current path. */
+function isForPage(view: FetchedView): boolean {
+  const { active, hosts, pages } = Object(view);
+  return active && RegExp(hosts).test(location.hostname) && RegExp(pages).test(location.pathname);
 }
 
 /** Reports a visit once per browser session, or once per page where session storage is blocked. */

@@ -3,6 +3,7 @@ import { FETCH_FINDINGS, STATUS_FINDINGS, UNREAD_FINDINGS } from "#shared/instal
 import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/install-checks/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { embedCode } from "#shared/widgets/embed-code.ts";
+import { shownPaths } from "#shared/widgets/excluded-paths.ts";
 import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
 import type { PageReason } from "#src/scanner/page-problem.ts";
@@ -40,12 +41,14 @@ export async function checkInstall(
   await enforceLimit(services, LIMITS.installCheckTarget, new URL(url).hostname);
   const { publicUrl } = services.config;
   const { publicId, isActive } = row.widget;
+  const settings = readSettings(row.settings);
   const expected = {
     publicId,
     isActive,
     origin: new URL(publicUrl).origin,
     code: embedCode(publicUrl, publicId),
-    hosts: shownHosts(readSettings(row.settings), services.config),
+    hosts: shownHosts(settings, services.config),
+    paths: shownPaths(settings.excludedPaths),
   };
   try {
     return await services.pageReader.visit(url, {}, async (page) =>

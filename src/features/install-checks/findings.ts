@@ -47,6 +47,7 @@ export const FINDINGS = {
   heldBack: (type: string, code: string) =>
     problem("held-back", "heldBack", { values: { type }, lines: [code] }),
   otherHost: (host: string) => problem("other-host", "otherHost", { values: { host } }),
+  leftOff: (path: string) => problem("left-off", "leftOff", { values: { path } }),
   mixed: () => problem("mixed-content", "mixed"),
   switchedOff: () => note("switched-off", "switchedOff"),
 };

@@ -19,6 +19,8 @@ export interface Expected {
   code: string;
   /** Pattern for hosts where the widget may appear; null for all hosts. */
   hosts: string | null;
+  /** Pattern for paths where the widget may appear; null for all paths. */
+  paths: string | null;
 }
 
 /** A page's reply as sent to a child process. */
@@ -29,6 +31,9 @@ export interface SentReply extends Pick<PageReply, "headers" | "truncated"> {
 /** Judges a page by the facts read from it. Returns at least one finding, most urgent first. */
 export function judgePage(page: SentReply, facts: InstallFacts, expected: Expected): FindingView[] {
   const url = new URL(page.url);
+  if (expected.paths !== null && !new RegExp(expected.paths).test(url.pathname)) {
+    return [FINDINGS.leftOff(shownWord(url.pathname))];
+  }
   const scripts = facts.scripts.map((script) => ({
     ...script,
     src: script.src ? parseUrl(script.src) : null,

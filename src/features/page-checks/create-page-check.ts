@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { CreatePageCheckInput, PageCheckLink } from "#shared/page-checks/schemas.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
+import { shownPaths } from "#shared/widgets/excluded-paths.ts";
+import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { Database } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import type { Site } from "#src/db/schema/sites.ts";
-import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { liveHosts, widgetSettings, widgets } from "#src/db/schema/widgets.ts";
 import { DomainError, notFound } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { isLoopbackHost } from "#src/loopback-host.ts";
@@ -28,7 +30,7 @@ const LINK_MS = 15 * 60_000;
  * expires after 15 minutes, and is bound to one widget and one origin. The widget finds the token
  * in the fragment, which browsers never send.
  * @throws DomainError `not-found`; `conflict` for an unproven site; `forbidden` without a
- * subscription; `invalid` for an unrelated page; `rate-limited`.
+ * subscription; `invalid` for an unrelated page or one without the widget; `rate-limited`.
  */
 export async function createPageCheck(
   services: Services,
@@ -45,6 +47,7 @@ export async function createPageCheck(
   const page = new URL(url);
   page.hash = "";
   const widgetId = await findPageWidget(db, site, page);
+  await refuseLeftOffPage(db, widgetId, page);
   const correctionId = correction === undefined ? null : await findOfSite(db, site, correction);
   await enforceLimit(services, LIMITS.pageCheck, String(owner.accountId));
   const { token, hash } = newToken();
@@ -96,10 +99,19 @@ async function findPageWidget(db: Database, site: Site, page: URL): Promise<stri
   return widgetId;
 }
 
+async function refuseLeftOffPage(db: Database, widgetId: string, { pathname }: URL): Promise<void> {
+  const [row] = await db
+    .select({ settings: widgetSettings.settings })
+    .from(widgetSettings)
+    .where(eq(widgetSettings.widgetId, widgetId));
+  const pages = shownPaths(readSettings(row?.settings).excludedPaths);
+  if (pages && !RegExp(pages).test(pathname)) throw wrongPage(SCAN_ERRORS.leftOffPage, "left_off_page");
+}
+
 function isLocal(host: string): boolean {
   return isLoopbackHost(host) || isPrivateAddress(host) || LOCAL_NAME.test(host);
 }
 
-function wrongPage(sentence: string): DomainError {
-  return new DomainError("invalid", sentence, { code: "other_page", fields: { url: sentence } });
+function wrongPage(sentence: string, code = "other_page"): DomainError {
+  return new DomainError("invalid", sentence, { code, fields: { url: sentence } });
 }

@@ -16,7 +16,8 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
 
 /**
  * Copies parts of one widget's saved settings to others: to all of them, or to none if any is gone.
- * Each history keeps the previous settings. Never copies names, websites or allowed hosts.
+ * Each history keeps the previous settings. Never copies names, websites, allowed hosts or
+ * excluded paths.
  * @throws DomainError `not-found`, including if any of the widgets belongs to another account;
  * `changed_meanwhile` if any has changed since the preview.
  */

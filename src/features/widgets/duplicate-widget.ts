@@ -18,14 +18,15 @@ export async function duplicateWidget(
 }
 
 /**
- * Returns a widget's look and settings for use in another widget, without its allowed hosts: the
- * other widget is usually for a different site, where it would not show. Analytics stays off if the
- * plan no longer includes it.
+ * Returns a widget's look and settings for use in another widget, without its allowed hosts and
+ * excluded paths: the other widget is usually for a different site, where it would not show.
+ * Analytics stays off if the plan no longer includes it.
  * @throws DomainError `not-found`, including for another account's widget.
  */
 export async function copiedLook(services: Services, owner: WidgetOwner, id: string): Promise<WidgetLook> {
   const { content } = await findWidget(services, owner.accountId, id);
   const { position, colorScheme, size, settings } = content;
   const analytics = settings.analytics && maySendAnalytics(services, owner);
-  return { position, colorScheme, size, settings: { ...settings, allowedHosts: [], analytics } };
+  const everywhere = { allowedHosts: [], excludedPaths: [] };
+  return { position, colorScheme, size, settings: { ...settings, ...everywhere, analytics } };
 }

@@ -37,8 +37,13 @@ export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, ow
 
 /** Returns the visitors' view of an owner's choices, with the launcher button's text in English. */
 export function publicView(
-  { position, size, colorScheme, settings: { allowedHosts: _hosts, ...settings } }: WidgetLook,
-  state: Pick<SentWidgetView, "active" | "hosts" | "corrections"> = { active: true },
+  {
+    position,
+    size,
+    colorScheme,
+    settings: { allowedHosts: _hosts, excludedPaths: _paths, ...settings },
+  }: WidgetLook,
+  state: Pick<SentWidgetView, "active" | "hosts" | "pages" | "corrections"> = { active: true },
 ): SentWidgetView {
   const { background, text } = schemeColors(colorScheme);
   const { icon, label, textColor, tools, profiles } = settings;

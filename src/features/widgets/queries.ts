@@ -7,6 +7,7 @@ import { isUuid } from "#shared/schemas/uuid.ts";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { isPublicId, type SentWidgetView } from "#shared/widgets/config.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/widgets/embed-code.ts";
+import { shownPaths } from "#shared/widgets/excluded-paths.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/widgets/schemas.ts";
 import { type OwnerSettings, readSettings } from "#shared/widgets/settings-schema.ts";
 import { liveWidget } from "../../db/live-widget.ts";
@@ -145,8 +146,10 @@ export async function findPublicViews(
       const content = contentOf(widget, settings);
       const active = widget.isActive && accessOf(user, services) !== "off";
       const hosts = shownHosts(content.settings, config);
+      const pages = shownPaths(content.settings.excludedPaths);
       const corrections = active && includesCorrections(coverageOf(services, user)) ? version : null;
-      const state = { active, ...(hosts && { hosts }), ...(corrections && { corrections }) };
+      const shown = { ...(hosts && { hosts }), ...(pages && { pages }) };
+      const state = { active, ...shown, ...(corrections && { corrections }) };
       return [widget.publicId, publicView(content, state)];
     }),
   );

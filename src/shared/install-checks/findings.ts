@@ -69,6 +69,10 @@ export const PAGE_FINDINGS = {
     title: "The widget’s code is on this page, but {host} is not among the hosts that it may show on.",
     text: "Add it to the allowed hosts in the widget’s editor, or use a widget of its own for this site.",
   },
+  leftOff: {
+    title: "The widget is left off this page, as its settings say for {path}.",
+    text: "Check another page of your site. Or take the path out of “Pages without the widget” in the widget’s editor.",
+  },
   mixed: {
     title: "The page is on https, but the widget’s script is on http, so browsers refuse it.",
     text: "Whoever runs this service has to offer it on https.",

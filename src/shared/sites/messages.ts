@@ -21,6 +21,8 @@ export const SCAN_ERRORS = {
     "Enter an address on this website, on another host where your widget was seen, or on your own machine or network.",
   widgetUnseen:
     "We haven’t seen your widgets there yet. Open the page once so its widget loads, then try again.",
+  leftOffPage:
+    "The widget is left off this page, so no check can start there. Choose another page, or take its path out of “Pages without the widget” in the widget’s editor.",
   checkUnknown: "This link is unknown. Make a new one in the dashboard.",
   checkExpired: "This link has expired. Make a new one in the dashboard.",
   checkUsed: "This link was already used. Make a new one in the dashboard.",

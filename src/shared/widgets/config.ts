@@ -36,7 +36,8 @@ export type CopiedPart = (typeof COPIED_PARTS)[number];
 export const EVERY_OTHER = "*";
 
 /** Settings sent to visitors' browsers, with every tool and profile listed by name. */
-interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
+interface WidgetSettings
+  extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts" | "excludedPaths"> {
   tools: WidgetTool[];
   profiles: WidgetProfile[];
 }
@@ -47,6 +48,8 @@ export interface SentWidgetView extends Appearance {
   active: boolean;
   /** Regular expression for the hosts on which the widget may be shown; absent for all hosts. */
   hosts?: string;
+  /** Regular expression for the paths on which the widget may be shown; absent for all paths. */
+  pages?: string;
   /** Version of the live corrections on the account's websites; absent if there are none. */
   corrections?: string;
   settings: WidgetSettings;

@@ -21,6 +21,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   analytics: false,
   toolCounts: true,
   allowedHosts: [],
+  excludedPaths: [],
 };
 
 /** Expands `EVERY_OTHER` to all names not in the list. */

@@ -7,6 +7,7 @@ import { describedAs } from "../schemas/described-as.ts";
 import { HOSTS_LIMIT, parseHost } from "./allowed-hosts.ts";
 import { EVERY_OTHER, HIDE_DURATIONS, PHONE_LOOKS } from "./config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "./defaults.ts";
+import { EXCLUDED_LIMIT, parsePathPattern } from "./excluded-paths.ts";
 import { WIDGET_ICON_NAMES } from "./icons.ts";
 import { WIDGET_LANGUAGES } from "./languages.ts";
 import { schemeColors, type WidgetColorScheme } from "./launcher-colors.ts";
@@ -84,7 +85,7 @@ const MEMBERS = {
   toolCounts: v.boolean(VALIDATION.yesOrNo),
   /** Hosts where the widget may be shown, including subdomains; empty for all hosts. */
   allowedHosts: v.pipe(
-    describedAs(v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts), TEXTS),
+    textsSchema(DASHBOARD_VALIDATION.hosts),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
       const hosts = value.map((typed) => ({ typed, host: parseHost(typed) }));
       const wrong = hosts.find(({ host }) => host === null);
@@ -95,6 +96,17 @@ const MEMBERS = {
       return [...new Set(hosts.flatMap(({ host }) => host ?? []))];
     }),
     v.maxLength(HOSTS_LIMIT, DASHBOARD_VALIDATION.tooManyHosts),
+  ),
+  /** Paths where the widget isn't shown, in which `*` stands for any characters. */
+  excludedPaths: v.pipe(
+    textsSchema(DASHBOARD_VALIDATION.paths),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const patterns = value.map(parsePathPattern);
+      if (!patterns.includes(null)) return [...new Set(patterns.flatMap((pattern) => pattern ?? []))];
+      addIssue({ message: DASHBOARD_VALIDATION.paths });
+      return NEVER;
+    }),
+    v.maxLength(EXCLUDED_LIMIT, DASHBOARD_VALIDATION.tooManyPaths),
   ),
 };
 
@@ -152,6 +164,10 @@ function namesSchema<const Name extends string>(known: readonly Name[], message:
     ),
     v.transform((names) => [...new Set(names)]),
   );
+}
+
+function textsSchema(message: string) {
+  return describedAs(v.custom<string[]>(isTexts, message), TEXTS);
 }
 
 function withFallbacks<Entries extends v.ObjectEntries>(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { embedCode } from "#shared/widgets/embed-code.ts";
+import { shownPaths } from "#shared/widgets/excluded-paths.ts";
 import { judgeReply } from "#src/features/install-checks/check-install.ts";
 import { allowsUrl } from "#src/features/install-checks/content-policy.ts";
 import { type Expected, judgePage } from "#src/features/install-checks/judge-page.ts";
@@ -11,7 +12,14 @@ const ORIGIN = "https://handrail.example";
 const ID = "abcdefgh12345678";
 const CODE = embedCode(ORIGIN, ID);
 const OTHER = embedCode(ORIGIN, "00000000zzzzzzzz");
-const EXPECTED: Expected = { publicId: ID, isActive: true, origin: ORIGIN, code: CODE, hosts: null };
+const EXPECTED: Expected = {
+  publicId: ID,
+  isActive: true,
+  origin: ORIGIN,
+  code: CODE,
+  hosts: null,
+  paths: null,
+};
 
 function judge(body: string, page: Partial<PageReply> = {}, expected: Partial<Expected> = {}) {
   const fetched: PageReply = {
@@ -37,6 +45,13 @@ function codes(...args: Parameters<typeof judge>): string[] {
 function underPolicy(policy: string, body = CODE) {
   return judge(body, { headers: { "content-type": "text/html", "content-security-policy": policy } });
 }
+
+test("says that the widget is left off a page, whether or not the page has its code", () => {
+  const url = new URL("https://shop.example/checkout/");
+  const paths = shownPaths(["/checkout"]);
+  for (const body of [CODE, ""]) expect(codes(body, { url }, { paths })).toEqual(["left-off"]);
+  expect(codes(CODE, {}, { paths })).toEqual(["installed"]);
+});
 
 describe("finds the code", () => {
   test.each([

@@ -19,6 +19,7 @@ const SITE = "https://site.example";
 const SETTINGS = {
   ...DEFAULT_OWNER_SETTINGS,
   allowedHosts: ["site.example"],
+  excludedPaths: ["/checkout/*"],
   statementUrl: `${SITE}/statement`,
   label: "Help",
   textColor: "#ffffff",

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { CheckedPageView, PageCheckLink } from "#shared/page-checks/schemas.ts";
+import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { issueEvents } from "#src/db/schema/issues.ts";
@@ -59,6 +60,18 @@ describe("a link", () => {
     expect(left).toBeWithin(14 * MINUTE_MS, 15 * MINUTE_MS + 1);
     const rows = await app.services.db.select().from(pageChecks).where(eq(pageChecks.siteId, site.id));
     expect(JSON.stringify(rows)).not.toContain(tokenOf(url));
+  });
+
+  test("isn't made for a page that the widget is left off", async () => {
+    const settings = { excludedPaths: ["/a"] };
+    await account.browser.call("PUT", `/api/widgets/${account.widget.id}`, { settings });
+    const { status, body } = await account.browser.call("POST", path(), { url: `${host.origin}/a/` });
+    expect([status, body.code, body.fields]).toEqual([
+      422,
+      "left_off_page",
+      { url: SCAN_ERRORS.leftOffPage },
+    ]);
+    expect((await link(`${host.origin}/b`)).url).toContain("#handrail=check:");
   });
 
   test("is opened once, by pages of any origin that can prove theirs, and without a session", async () => {

@@ -31,6 +31,27 @@ test("the public view lists hosts only where there are any, and always our own a
   expect(settings).not.toHaveProperty("allowedHosts");
 });
 
+test("the public view has one pattern for the pages with the widget, and lines that are no paths are refused", async () => {
+  const { id, publicId } = await newWidget([]);
+  const view = async () => (await app.browser().call("GET", `/api/widgets/${publicId}/public`)).body;
+  const save = (excludedPaths: unknown) =>
+    ada.call("PUT", `/api/widgets/${id}`, { settings: { excludedPaths } });
+  expect(await view()).not.toHaveProperty("pages");
+  const paths = ["https://shop.example/checkout/*", "/checkout/*", "/embed"];
+  expect((await save(paths)).status).toBe(200);
+  const { pages, settings } = await view();
+  expect(pages).toBe("^(?!(?:/checkout(?:\\/.*)?|/embed\\/?)$)");
+  expect(settings).not.toHaveProperty("excludedPaths");
+  const saved = (await ada.call("GET", `/api/widgets/${id}/settings`)).body;
+  expect(saved.excludedPaths).toEqual(["/checkout/*", "/embed"]);
+  const fields = { "settings.excludedPaths": DASHBOARD_VALIDATION.paths };
+  expect((await save(["/embed", "checkout"])).body.fields).toEqual(fields);
+  const many = Array.from({ length: 21 }, (_, at) => `/${at}`);
+  const tooMany = { "settings.excludedPaths": DASHBOARD_VALIDATION.tooManyPaths };
+  expect((await save(many)).body.fields).toEqual(tooMany);
+  expect((await save(many.slice(1))).status).toBe(200);
+});
+
 test("visits count on allowed hosts alone, and never on our own pages", async () => {
   const { id, publicId } = await newWidget(["shop.example"]);
   const counted = ["https://shop.example", "https://www.shop.example:8443", "http://localhost:5173"];

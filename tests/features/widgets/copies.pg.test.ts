@@ -11,7 +11,9 @@ const { browser: eve } = await newPerson(app);
 afterAll(() => app.stop());
 
 const LOOK = { position: "top-left", colorScheme: "green", size: "large" };
-const SETTINGS = { label: "Help", tools: ["contrast"], allowedHosts: ["shop.example"], reports: false };
+const PLACES = { allowedHosts: ["shop.example"], excludedPaths: ["/checkout/*"] };
+const EVERYWHERE = { allowedHosts: [], excludedPaths: [] };
+const SETTINGS = { label: "Help", tools: ["contrast"], ...PLACES, reports: false };
 
 async function newWidget(more: object = {}, browser = ada) {
   const { body } = await browser.call("POST", "/api/widgets", { name: "Shop", ...more });
@@ -38,14 +40,14 @@ test("a widget is created with its website, look and settings, and once for each
   expect((await ada.call("POST", "/api/widgets", weak)).body.fields).toHaveProperty(["settings.textColor"]);
 });
 
-test("a duplicate has the look and the settings, but not the hosts, and is made once for each key", async () => {
+test("a duplicate has the look and the settings, but not the hosts or paths, and is made once for each key", async () => {
   const id = await newWidget({ ...LOOK, settings: SETTINGS });
   const input = { name: "Shop (copy)", websiteUrl: "other.example", key: crypto.randomUUID() };
   const copy = () => ada.call("POST", `/api/widgets/${id}/copies`, input);
   const [first, second] = [await copy(), await copy()];
   expect(first).toMatchObject({ status: 201, body: { name: "Shop (copy)", ...LOOK, version: 1 } });
   expect(second.body.id).toBe(first.body.id);
-  expect(await settingsOf(String(first.body.id))).toMatchObject({ ...SETTINGS, allowedHosts: [] });
+  expect(await settingsOf(String(first.body.id))).toMatchObject({ ...SETTINGS, ...EVERYWHERE });
 });
 
 describe("copied settings", () => {
@@ -58,7 +60,7 @@ describe("copied settings", () => {
     const answer = await copy(source, [target, source, target], ["look", "visitors"]);
     expect(answer).toMatchObject({ status: 200, body: { changed: [{ id: target, versionBefore: 1 }] } });
     expect(await widgetOf(target)).toMatchObject({ name: "Blog", websiteUrl: null, ...LOOK, version: 2 });
-    const settings = { label: "Help", reports: false, tools: ["*"], profiles: ["motor"], allowedHosts: [] };
+    const settings = { label: "Help", reports: false, tools: ["*"], profiles: ["motor"], ...EVERYWHERE };
     expect(await settingsOf(target)).toMatchObject(settings);
     expect((await copy(source, [target], ["look"])).body).toEqual({ changed: [] });
 

@@ -27,9 +27,9 @@ async function widgetsOf(browser: TestBrowser): Promise<WidgetView[]> {
   return JSON.parse((await browser.call("GET", "/api/widgets")).text);
 }
 
-test("an import makes all rows in their order, with the template's look and without its hosts", async () => {
+test("an import makes all rows in their order, with the template's look and without its hosts and paths", async () => {
   const ada = await owner();
-  const settings = { label: "Help", allowedHosts: ["shop.example"] };
+  const settings = { label: "Help", allowedHosts: ["shop.example"], excludedPaths: ["/checkout"] };
   const style = { name: "House style", colorScheme: "green", settings };
   const { body: template } = await ada.call("POST", "/api/widgets", style);
   const { status, view } = await send(ada, { key: newKey(), rows: sites(40), template: template.id });
@@ -39,7 +39,7 @@ test("an import makes all rows in their order, with the template's look and with
   const expected = { websiteUrl: "https://client-1.example", labels: ["Agency"], colorScheme: "green" };
   expect(made[0]).toMatchObject(expected);
   const saved = await ada.call("GET", `/api/widgets/${made[0]?.id}/settings`);
-  expect(saved.body).toMatchObject({ label: "Help", allowedHosts: [] });
+  expect(saved.body).toMatchObject({ label: "Help", allowedHosts: [], excludedPaths: [] });
 });
 
 test("a list sent twice at once is imported once by its key, and makes each website's widget once from two tabs", async () => {

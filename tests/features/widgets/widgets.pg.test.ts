@@ -108,7 +108,7 @@ describe("the public view", () => {
     expect((await view(SITE_WIDGET_ID)).body.active).toBe(true);
     const { publicId } = await newWidget();
     const answer = await view(publicId);
-    const { allowedHosts: _, ...settings } = DEFAULT_OWNER_SETTINGS;
+    const { allowedHosts: _, excludedPaths: __, ...settings } = DEFAULT_OWNER_SETTINGS;
     expect(answer.body).toEqual({
       ...{ position: "bottom-right", size: "medium", colorScheme: "blue", active: true },
       settings: { ...settings, tools: WIDGET_TOOLS, profiles: WIDGET_PROFILES },

@@ -123,7 +123,7 @@ function CheckForm({ site: { id, origin } }: { site: SiteView }) {
         {opened && !opened.isBlocked && (
           <p>
             {t(
-              "The page is open in a new tab. If no check starts there, its widget is missing or switched off.",
+              "The page is open in a new tab. If no check starts there, its widget is missing, switched off or left off that page.",
             )}
           </p>
         )}

@@ -141,11 +141,11 @@ function answerInPlace(url: string): Promise<Response> | null {
   return /\/(?:visit|tools)$/.test(url) ? Promise.resolve(new Response(null, { status: 204 })) : null;
 }
 
-/** Removes the allowed hosts from the widget's view, since an empty document has no host. */
+/** Removes the hosts and paths from the widget's view, since an empty document has neither. */
 async function viewFor(answer: Promise<Response>, url: string): Promise<Response> {
   const response = await answer;
   if (!/\/public(?:\?|$)/.test(url) || !response.ok) return response;
-  const { hosts: _hosts, ...view } = await response.json();
+  const { hosts: _hosts, pages: _pages, ...view } = await response.json();
   return Response.json(view);
 }
 

@@ -22,6 +22,7 @@ import { useMayManage } from "../../session/current-account.ts";
 import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { ButtonSection } from "./button-section.tsx";
+import { ExcludedPaths } from "./excluded-paths.tsx";
 import { OrderedChoices } from "./ordered-choices.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { PreviewCard, type PreviewCardProps, ShownCard } from "./preview-card.tsx";
@@ -152,7 +153,8 @@ function History({ widget }: { widget: WidgetView }) {
   );
 }
 
-function HostsSection({ draft, setting }: SectionProps) {
+function HostsSection(section: SectionProps) {
+  const { draft, setting } = section;
   const leftOut = websiteLeftOut(draft);
   return (
     <Card className="stack">
@@ -180,6 +182,7 @@ function HostsSection({ draft, setting }: SectionProps) {
           "This guards against mistakes and copied code: elsewhere, the widget doesn’t show, and visits and reports don’t count. It’s not a security measure, since every browser that loads the widget gets the list. Your own computer (localhost) and the test page here always work.",
         )}
       </p>
+      <ExcludedPaths {...section} />
     </Card>
   );
 }

@@ -26,6 +26,7 @@ const NAMES: Record<FieldName, string> = {
   analytics: t("analytics"),
   toolCounts: t("tool counting"),
   allowedHosts: t("allowed hosts"),
+  excludedPaths: t("pages without the widget"),
 };
 
 /** Names the fields that differ between two states of a widget, e.g., `size, icon`. */

@@ -106,7 +106,14 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
 
 type InputChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type TextMember = "name" | "websiteUrl";
-type TextSetting = "label" | "textColor" | "offsetX" | "offsetY" | "statementUrl" | "allowedHosts";
+type TextSetting =
+  | "label"
+  | "textColor"
+  | "offsetX"
+  | "offsetY"
+  | "statementUrl"
+  | "allowedHosts"
+  | "excludedPaths";
 type Switch = "reports" | "analytics" | "toolCounts";
 
 /** Props for each part of the editor's form. */

@@ -15,7 +15,10 @@ export interface WidgetDraft extends Omit<WidgetContent, "websiteUrl" | "colorSc
 }
 
 export interface SettingsDraft
-  extends Omit<WidgetContent["settings"], "tools" | "profiles" | "offsetX" | "offsetY" | "allowedHosts"> {
+  extends Omit<
+    WidgetContent["settings"],
+    "tools" | "profiles" | "offsetX" | "offsetY" | "allowedHosts" | "excludedPaths"
+  > {
   tools: OfferedName<WidgetTool>[];
   profiles: OfferedName<WidgetProfile>[];
   /** Raw input. */
@@ -23,6 +26,8 @@ export interface SettingsDraft
   offsetY: string;
   /** Raw input, one host per line. */
   allowedHosts: string;
+  /** Raw input, one path pattern per line. */
+  excludedPaths: string;
 }
 
 export type ColorChoice = (typeof WIDGET_COLOR_NAMES)[number] | "own";
@@ -47,7 +52,7 @@ export function draftOf({
 }: WidgetContent): WidgetDraft {
   const colorChoice = WIDGET_COLOR_NAMES.find((known) => known === colorScheme) ?? "own";
   const ownColor = colorChoice === "own" ? colorScheme : FIRST_OWN_COLOR;
-  const { tools, profiles, offsetX, offsetY, allowedHosts } = settings;
+  const { tools, profiles, offsetX, offsetY, allowedHosts, excludedPaths } = settings;
   return {
     name,
     websiteUrl: websiteUrl ?? "",
@@ -62,6 +67,7 @@ export function draftOf({
       offsetX: String(offsetX),
       offsetY: String(offsetY),
       allowedHosts: allowedHosts.join("\n"),
+      excludedPaths: excludedPaths.join("\n"),
     },
   };
 }
@@ -77,7 +83,8 @@ export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDra
       profiles: listOf(settings.profiles, WIDGET_PROFILES),
       offsetX: numberOf(settings.offsetX),
       offsetY: numberOf(settings.offsetY),
-      allowedHosts: linesOf(settings.allowedHosts),
+      allowedHosts: hostsIn(settings.allowedHosts),
+      excludedPaths: linesOf(settings.excludedPaths),
     },
   };
 }
@@ -105,8 +112,12 @@ export function rebase(draft: WidgetDraft, before: WidgetDraft, saved: WidgetCon
   };
 }
 
+export function linesOf(typed: string): string[] {
+  return typed.split("\n").filter((line) => line.trim() !== "");
+}
+
 /** Also splits at commas, semicolons and spaces, which hosts never contain. */
-function linesOf(typed: string): string[] {
+function hostsIn(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter(Boolean);
 }
 

@@ -70,7 +70,9 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
       <SelectField
         {...draft.field("template")}
         label={t("Look and settings")}
-        hint={t("New widgets get those of the widget you choose, except its allowed hosts.")}
+        hint={t(
+          "New widgets get those of the widget you choose, except its allowed hosts and its pages without the widget.",
+        )}
         options={[
           { value: "", label: t("The defaults") },
           ...widgets.map(({ id, name }) => ({ value: id, label: t("As “{name}”", { name }) })),

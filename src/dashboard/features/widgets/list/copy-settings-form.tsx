@@ -174,7 +174,7 @@ function CopiedParts({ parts, error, onChange }: CopiedPartsProps) {
 }
 
 function overwriteWords(parts: CopiedPart[], count: number): string {
-  const untouched = t("Names, websites and allowed hosts stay.");
+  const untouched = t("Names, websites, allowed hosts and pages without the widget stay.");
   if (parts.length === 0 || count === 0) return untouched;
   const what = parts.map((part) => withinSentence(PART_WORDS[part].label)).join("; ");
   return t(

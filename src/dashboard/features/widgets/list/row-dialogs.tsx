@@ -67,7 +67,11 @@ function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: () => v
 
   return (
     <FormFrame form={form}>
-      <p>{t("The copy gets the look and all settings, except for the allowed hosts.")}</p>
+      <p>
+        {t(
+          "The copy gets the look and all settings, except for the allowed hosts and the pages without the widget.",
+        )}
+      </p>
       <TextField
         {...form.field("name")}
         label={t("Name of the copy")}
