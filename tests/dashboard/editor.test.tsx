@@ -132,8 +132,8 @@ describe("the editor", () => {
     await user.type(field, "/sho");
     expect(await screen.findByText("The only known page doesn’t match.")).toBeTruthy();
     await user.type(field, "*");
-    const found = await screen.findByText("The widget is left off the only known page:");
-    expect(found.parentElement?.textContent).toEndWith(":/shop");
+    const found = await screen.findByText("Without the widget: the only known page");
+    expect(found.parentElement?.textContent).toEndWith("page/shop");
     await user.clear(field);
     await user.paste("https://www.harbour-pottery.example/shop\n/embed/*");
     await save(user);

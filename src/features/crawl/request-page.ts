@@ -77,7 +77,9 @@ async function judgeVisit(step: ScanStep, known: Known, open: OpenPage): Promise
       return { kind: "skipped", reason: "pdf-limit", target: null, reply };
     return { kind: "checked", isPdf: true, reply, audit: await auditPdf(open), correctionsReadAt: readAt };
   }
-  const audit = await auditor.audit(open, corrections.live);
+  const audited = await auditor.audit(open, corrections.live);
+  const isLeftOff = corrections.live.length === 0 && !corrections.areJudged;
+  const audit = isLeftOff ? { ...audited, corrections: { outcomes: {}, harmful: [] } } : audited;
   return { kind: "checked", isPdf: false, reply, audit, correctionsReadAt: readAt };
 }
 

@@ -97,6 +97,19 @@ describe("published corrections", () => {
     expect(judged).toEqual({});
   });
 
+  test("are neither judged nor listed as applied on a page that the widget is left off", async () => {
+    await scan();
+    const { id: widgetId } = account.widget;
+    const leaveOff = (excludedPaths: string[]) =>
+      account.browser.call("PUT", `/api/widgets/${widgetId}`, { settings: { excludedPaths } });
+    await leaveOff(["/a"]);
+    await scan();
+    expect([judged, (await listed())?.lastScan]).toEqual([{}, null]);
+    await leaveOff([]);
+    await scan();
+    expect((await listed())?.lastScan?.pages.applied).toBe(1);
+  });
+
   test("are judged again on a page that changes, which tells that an element is gone", async () => {
     await scan();
     host.replies["/a"] = page([], ["link-name a"]);

@@ -88,8 +88,8 @@ function matchWords(matching: number, known: number): string {
     return plural(known, "The only known page doesn’t match.", "None of the {count} known pages match.");
   return plural(
     known,
-    "The widget is left off the only known page:",
-    "The widget is left off {matching} of {count} known pages:",
+    "Without the widget: the only known page",
+    "Without the widget: {matching} of {count} known pages",
     { matching },
   );
 }
