@@ -1,4 +1,9 @@
-import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widgets/config.ts";
+import {
+  PANEL_LAYOUTS,
+  type PanelLayout,
+  WIDGET_POSITIONS,
+  type WidgetPosition,
+} from "#shared/widgets/config.ts";
 import { readChoices, type ToolChoices } from "#shared/widgets/tool-values.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
@@ -12,6 +17,8 @@ export interface Preferences {
   /** Corner where the visitor moved the launcher button. */
   position?: WidgetPosition;
   oversize?: boolean;
+  /** Layout chosen by the visitor instead of the owner's. */
+  layout?: PanelLayout | undefined;
   /** Panel language chosen by the visitor: the name of a file in `languages/`. */
   language?: string;
   /** The visitor's own profiles; never empty. */
@@ -42,6 +49,8 @@ export function parsePreferences(text: string | null): Preferences {
   const position = WIDGET_POSITIONS.find((known) => known === stored.position);
   if (position) preferences.position = position;
   if (stored.oversize === true) preferences.oversize = true;
+  const layout = PANEL_LAYOUTS.find((known) => known === stored.layout);
+  if (layout) preferences.layout = layout;
   if (typeof stored.language === "string" && /^[a-zA-Z-]{2,12}$/.test(stored.language)) {
     preferences.language = stored.language;
   }

@@ -17,6 +17,7 @@ export const DASHBOARD_VALIDATION = {
   textContrast: "This color is too close to the button’s: text needs a contrast of at least 4.5 to 1",
   offset: "Enter a whole number from 0 to 200",
   phone: "Choose same, hidden, or one of the corners",
+  layout: "Choose list or tiles",
   analyticsNotInPlan: "Events for your own analytics come with the Professional plan and higher",
   hideDurations: "Choose from visit, day and good",
   version: "Send the version as a number",

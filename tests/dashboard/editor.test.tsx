@@ -27,12 +27,14 @@ describe("the editor", () => {
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("radio", { name: "Large" }));
     await user.click(screen.getByRole("radio", { name: "Green" }));
+    await user.click(screen.getByRole("radio", { name: "Large tiles" }));
     await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
     await user.click(screen.getByRole("checkbox", { name: "Dyslexia" }));
     await user.type(screen.getByLabelText(/accessibility statement/), "https://harbour-pottery.example/a11y");
     await save(user);
     expect(account.widgets[0]).toMatchObject({ position: "top-left", size: "large", colorScheme: "green" });
-    const { tools, profiles, statementUrl } = account.settings;
+    const { tools, profiles, statementUrl, layout } = account.settings;
+    expect(layout).toBe("tiles");
     expect(tools).toContain("contrast");
     expect(tools).not.toContain("big-cursor");
     expect(profiles).toContain("motor");

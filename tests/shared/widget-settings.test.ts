@@ -62,6 +62,7 @@ test("wrong settings are refused, each at its field", () => {
     offsetX: 201,
     offsetY: 1.5,
     phone: "middle",
+    layout: "carousel",
     hideDurations: ["hour"],
     reports: "yes",
     analytics: 1,

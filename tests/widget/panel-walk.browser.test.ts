@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
+import type { PanelLayout } from "#shared/widgets/config.ts";
 import { factsOf, WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import { words as en } from "../../widget/languages/en.json";
@@ -113,13 +114,15 @@ describe("assistive technology", () => {
 });
 
 describe("the Tab key", () => {
-  const windows: [number, number][] = [
-    [320, 256],
-    [390, 844],
+  const windows: [PanelLayout, number, number][] = [
+    ["list", 320, 256],
+    ["tiles", 320, 256],
+    ["list", 390, 844],
   ];
-  test.each(someOf(windows, 0))(
-    "reaches the whole panel in visual order at %d x %d, always in view, and leaves it",
-    async (width, height) => {
+  test.each(someOf(windows, 0, 2))(
+    "reaches the whole panel in visual order as %s at %d x %d, always in view, and leaves it",
+    async (layout, width, height) => {
+      widget.service.view.settings = { ...widget.service.view.settings, layout };
       const page = await openPanel(widget, "article", { context: { viewport: { width, height } } });
       await page.locator("#highlight-links").click();
       await page.locator("#more, #language").first().waitFor();
@@ -145,8 +148,10 @@ describe("the Tab key", () => {
         stops.push(stop);
       }
       expect(stops.filter((stop) => stop.endsWith("is hidden"))).toEqual([]);
-      expect(stops.slice(0, 5)).toEqual(["count", "close", "search", "undo-highlight-links", "reset"]);
-      expect(stops.filter((stop) => WIDGET_TOOLS.some((tool) => tool === stop))).toEqual([...WIDGET_TOOLS]);
+      const first = ["count", "close", "layout", "search", "undo-highlight-links", "reset"];
+      expect(stops.slice(0, first.length)).toEqual(first);
+      const tools = stops.map((stop) => stop.replace("tile-", ""));
+      expect(tools.filter((stop) => WIDGET_TOOLS.some((tool) => tool === stop))).toEqual([...WIDGET_TOOLS]);
       expect(new Set(stops).size).toBe(stops.length);
     },
   );

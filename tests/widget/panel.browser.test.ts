@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { luminance } from "#shared/colors.ts";
+import { PANEL_LAYOUTS } from "#shared/widgets/config.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { widgetViolations } from "./barriers.ts";
 import {
@@ -196,11 +197,14 @@ describe("the look of the panel", () => {
   });
 });
 
-describe("the whole panel", () => {
+describe.each(PANEL_LAYOUTS)("the whole panel as %s", (layout) => {
   let page: Page;
   beforeAll(async () => {
     widget.service.reset();
     page = await openPanel(widget, "article", { context: { reducedMotion: "reduce", contrast: "more" } });
+    if (layout === "list") return;
+    await page.getByRole("button", { name: "Large tiles" }).click();
+    await page.getByRole("button", { name: "Text size" }).click();
   });
 
   test("has no failure of axe-core in light colors", async () => {
@@ -244,7 +248,7 @@ describe("the whole panel", () => {
         const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
         const targets = ".profile, button, label:not([for]), select, input:not([type=radio]), a";
         const small = [...dialog.querySelectorAll(targets)].filter((target) => {
-          if (target.closest("[hidden]") || target.parentElement?.matches(".profile")) return false;
+          if (!target.checkVisibility() || target.parentElement?.matches(".profile")) return false;
           const { width, height } = target.getBoundingClientRect();
           return width < 44 || height < 44;
         });
@@ -254,6 +258,29 @@ describe("the whole panel", () => {
       expect(found, `${width} x ${height}`).toEqual({ inside: true, sideways: false, small: [] });
     }
   });
+});
+
+test("tiles are the owner's choice, open a tool's values, and give way to the visitor's list until all is off", async () => {
+  widget.service.view.settings = { ...widget.service.view.settings, layout: "tiles" };
+  const page = await openPanel(widget, "strict", { sections: ["text"], strictPolicy: true });
+  const tile = page.locator("#tile-text-size");
+  const levels = page.getByRole("group", { name: "Text size" }).getByRole("radio");
+  const tiles = page.getByRole("button", { name: "Large tiles", pressed: true });
+  expect(await levels.count()).toBe(0);
+  await tile.press("Enter");
+  await levels.nth(2).check();
+  expect(await tile.textContent()).toBe("Text size 150%");
+  await page.locator("#text-spacing").press("Space");
+  expect(await styleOf(page, "#text-spacing .track", "display")).toBe("none");
+  expect(await page.locator(".icon path:not([d^=M])").count()).toBe(0);
+  await tiles.click();
+  await page.reload();
+  await openPanelOn(page, ["text"]);
+  await page.locator("#text-spacing .track").waitFor();
+  expect(await tile.count()).toBe(0);
+  await page.getByRole("button", { name: "Switch it all off" }).click();
+  await tiles.waitFor();
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 describe("the button's own settings", () => {

@@ -6,7 +6,7 @@ import { parsePreferences } from "../../widget/preferences.ts";
 describe("stored preferences", () => {
   test("are read back as saved", () => {
     const tools = { "text-size": "1.5", contrast: "dark" };
-    const preferences = { tools, position: "top-left" as const, oversize: true };
+    const preferences = { tools, position: "top-left" as const, oversize: true, layout: "tiles" as const };
     expect(parsePreferences(JSON.stringify(preferences))).toEqual(preferences);
   });
 
@@ -15,6 +15,7 @@ describe("stored preferences", () => {
       tools: { "text-size": "9", contrast: "*{}", unknown: "on" },
       position: "middle",
       oversize: "yes",
+      layout: "carousel",
     };
     expect(parsePreferences(JSON.stringify(stored))).toEqual({ tools: {} });
   });

@@ -17,6 +17,7 @@ export function createChoiceGroup(
   hint: HTMLElement | null,
   choices: Choice[],
   onChoose: (value: string) => void,
+  icon: Node | string = "",
 ): Control<string> {
   const inputs = choices.map(({ value }) => {
     const input = element("input", { type: "radio", id: `${name}-${value}`, name, value });
@@ -30,7 +31,7 @@ export function createChoiceGroup(
     element: element(
       "fieldset",
       hint ? { "aria-describedby": `${name}-hint` } : {},
-      element("legend", {}, label),
+      element("legend", {}, icon, label),
       hint ?? "",
       element("div", { class: "choices" }, ...options),
     ),

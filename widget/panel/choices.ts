@@ -14,7 +14,7 @@ export interface Choices {
   choose(change: Partial<Preferences>): void;
   /** Sets a tool; undefined switches it off. */
   chooseTool(tool: WidgetTool, value: string | undefined): void;
-  /** Switches every tool off. */
+  /** Switches every tool off and restores the owner's layout. */
   reset(): void;
   /** Reads preferences stored by another tab. */
   reload(): void;
@@ -65,7 +65,7 @@ export function createChoices(
       save({ ...stored, tools: value ? { ...others, [tool]: value } : others });
     },
     reset() {
-      save({ ...stored, tools: {} });
+      save({ ...stored, tools: {}, layout: undefined });
       host.emit("reset", {});
     },
     reload() {

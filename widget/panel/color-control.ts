@@ -6,6 +6,7 @@ import type { Preferences } from "../preferences.ts";
 import { formatNumber } from "../words/format-number.ts";
 import type { Control } from "./choice-group.ts";
 import type { PanelContext } from "./panel-context.ts";
+import { createToolIcon } from "./tool-icon.ts";
 
 /** Minimum contrast for text (WCAG 1.4.3). */
 const MIN_CONTRAST = 4.5;
@@ -48,7 +49,7 @@ export function createColorControl(
     element: element(
       "fieldset",
       { "aria-describedby": `${tool}-hint` },
-      element("legend", { id: `${tool}-name` }, name),
+      element("legend", { id: `${tool}-name` }, createToolIcon(tool), name),
       hint,
       element("div", { class: "choices" }, element("label", { class: "color" }, field, label), undo),
       warning,

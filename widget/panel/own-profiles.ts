@@ -62,7 +62,7 @@ function createOwnProfileRow(context: PanelContext, id: string, profile: OwnProf
   const { messages, preferences, choose } = context;
   const { name } = profile;
   const tools = pickTools(context.offered(), profile.tools);
-  const toggle = createProfileButton(context, id, { id: ownId(name), tools }, name, "");
+  const toggle = createProfileButton(context, id, { id: ownId(name), tools }, name, "", "own");
   const deleteLabel = (messages["profile.delete"] ?? "").replace("{name}", () => name);
   const undo = messages["undo.short"] ?? "";
   const deleteButton = createButton({ class: "delete", "aria-label": deleteLabel }, remove, createIcon(BIN));

@@ -1,4 +1,4 @@
-import type { HideDuration, SentWidgetView } from "#shared/widgets/config.ts";
+import type { HideDuration, PanelLayout, SentWidgetView } from "#shared/widgets/config.ts";
 import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
@@ -18,6 +18,11 @@ export interface PanelContext extends PanelWords, Omit<Choices, "reload"> {
   close(): void;
   /** Shows an action's result until the next result, or only announces it to screen readers. */
   say(text: string, audience?: "listeners"): void;
+}
+
+/** Returns the visitor's layout, or else the owner's; views of earlier releases have none. */
+export function layoutOf({ layout }: Preferences, { view }: Pick<PanelContext, "view">): PanelLayout {
+  return layout ?? view.settings.layout ?? "list";
 }
 
 /** A panel part that the search can find. */

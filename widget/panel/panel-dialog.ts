@@ -10,6 +10,7 @@ import { keepInPlace, type PanelPlace, readPlace, restorePlace } from "./panel-p
 import { countOf, createSections, fillSections } from "./panel-sections.ts";
 import { createSearchField, type Searchable } from "./search-field.ts";
 import type { Section } from "./section.ts";
+import { createToolIcon, withExtras } from "./tool-icon.ts";
 import { choiceName } from "./tool-labels.ts";
 
 export type PanelDialog = ReturnType<typeof createPanelDialog>;
@@ -19,6 +20,7 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
   const context: PanelContext = { ...actions, say };
   const status = element("p", { role: "status" });
   let stopFilling = () => {};
+  let showLayout: ((preferences: Preferences) => void) | undefined;
   let touched: Element | null = null;
   const sections = createSections(context);
   const active = createActiveList(context, () => sections[0]?.header.focus());
@@ -53,6 +55,7 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
     count.textContent = countOf(WIDGET_TOOLS, preferences, context);
     count.hidden = !count.textContent;
     dialog.classList.toggle("oversize", preferences.oversize === true);
+    showLayout?.(preferences);
   }
 
   function showActive(): void {
@@ -69,6 +72,9 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
     stopFilling = fillSections(sections);
   }
 
+  withExtras(({ createLayoutSwitch }) => {
+    showLayout = createLayoutSwitch(dialog, search.element, context, createToolIcon);
+  });
   dialog.addEventListener("click", touch, true);
   dialog.addEventListener("change", touch, true);
   openSections(sections, place);

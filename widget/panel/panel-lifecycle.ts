@@ -1,10 +1,11 @@
 import { plain } from "#shared/plain.ts";
 import { focusedElement } from "../page/find-all.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
-import type { PanelContext } from "./panel-context.ts";
+import { layoutOf, type PanelContext } from "./panel-context.ts";
 import { createPanelDialog, type PanelDialog } from "./panel-dialog.ts";
 import type { PanelPlace } from "./panel-place.ts";
 import { hasSharedChoices } from "./shared-choices.ts";
+import { withExtras } from "./tool-icon.ts";
 
 /** Opens, closes and replaces the panel's dialog; visitors keep their place in the new dialog. */
 export function createPanelLifecycle(
@@ -40,7 +41,9 @@ export function createPanelLifecycle(
     building = 0;
     dialog = build(words, null);
     host.emit("open", {});
-    arriveSoon();
+    const tiles = dialog && layoutOf(actions.preferences(), dialog.context) === "tiles";
+    if (tiles) withExtras(arriveSoon, arriveSoon);
+    else arriveSoon();
   }
 
   /** Focuses the dialog in a separate task after a frame has laid it out and painted it. */

@@ -13,6 +13,7 @@ import { builtInProfiles } from "./profiles.ts";
 import { runWhenIdle } from "./run-when-idle.ts";
 import { createSection, type Section } from "./section.ts";
 import { createSwitch } from "./switch.ts";
+import { createToolIcon, withExtras } from "./tool-icon.ts";
 import { helpOf, levelName, nativeEquivalent } from "./tool-labels.ts";
 
 /** Messages that the search uses to find the section before it is loaded. */
@@ -121,7 +122,7 @@ function createProfileList(context: PanelContext): (() => Part)[] {
   const builtIn = profiles.map((profile) => (): Part => {
     const name = messages[`profile.${profile.id}`] ?? "";
     const help = messages[`help.profile.${profile.id}`] ?? "";
-    const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help);
+    const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help, profile.id);
     return { ...button, id: `profile.${profile.id}`, name, help };
   });
   return [...builtIn, createOwn];
@@ -177,13 +178,21 @@ function createToolControl(tool: WidgetTool, context: PanelContext): Part {
     ...(everywhere && [" ", element("span", {}, everywhere)]),
   );
   const { element: control, show } = build();
-  control.classList.add("tool");
+  let showOnTile: ((chosen: Preferences) => void) | undefined;
+  if (control.matches("fieldset"))
+    withExtras(({ createTile }) => {
+      showOnTile = createTile(tool, control, context, createToolIcon);
+    });
+  control.classList.add("tool", "tile");
   return {
     element: control,
     id: tool,
     name,
     help: `${help} ${everywhere}`,
-    show: (chosen) => show(chosen.tools[tool]),
+    show(chosen) {
+      show(chosen.tools[tool]);
+      showOnTile?.(chosen);
+    },
   };
 
   function build(): Control<string | undefined> {
@@ -191,14 +200,14 @@ function createToolControl(tool: WidgetTool, context: PanelContext): Part {
     if (values === "opens") return createOpener(tool, name, hint, context);
     const [only] = values;
     if (values.length === 1) {
-      const control = createSwitch(tool, name, hint, (on) => chooseTool(tool, on ? only : undefined));
+      const flip = (on: boolean) => chooseTool(tool, on ? only : undefined);
+      const control = createSwitch(tool, name, hint, flip, createToolIcon(tool));
       return { element: control.element, show: (value) => control.show(value !== undefined) };
     }
     const levels = values.map((value, at) => ({ value, label: levelName(tool, value, at, context) }));
     const choices = [{ value: "", label: messages.off ?? "" }, ...levels];
-    const group = createChoiceGroup(tool, name, hint, choices, (value) =>
-      chooseTool(tool, value || undefined),
-    );
+    const choose = (value: string) => chooseTool(tool, value || undefined);
+    const group = createChoiceGroup(tool, name, hint, choices, choose, createToolIcon(tool));
     return { element: group.element, show: (value) => group.show(value ?? "") };
   }
 }
@@ -213,6 +222,7 @@ function createOpener(
   const button = createButton(
     { id: tool, name: tool, class: "switch", "aria-describedby": `${tool}-hint` },
     () => openTool(tool),
+    createToolIcon(tool),
     element("span", {}, name),
     " ",
     element("span", { class: "opens" }, messages.open ?? ""),

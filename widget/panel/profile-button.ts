@@ -2,8 +2,10 @@ import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import type { Control } from "./choice-group.ts";
+import type { Pictured } from "./icon-names.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { type Profile, profileState, toggleProfile } from "./profiles.ts";
+import { createToolIcon } from "./tool-icon.ts";
 
 /**
  * Creates a toggle that indicates whether the profile's tools were changed. The id is unique and
@@ -15,14 +17,14 @@ export function createProfileButton(
   profile: Profile,
   name: string,
   help: string,
+  icon: Pictured,
 ): Control<Preferences> {
   const changed = element("span", { class: "changed" });
   const button = createButton(
     { id, ...(help && { "aria-describedby": `${id}-hint` }) },
     () => choose(toggleProfile(profile, preferences())),
-    name,
-    " ",
-    changed,
+    createToolIcon(icon),
+    element("span", {}, name, " ", changed),
   );
   const hint = help && element("p", { class: "hint", id: `${id}-hint` }, help);
   const card = element("div", { class: "profile" }, button, hint);

@@ -17,7 +17,7 @@ export type ProfileState = "off" | "on" | "changed";
 export function builtInProfiles(
   profiles: readonly WidgetProfile[],
   offered: readonly WidgetTool[],
-): Profile[] {
+): (Profile & { id: WidgetProfile })[] {
   return profiles
     .map((id) => ({ id, tools: pickTools(offered, readChoices(PROFILE_TOOLS[id])) }))
     .filter(({ tools }) => Object.keys(tools).length > 0);

@@ -1,7 +1,7 @@
 import { element } from "../elements.ts";
 import { formatNumber } from "../words/format-number.ts";
-import { matchingTexts } from "./match-words.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
+import { type Extras, withExtras } from "./tool-icon.ts";
 import { listNames } from "./tool-labels.ts";
 
 /** Delay after the last letter typed, so screen readers say the result only once. */
@@ -66,16 +66,20 @@ export function createSearchField(
   function apply(): void {
     clearTimeout(timer);
     say("");
+    withExtras(showFound, () => say(messages.failed ?? ""));
+  }
+
+  function showFound({ matchingTexts }: Extras): void {
     const query = field.value.trim();
     onSearch(query !== "");
-    const found = query && partsFound(query);
+    const found = query && partsFound(query, matchingTexts);
     const names = searched.flatMap((one) => one.search(found ? (part) => found.has(part) : null));
     if (!query) return;
     if (names.length === 0) say(messages["search.none"] ?? "");
     else timer = window.setTimeout(() => say(resultOf(names), "listeners"), DEBOUNCE_MS);
   }
 
-  function partsFound(query: string): Set<Part> {
+  function partsFound(query: string, matchingTexts: Extras["matchingTexts"]): Set<Part> {
     const parts = searched.flatMap((one) => one.parts());
     const texts = parts.map(({ id, name, help }) => `${name} ${help} ${synonyms?.[id] ?? ""}`);
     const matches = matchingTexts(query, texts, language);

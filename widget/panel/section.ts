@@ -2,8 +2,10 @@ import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { CHEVRON, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
+import type { PanelSection } from "./icon-names.ts";
 import type { Part } from "./panel-context.ts";
 import type { Searchable } from "./search-field.ts";
+import { createToolIcon } from "./tool-icon.ts";
 
 export interface Section extends Searchable {
   readonly id: string;
@@ -17,7 +19,7 @@ export interface Section extends Searchable {
 }
 
 export interface SectionOptions {
-  id: string;
+  id: PanelSection;
   title: string;
   parts: (() => Part)[];
   onOpen?(): void;
@@ -32,6 +34,7 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
   const header = createButton(
     { id: `section-${id}`, class: "header", "aria-expanded": "false", "aria-controls": `parts-${id}` },
     press,
+    createToolIcon(id),
     element("span", {}, title),
     " ",
     count,

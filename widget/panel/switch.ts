@@ -7,6 +7,7 @@ export function createSwitch(
   label: string,
   hint: HTMLElement | null,
   onFlip: (on: boolean) => void,
+  icon: Node | string = "",
 ): Control<boolean> {
   const button = createButton(
     {
@@ -18,6 +19,7 @@ export function createSwitch(
       ...(hint && { "aria-describedby": `${name}-hint` }),
     },
     () => onFlip(button.getAttribute("aria-checked") !== "true"),
+    icon,
     element("span", {}, label),
     element("span", { class: "track" }),
   );

@@ -18,9 +18,13 @@ const PERCENTAGES: string[] = ["text-size", "page-zoom", "brightness"];
 export function choiceName(tool: WidgetTool, value: string, words: PanelWords): string {
   const { values } = factsOf(tool);
   const name = words.messages[tool] ?? tool;
-  if (values === "color") return `${name}: ${value}`;
-  if (values === "opens" || values.length === 1) return name;
-  return `${name}: ${levelName(tool, value, values.indexOf(value), words)}`;
+  return values === "opens" || values.length === 1 ? name : `${name}: ${valueName(tool, value, words)}`;
+}
+
+/** Returns a chosen level's message or number, or the color itself. */
+export function valueName(tool: WidgetTool, value: string, words: PanelWords): string {
+  const { values } = factsOf(tool);
+  return values === "color" ? value : levelName(tool, value, values.indexOf(value), words);
 }
 
 /** Returns the names of all choices in the catalog's order, formatted as a list in the language. */

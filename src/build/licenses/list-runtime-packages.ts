@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { dependencies } from "../../../package.json" with { type: "json" };
 
 /** Development packages with files copied into the executable. */
-const COPIED = ["simple-icons"];
+const COPIED = ["lucide-static", "simple-icons"];
 /** Optional packages that nothing here loads: pdf.js draws with it. */
 const UNUSED = "@napi-rs/canvas";
 

@@ -9,7 +9,7 @@ import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 import { bundleEngine } from "../build-scanner.ts";
 import { buildLoader } from "./build-loader.ts";
 import { buildWords } from "./build-words.ts";
-import { fontFiles, lazyChunks } from "./plugins.ts";
+import { fontFiles, iconOutlines, lazyChunks } from "./plugins.ts";
 import { PANEL_TARGET, scriptOptions } from "./script-options.ts";
 import { addFile, WIDGET_DIR, type WidgetFiles } from "./widget-files.ts";
 
@@ -154,6 +154,7 @@ async function addScript(
       lazyChunks((path) => addScript(path, files, { minify, define })),
       fontFiles((name, bytes) => addFile(files, name, "woff2", bytes)),
       pausableReadability((text) => addFile(files, "license", "txt", encoder.encode(text))),
+      iconOutlines((text) => addFile(files, "lucide-license", "txt", encoder.encode(text))),
       ...options.plugins,
     ],
     define,

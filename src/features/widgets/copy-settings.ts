@@ -9,7 +9,7 @@ import { findWidget } from "./queries.ts";
 
 /** Settings in each part; the look also includes corner, size and color. */
 const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
-  look: ["icon", "label", "textColor", "offsetX", "offsetY", "phone"],
+  look: ["icon", "label", "textColor", "offsetX", "offsetY", "phone", "layout"],
   offer: ["tools", "profiles"],
   visitors: ["language", "statementUrl", "hideDurations", "reports", "analytics", "toolCounts"],
 };

@@ -27,6 +27,10 @@ export const PHONE_LOOKS = [
 ] as const;
 export type PhoneLook = (typeof PHONE_LOOKS)[number];
 
+/** The panel's tools one below the other with their descriptions, or as large tiles. */
+export const PANEL_LAYOUTS = ["list", "tiles"] as const;
+export type PanelLayout = (typeof PANEL_LAYOUTS)[number];
+
 export const COPIED_PARTS = ["look", "offer", "visitors"] as const;
 export type CopiedPart = (typeof COPIED_PARTS)[number];
 

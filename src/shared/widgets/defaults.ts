@@ -16,6 +16,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   offsetX: DEFAULT_OFFSET,
   offsetY: DEFAULT_OFFSET,
   phone: "same",
+  layout: "list",
   hideDurations: [...HIDE_DURATIONS],
   reports: true,
   analytics: false,

@@ -5,7 +5,7 @@ import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
 import { describedAs } from "../schemas/described-as.ts";
 import { HOSTS_LIMIT, parseHost } from "./allowed-hosts.ts";
-import { EVERY_OTHER, HIDE_DURATIONS, PHONE_LOOKS } from "./config.ts";
+import { EVERY_OTHER, HIDE_DURATIONS, PANEL_LAYOUTS, PHONE_LOOKS } from "./config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "./defaults.ts";
 import { EXCLUDED_LIMIT, parsePathPattern } from "./excluded-paths.ts";
 import { WIDGET_ICON_NAMES } from "./icons.ts";
@@ -72,6 +72,8 @@ const MEMBERS = {
   offsetX: OffsetSchema,
   offsetY: OffsetSchema,
   phone: v.picklist(PHONE_LOOKS, DASHBOARD_VALIDATION.phone),
+  /** The panel's layout until a visitor chooses another. */
+  layout: v.picklist(PANEL_LAYOUTS, DASHBOARD_VALIDATION.layout),
   /** Durations offered to visitors; if empty, the launcher button cannot be hidden. */
   hideDurations: v.pipe(
     namesSchema(HIDE_DURATIONS, DASHBOARD_VALIDATION.hideDurations),

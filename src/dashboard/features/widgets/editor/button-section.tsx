@@ -1,6 +1,6 @@
 import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
 import { t } from "#shared/language/translate.ts";
-import { WIDGET_SIZES } from "#shared/widgets/config.ts";
+import { PANEL_LAYOUTS, type PanelLayout, WIDGET_SIZES } from "#shared/widgets/config.ts";
 import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widgets/icons.ts";
 import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widgets/launcher-colors.ts";
 import { SIZE_NAMES } from "#shared/widgets/words.ts";
@@ -35,13 +35,19 @@ const ICON_OPTIONS = WIDGET_ICON_NAMES.map((value) => ({
   ),
 }));
 
+const LAYOUT_NAMES: Record<PanelLayout, string> = {
+  list: t("List with descriptions"),
+  tiles: t("Large tiles"),
+};
+
+const LAYOUT_OPTIONS = optionsOf(PANEL_LAYOUTS, LAYOUT_NAMES);
 const SIZE_OPTIONS = optionsOf(WIDGET_SIZES, SIZE_NAMES);
 
 export function ButtonSection({ draft, errors, setting, change, changeSettings }: SectionProps) {
-  const { icon } = draft.settings;
+  const { icon, layout } = draft.settings;
   return (
     <Card className="stack">
-      <h2>{t("Look of the button")}</h2>
+      <h2>{t("Look of the button and panel")}</h2>
       <RadioGroup
         label={t("Icon")}
         name="icon"
@@ -71,6 +77,14 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
         autoComplete="off"
         spellCheck={false}
         {...setting("textColor")}
+      />
+      <RadioGroup
+        label={t("Tools in the panel")}
+        hint={t("Both have an icon for each tool. Visitors can switch between them.")}
+        name="layout"
+        value={layout}
+        onChange={(chosen) => changeSettings({ layout: chosen })}
+        options={LAYOUT_OPTIONS}
       />
     </Card>
   );

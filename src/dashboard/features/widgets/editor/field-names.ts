@@ -21,6 +21,7 @@ const NAMES: Record<FieldName, string> = {
   offsetX: t("distance from the side"),
   offsetY: t("distance from the top or bottom"),
   phone: t("place on phones"),
+  layout: t("layout of the panel"),
   hideDurations: t("hiding"),
   reports: t("barrier reports"),
   analytics: t("analytics"),

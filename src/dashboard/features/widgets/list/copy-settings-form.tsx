@@ -34,7 +34,7 @@ const TargetBoxes = memo(function TargetBoxes({ widgets }: { widgets: WidgetView
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
   look: {
     label: t("Look and place"),
-    hint: t("Corner, distances, phones, size, colors, icon and its text."),
+    hint: t("Corner, distances, phones, size, colors, icon and its text, list or tiles."),
   },
   offer: { label: t("Tools and profiles"), hint: t("What’s offered, and in what order.") },
   visitors: {
