@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { until } from "../../helpers/until.ts";
 import { pixelsOf } from "../pixels.ts";
 import { messagesOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, setTool } from "./host-page.ts";
@@ -238,4 +239,36 @@ test("the reading mask follows mouse, touch and focus; its handles move and resi
   expect(await page.evaluate(() => document.elementFromPoint(100, 20)?.closest("header") !== null)).toBe(
     true,
   );
+});
+
+test("the reading guide stands around the line of text, also after scrolling, and shares the mask's handle", async () => {
+  const page = await widget.open("magazine");
+  await setTool(page, "reading-guide", "on");
+  const guide = page.locator(".guide");
+  await guide.waitFor();
+  const line = () =>
+    page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector("main p") ?? document.body);
+      const { top, height } = range.getClientRects()[0] ?? new DOMRect();
+      return [Math.round(top), Math.round(height)];
+    });
+  const between = async () => {
+    const { y = 0, height = 0 } = (await guide.boundingBox()) ?? {};
+    return [y + 4, height - 8];
+  };
+  await page.evaluate(() => document.querySelector("main p")?.scrollIntoView({ block: "center" }));
+  const [top = 0] = await line();
+  const { x = 0 } = (await page.locator("main p").first().boundingBox()) ?? {};
+  await page.mouse.move(x + 20, top + 2);
+  expect(await between()).toEqual(await line());
+  await page.evaluate(() => scrollBy({ top: 5, behavior: "instant" }));
+  await until("the guide at the line", async () => Bun.deepEquals(await between(), await line()));
+  await setTool(page, "reading-mask", "on");
+  const mover = page.getByRole("slider", { name: "Move the reading mask" });
+  expect(await page.getByRole("slider").count()).toBe(2);
+  await mover.press("End");
+  expect((await between())[0]).toBeGreaterThan(500);
+  await setTool(page, "reading-mask", null);
+  await page.getByRole("slider", { name: "Move the reading guide" }).waitFor();
 });

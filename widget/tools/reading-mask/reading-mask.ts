@@ -1,7 +1,7 @@
 import { element } from "../../elements.ts";
 import { createDynamicRule } from "../../page/dynamic-rule.ts";
 import { addStyles } from "../../page/style-sheets.ts";
-import { followReader } from "../../parts/follow-pointer-and-focus.ts";
+import { followReader, moveReader, readingPlace } from "../../parts/follow-pointer-and-focus.ts";
 import { createSlider } from "../../parts/slider.ts";
 import handles from "../../styles/reading-handle.css";
 import type { StartTool } from "../../tool.ts";
@@ -20,8 +20,8 @@ export const start: StartTool = ({ host, messages }) => {
   const position = createDynamicRule(host.root, ".mask");
   const mover = createSlider({
     label: messages["reading-mask.move"] ?? "",
-    onDrag: moveTo,
-    onStep: (distance) => moveTo(middle + distance),
+    onDrag: (y) => moveReader(host, y),
+    onStep: (distance) => moveReader(host, middle + distance),
   });
   const sizer = createSlider({
     label: messages["reading-mask.height"] ?? "",
@@ -31,8 +31,8 @@ export const start: StartTool = ({ host, messages }) => {
   sizer.handle.classList.add("mask-size");
   const strip = element("div", { class: "mask-strip" }, mover.handle, sizer.handle);
   const mask = element("div", { class: "mask" }, element("i"), strip, element("i"));
-  host.region.append(mask);
-  let middle = innerHeight / 3;
+  let middle = readingPlace(host);
+  host.region.insertBefore(mask, host.region.querySelector(".guide"));
   let height = HEIGHT_PX;
   moveTo(middle);
   resizeTo(height);
