@@ -104,7 +104,7 @@ test("each language, and each part of the widget that is loaded on first use, is
     expect(gzipped(language)).toBeLessThanOrEqual(BUDGETS.language);
 });
 
-test("the engine and the library have the licenses of what they contain", () => {
+test("the engine, the library and the icons have the licenses of what they contain", () => {
   const textOf = (path = "") => new TextDecoder().decode(bytesOf(path));
   const [engine] = widgetFiles(/\/scanner-engine-.+\.js$/);
   expect(textOf(engine)).toStartWith("/*! Contains @accesslint/core:\nMIT License");
@@ -112,6 +112,10 @@ test("the engine and the library have the licenses of what they contain", () => 
   const [license] = widgetFiles(/\/license-.+\.txt$/);
   expect(textOf(license)).toContain("Apache License");
   expect(textOf(library)).toContain(`Apache License 2.0 (${license}). Changed:`);
+  const [lucide] = widgetFiles(/\/lucide-license-.+\.txt$/);
+  expect(textOf(lucide)).toContain("ISC License");
+  const [extras] = widgetFiles(/\/extras-.+\.js$/);
+  expect(textOf(extras)).toContain(`Icons of Lucide (${lucide})`);
 });
 
 test("the style of all pages is small", () => {

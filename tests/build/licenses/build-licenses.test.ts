@@ -23,6 +23,7 @@ test("every installed runtime package has its license in the executable, in litt
     "Bun",
     "PostgreSQL (part of PGlite)",
     "simple-icons",
+    "lucide-static",
   ]);
   expect(parts.filter(({ version }) => !/^\d/.test(version))).toEqual([]);
   expect(bytes.length).toBeLessThan(MAX_BYTES);
