@@ -63,6 +63,7 @@ export function stubSite(changes: Partial<SiteView> = {}): SiteView {
     leftOut: [],
     paused: false,
     pageLimit: 250,
+    createdAt: "2026-09-30T12:00:00.000Z",
     nextScanAt: "2026-11-24T09:00:00.000Z",
     latestScan: stubScan(),
     lastResult: stubScan(),

@@ -45,6 +45,7 @@ export async function viewSites(
       id,
       origin,
       host,
+      createdAt: site.createdAt.toISOString(),
       proof,
       provenAt: proof && claimedAt,
       seenAt: proof ? null : claimedAt,

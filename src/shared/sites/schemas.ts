@@ -106,6 +106,7 @@ export interface SiteView {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
+  createdAt: string;
   /** Proof, which no one else can publish, that the host belongs to the account. */
   proof: SiteProof | null;
   provenAt: string | null;

@@ -19,8 +19,8 @@ const LANGUAGES = [
 ];
 
 /** Downloads a monthly report as a shareable file. */
-export function SiteReport({ site: { id, host } }: { site: SiteView }) {
-  const [months] = useState(() => monthOptions(new Date()));
+export function SiteReport({ site: { id, host, createdAt } }: { site: SiteView }) {
+  const [months] = useState(() => monthOptions(new Date(), createdAt));
   const [choice, setChoice] = useState({ month: months[0]?.value ?? "", language: "region" });
   const { month, language } = choice;
   const field = fieldsOf(choice, (change) => setChoice({ ...choice, ...change }));
@@ -54,8 +54,11 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   );
 }
 
-/** Returns the UTC months with monthly reports, newest first: `2026-11` as `November 2026`. */
-function monthOptions(now: Date): Array<{ value: string; label: string }> {
+/**
+ * Returns the UTC months with monthly reports, newest first: `2026-11` as `November 2026`. They
+ * begin with the one in which the website was added.
+ */
+export function monthOptions(now: Date, createdAt: string): Array<{ value: string; label: string }> {
   return Array.from({ length: REPORT_MONTHS }, (_, ago) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));
     const label = formatUtc(month.toISOString(), { month: "long", year: "numeric" });
@@ -63,5 +66,5 @@ function monthOptions(now: Date): Array<{ value: string; label: string }> {
       value: month.toISOString().slice(0, 7),
       label: ago === 0 ? t("{label}, so far", { label }) : label,
     };
-  });
+  }).filter(({ value }, ago) => ago === 0 || value >= createdAt.slice(0, 7));
 }
