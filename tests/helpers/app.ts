@@ -12,6 +12,7 @@ import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { QueuedMail } from "../../src/mail/mail-transport.ts";
 import type { Services } from "../../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { wrongLinks } from "./mail-links.ts";
 import { areEmpty, type RecordedRows, recordRows, restoreRows } from "./recorded-rows.ts";
 import { isStocked, stockProvider } from "./stock-provider.ts";
 
@@ -191,10 +192,13 @@ export async function createTestApp(
         throw new Error(`No ${kind} mail was sent, only: ${sent.map((one) => one.kind).join(", ")}`);
       return found;
     },
+    /** @throws Error if a mail had a link that leads to no page, or to one in another language. */
     async stop() {
       await demo.stop();
       await Promise.all(background);
       for (const { services } of servers) await services.pageReader.stop();
+      const wrong = sent.flatMap((one) => wrongLinks(one, config.publicUrl));
+      if (wrong.length > 0) throw new Error(`Links of mails are wrong:\n${wrong.join("\n")}`);
     },
   };
 }
