@@ -25,6 +25,11 @@ const { values, positionals: parts } = parseArgs({
   options: { shuffle: { type: "string" }, near: { type: "string" } },
   allowPositionals: true,
 });
+// Without files, Bun would run all of them.
+if (testFiles(parts).length === 0) {
+  console.error(`There are no tests in ${parts.map((part) => `tests/${part}`).join(" or ")}.`);
+  process.exit(2);
+}
 
 const SLOWEST_FILES = 15;
 /** Most time for the tests near a change, and a guess for a file that never ran here. */
