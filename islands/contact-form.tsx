@@ -13,7 +13,7 @@ import { useTicket } from "./contact/use-ticket.ts";
 
 export interface ContactFormProps {
   language: ContactLanguage;
-  supportEmail: string;
+  supportEmail: string | null;
   /** Whether plans are sold; if so, adds the Enterprise topic and a hint about card numbers. */
   isSold: boolean;
   /** The rejected form, if it was posted without a script. */
@@ -64,7 +64,7 @@ function MessageForm({ language, supportEmail, isSold, state, takesFocus, onSent
         form.failure && (
           <>
             <p>{form.failure}</p>
-            {form.failure !== failures.send_again && (
+            {supportEmail !== null && form.failure !== failures.send_again && (
               <p>
                 <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
               </p>

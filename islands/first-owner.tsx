@@ -36,7 +36,7 @@ export function FirstOwner() {
   return (
     <FormFrame form={form}>
       <input type="hidden" name="token" value={token ?? ""} />
-      <RegistrationFields form={form} />
+      <RegistrationFields form={form} isOperator />
       <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
         {t("Create account and sign in")}
       </SubmitButton>

@@ -96,10 +96,17 @@ function setupLines(link: string): string[] {
   ];
 }
 
+const EXAMPLES = `
+Examples:
+  handrail serve                        a demo at http://localhost:3000, with simulated payments
+  BILLING=off SITE=off handrail serve   for your own websites, without plans and marketing pages
+  BILLING=off SITE=off PUBLIC_URL=https://widget.example.com DATA_DIR=/var/lib/handrail handrail serve
+`;
+
 function settingsHelp(): string {
   const width = Math.max(...SETTINGS.map(({ name }) => name.length));
   const lines = SETTINGS.map(
     (setting) => `  ${setting.name.padEnd(width)}  ${setting.meaning} (default: ${setting.default})`,
   );
-  return `\nSettings, all from the environment; NAME_FILE reads the value of NAME from a file:\n${lines.join("\n")}\n`;
+  return `${EXAMPLES}\nSettings, all from the environment; NAME_FILE reads the value of NAME from a file:\n${lines.join("\n")}\n`;
 }

@@ -9,10 +9,12 @@ interface RegistrationFieldsProps {
   form: Form;
   /** Overrides the form's error for the email address. */
   emailError?: ReactNode;
+  /** Whether the user is the operator, who accepts no terms. */
+  isOperator?: boolean;
 }
 
 /** Fields for users creating their own account. */
-export function RegistrationFields({ form, emailError }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, emailError, isOperator = false }: RegistrationFieldsProps) {
   return (
     <>
       <EmailField form={form} {...(emailError && { error: emailError })} />
@@ -24,7 +26,7 @@ export function RegistrationFields({ form, emailError }: RegistrationFieldsProps
         required
         disabled={form.busy}
       />
-      <AcceptTerms form={form} />
+      {!isOperator && <AcceptTerms form={form} />}
     </>
   );
 }

@@ -4,7 +4,8 @@ import type { BillingMode } from "#shared/billing/prices-trial-and-grace.ts";
 /** Settings passed from the server to the dashboard in a JSON block. */
 export interface PageSettings {
   productName: string;
-  supportEmail: string;
+  /** The address for questions; null if none is set. */
+  supportEmail: string | null;
   publicUrl: string;
   billing: BillingMode;
   /** Whether customers in euro countries pay in euros. */

@@ -9,7 +9,8 @@ import type { PlanTexts } from "./plans/resolve-plans.ts";
 
 export interface PageSettings {
   productName: string;
-  supportEmail: string;
+  /** The address for questions; null if none is set. */
+  supportEmail: string | null;
   company: Company;
   /** Absolute URL without a trailing slash. */
   publicUrl: string;

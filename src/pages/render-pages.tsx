@@ -225,9 +225,11 @@ function SiteFooter({ settings, links, words, here }: SiteFooterProps) {
             <Logo productName={productName} />
           </a>
           <p>{words.about}</p>
-          <p>
-            {words.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </p>
+          {supportEmail !== null && (
+            <p>
+              {words.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          )}
           <p>© {company.name}</p>
         </div>
         <nav className="site-footer__groups" aria-label={words.footer}>

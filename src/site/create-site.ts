@@ -35,6 +35,7 @@ import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
+import { shownSupportEmail } from "../settings/support-email.ts";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;
@@ -164,12 +165,12 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
 }
 
 function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
-  const { productName, supportEmail, company, publicUrl, billing, eurPrices, signUps, hasSite, stripe } =
-    config;
+  const { productName, company, publicUrl, billing, eurPrices, signUps, hasSite, stripe } = config;
+  const supportEmail = shownSupportEmail(config);
   return {
     productName,
     supportEmail,
-    company,
+    company: supportEmail === null ? { ...company, email: "" } : company,
     publicUrl,
     billing,
     eurPrices,

@@ -60,7 +60,7 @@ function textFile(text: string, type: string): Handler {
 function securityTxt({ supportEmail, publicUrl }: PageSettings, now: Date): string {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [
-    `Contact: mailto:${supportEmail}`,
+    ...(supportEmail === null ? [] : [`Contact: mailto:${supportEmail}`]),
     `Contact: ${publicUrl}${PAGES.contact}`,
     `Expires: ${new Date(midnight + VALID_DAYS * DAY_MS).toISOString()}`,
     "Preferred-Languages: en, de",

@@ -18,6 +18,8 @@ const account = (changes: Parameters<typeof stubAtDesk>[0] = {}) =>
 test("an operator finds who waits too long, answers with a file and closes the conversation with it", async () => {
   const overdue = account({ answerDue: "2026-11-26T13:00:00.000Z" });
   const { user, sent, router } = await openDashboard(overdue, "/app");
+  const help = screen.getByRole("navigation", { name: "Help" });
+  expect(within(help).queryByRole("link", { name: /Support|@/ })).toBeNull();
   await user.click(screen.getByRole("link", { name: "Desk" }));
   await screen.findByText("1 in all, 1 waiting for an answer.");
   await screen.findByText("Overdue");

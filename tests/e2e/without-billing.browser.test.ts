@@ -67,7 +67,6 @@ async function fillAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Website URL").fill("bakery.example");
-  await page.getByRole("checkbox", { name: /I accept the Terms/ }).check();
 }
 
 /** Goes to another screen as links do, without loading the dashboard again. */

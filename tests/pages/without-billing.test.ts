@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
-import { renderAll, renderPath } from "./render.ts";
+import { COMPANY, renderAll, renderPath } from "./render.ts";
 
 const WORDS =
   /\b(plans?|pricing|prices?|trial|cards?|subscri\w+|billing|billed|payments?|invoices?|charged?|free)\b|Tarif|Preis|Probezeit|\bKarten?(?!n?lesen)\b|Karten(form|numm)|Abonnement|Zahlung|Rechnung/gi;
@@ -42,6 +42,11 @@ describe.each<[string, Partial<PageSettings>]>([
       );
     });
     expect(found).toEqual([]);
+  });
+
+  test("no page shows an address for support where none is set", () => {
+    const unset = renderAll({ ...settings, supportEmail: null, company: { ...COMPANY, email: "" } });
+    expect(unset.filter(({ html }) => /mailto:(?:"|null)|support@example/.test(html))).toEqual([]);
   });
 
   test("no page loads the card provider or shows the demo's banner", () => {

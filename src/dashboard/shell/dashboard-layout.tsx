@@ -66,18 +66,23 @@ export function DashboardLayout() {
   );
 }
 
-/** Links to help and support on every screen. */
+/** Links to help on every screen, and to support unless the user is the one who gives it. */
 function DashboardFooter() {
   const { supportEmail } = readPageSettings();
+  const isOperator = useAuth().user?.isOperator ?? false;
   const fromCardPage = isCardPage(useLocation().pathname);
   return (
     <footer className="dashboard-footer page-width">
       <nav className="cluster small" aria-label={t("Help")}>
         <a href={localPath(PAGES.helpCenter)}>{t("Help center")}</a>
-        <Link to={DASHBOARD.support} reloadDocument={fromCardPage}>
-          {t("Support")}
-        </Link>
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {!isOperator && (
+          <>
+            <Link to={DASHBOARD.support} reloadDocument={fromCardPage}>
+              {t("Support")}
+            </Link>
+            {supportEmail !== null && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+          </>
+        )}
         <a href={localPath(PAGES.statement)}>{t("Accessibility statement")}</a>
       </nav>
     </footer>

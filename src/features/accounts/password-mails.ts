@@ -29,7 +29,7 @@ export function accountMadeMail(config: Config, user: MailReader, token: string)
   const { words, compose } = productMail(config, user, PASSWORD_MAIL_WORDS, "accountMade");
   return compose(
     "account-made",
-    ...termsNote(config, { ...user, termsAcceptedAt: null }, "choosing"),
+    ...termsNote(config, { ...user, termsAcceptedAt: null, isOperator: false }, "choosing"),
     button(words.button, `${PAGES.resetPassword}?token=${token}`),
     note(words.lifetime(FIRST_PASSWORD_DAYS)),
     note(words.unexpected),

@@ -18,7 +18,10 @@ export function acceptanceOf(services: Services, input: { acceptTerms?: true | u
   return input.acceptTerms ? acceptedNow(services) : { termsAcceptedAt: null, termsVersion: null };
 }
 
-/** Returns the acceptance given by following an emailed link; null if the user already accepted. */
+/**
+ * Returns the acceptance given by following an emailed link; null if the user already accepted, or
+ * is the operator, whose terms they are.
+ */
 export function acceptedByLink(services: Services, user: User): TermsAcceptance | null {
-  return user.termsAcceptedAt ? null : acceptedNow(services);
+  return user.termsAcceptedAt || user.isOperator ? null : acceptedNow(services);
 }

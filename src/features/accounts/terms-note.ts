@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { MailReader } from "../../mail/mail-reader.ts";
 
-export type Recipient = MailReader & Pick<User, "termsAcceptedAt">;
+export type Recipient = MailReader & Pick<User, "termsAcceptedAt" | "isOperator">;
 
 const WORDS = {
   en: {
@@ -41,7 +41,7 @@ export function termsNote(
   user: Recipient,
   how: "verifying" | "setting" | "choosing",
 ): string[] {
-  if (user.termsAcceptedAt) return [];
+  if (user.termsAcceptedAt || user.isOperator) return [];
   const words = WORDS[regionLanguage(user.locale)];
   const links = { terms: publicUrl + words.terms, privacy: publicUrl + words.privacy };
   return [words.accept(words[how], productName, links)];

@@ -84,11 +84,15 @@ const byInvitation = (): Page => ({
       }
     >
       <p>
-        <RichText
-          text="To ask for one, write to <mail>{email}</mail>."
-          values={{ email: supportEmail }}
-          parts={{ mail: (words) => <a href={`mailto:${supportEmail}`}>{words}</a> }}
-        />
+        {supportEmail === null ? (
+          t("To ask for one, contact the operator of this service.")
+        ) : (
+          <RichText
+            text="To ask for one, write to <mail>{email}</mail>."
+            values={{ email: supportEmail }}
+            parts={{ mail: (words) => <a href={`mailto:${supportEmail}`}>{words}</a> }}
+          />
+        )}
         {signUps === "invited" && ` ${t("If you have been invited, open the link in that email.")}`}
       </p>
       <LinkButton href={localPath(PAGES.login)}>{t("Sign in")}</LinkButton>

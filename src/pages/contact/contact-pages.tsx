@@ -72,35 +72,44 @@ function OtherWays({ language, settings }: { language: ContactLanguage; settings
   const { supportEmail, company } = settings;
   const words = CONTACT_PAGE_WORDS[language];
   const address = [company.name, company.address, company.country].filter(Boolean);
+  const hasWays = supportEmail !== null || company.phone !== "" || company.address !== "";
   return (
-    <section className="stack contact__ways" aria-labelledby="other-ways">
-      <h2 id="other-ways">{words.otherWays}</h2>
-      <dl>
-        <dt>{words.email}</dt>
-        <dd>
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </dd>
-        {company.phone && (
-          <>
-            <dt>{words.phone}</dt>
-            <dd>
-              <a href={`tel:${company.phone.replace(/[^+\d]/g, "")}`}>{company.phone}</a>
-            </dd>
-          </>
-        )}
-        {company.address && (
-          <>
-            <dt>{words.post}</dt>
-            <dd>
-              <address>
-                {address.map((line) => (
-                  <div key={line}>{line}</div>
-                ))}
-              </address>
-            </dd>
-          </>
-        )}
-      </dl>
+    <section className="stack contact__ways" aria-labelledby={hasWays ? "other-ways" : undefined}>
+      {hasWays && (
+        <>
+          <h2 id="other-ways">{words.otherWays}</h2>
+          <dl>
+            {supportEmail !== null && (
+              <>
+                <dt>{words.email}</dt>
+                <dd>
+                  <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                </dd>
+              </>
+            )}
+            {company.phone && (
+              <>
+                <dt>{words.phone}</dt>
+                <dd>
+                  <a href={`tel:${company.phone.replace(/[^+\d]/g, "")}`}>{company.phone}</a>
+                </dd>
+              </>
+            )}
+            {company.address && (
+              <>
+                <dt>{words.post}</dt>
+                <dd>
+                  <address>
+                    {address.map((line) => (
+                      <div key={line}>{line}</div>
+                    ))}
+                  </address>
+                </dd>
+              </>
+            )}
+          </dl>
+        </>
+      )}
       <p className="muted">
         {words.privacy} <a href={words.privacyLink.href}>{words.privacyLink.label}</a>
       </p>

@@ -1,6 +1,6 @@
 import { HelpSearch } from "#islands/help-search.tsx";
 import { localPath } from "#shared/language/local-path.ts";
-import { t } from "#shared/language/translate.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { PAGES } from "#shared/paths.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { Island } from "../island.tsx";
@@ -10,6 +10,13 @@ import { PageIds } from "../markdown/page-ids.ts";
 import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
+
+const ASK_BY_FORM = mark(
+  "Answers to common questions. Don’t see yours? Use the <contact>contact form</contact>.",
+);
+const ASK_BY_FORM_OR_MAIL = mark(
+  "Answers to common questions. Don’t see yours? Use the <contact>contact form</contact>, or write to <mail>{email}</mail>.",
+);
 
 interface HelpGroup {
   slug: string;
@@ -69,8 +76,8 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
         title={t("Help center")}
         lead={
           <RichText
-            text="Answers to common questions. Don’t see yours? Use the <contact>contact form</contact>, or write to <mail>{email}</mail>."
-            values={{ email: settings.supportEmail }}
+            text={settings.supportEmail === null ? ASK_BY_FORM : ASK_BY_FORM_OR_MAIL}
+            values={{ email: settings.supportEmail ?? "" }}
             parts={{
               contact: (words) => <a href={localPath(PAGES.contact)}>{words}</a>,
               mail: (words) => <a href={`mailto:${settings.supportEmail}`}>{words}</a>,

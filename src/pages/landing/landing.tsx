@@ -189,7 +189,7 @@ function landingData(settings: PageSettings): object[] {
     name: company.name,
     url: publicUrl,
     logo: `${publicUrl}${FILES.icon512}`,
-    email: supportEmail,
+    ...(supportEmail !== null && { email: supportEmail }),
   };
   const website = { "@type": "WebSite", name: productName, url: publicUrl, publisher: organization };
   const product = {

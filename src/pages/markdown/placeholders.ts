@@ -29,7 +29,7 @@ const LEAST_SHOWN = 100;
 const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   productName: ({ productName }) => productName,
   botName: ({ productName }) => botName(productName),
-  supportEmail: ({ supportEmail }) => supportEmail,
+  supportEmail: ({ supportEmail }) => supportEmail ?? "",
   publicUrl: ({ publicUrl }) => publicUrl,
   publicHost: ({ publicUrl }) => new URL(publicUrl).host,
   companyName: ({ company }) => company.name,

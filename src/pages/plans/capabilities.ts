@@ -69,6 +69,6 @@ function always(): boolean {
  * null.
  */
 function supportAddress({ publicUrl, supportEmail }: CapabilitySettings): string | null {
-  const isExample = supportEmail.endsWith("@example.com") && !isLoopbackHost(new URL(publicUrl).hostname);
-  return isExample ? "SUPPORT_EMAIL is not set" : null;
+  const isExample = !supportEmail || supportEmail.endsWith("@example.com");
+  return isExample && !isLoopbackHost(new URL(publicUrl).hostname) ? "SUPPORT_EMAIL is not set" : null;
 }

@@ -37,9 +37,12 @@ export const RegisterSchema = v.object({
 });
 export type RegisterInput = v.InferOutput<typeof RegisterSchema>;
 
-/** An installation's first account, created through the link printed on server startup. */
+/**
+ * An installation's first account, created through the link printed on server startup. Its owner
+ * runs the installation, so there are no terms to accept.
+ */
 export const FirstOwnerSchema = v.object({
-  ...RegisterStep1Schema.entries,
+  ...v.omit(RegisterStep1Schema, ["acceptTerms"]).entries,
   token: v.pipe(v.string(VALIDATION.required), v.nonEmpty(VALIDATION.required)),
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { users } from "#src/db/schema/accounts.ts";
 import { setupLinks } from "#src/db/schema/server.ts";
 import { issueSetupLink } from "#src/features/accounts/first-owner/issue-setup-link.ts";
 import { createTestApp } from "../../helpers/app.ts";
@@ -16,7 +17,7 @@ async function start(): Promise<string> {
 }
 
 function create(token: string, password = PASSWORD) {
-  const owner = { email: newEmail(), password, websiteUrl: "example.com", acceptTerms: true };
+  const owner = { email: newEmail(), password, websiteUrl: "example.com" };
   return app.browser().call("POST", "/api/auth/first-owner", { ...owner, token });
 }
 
@@ -38,7 +39,7 @@ test("only the link of the last start works, for an hour, and it is stored as a 
   app.clock.reset();
 });
 
-test("of two people with one link, one gets the first account, signed in and verified, and no later start prints a link", async () => {
+test("of two people with one link, one gets the first account, verified and at its desk without accepting its own terms, and no later start prints a link", async () => {
   const token = await start();
   expect(await create(token, "Summer2026!")).toMatchObject({ body: { code: "common_password" } });
   const answers = await Promise.all([create(token), create(token)]);
@@ -46,7 +47,12 @@ test("of two people with one link, one gets the first account, signed in and ver
   const browser = app.browser();
   browser.token = String(answers.find(({ status }) => status === 200)?.body.token);
   const user = await browser.call("GET", "/api/auth/user");
-  expect(user.body).toMatchObject({ isEmailVerified: true, role: "owner", access: "on" });
+  expect(user.body).toMatchObject({ isEmailVerified: true, role: "owner", access: "on", isOperator: true });
+  expect(await app.services.db.select().from(users)).toMatchObject([{ termsAcceptedAt: null }]);
+  const desk = await browser.call("GET", "/api/operator/conversations");
+  expect(desk.body.code).toBe("operators_need_second_step");
+  await browser.call("POST", "/api/auth/forgot-password", { email: user.body.email });
+  expect((await app.lastMail("password-reset")).text).not.toContain("Terms");
   expect(await issueSetupLink(app.services)).toBeNull();
   expect(await create(token)).toMatchObject({ status: 422 });
 });

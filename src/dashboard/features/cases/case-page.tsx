@@ -15,6 +15,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { keyOf, query } from "../../query.ts";
+import { useAuth } from "../session/auth.tsx";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { CaseLetters } from "./case-letters.tsx";
@@ -75,17 +76,7 @@ function Case({ view }: { view: CaseView }) {
           {openedBy && ` ${t("by {openedBy}", { openedBy })}`}
         </p>
       </div>
-      <p>
-        <Link
-          to={
-            view.conversation
-              ? fillPath(DASHBOARD.conversation, { conversationId: view.conversation })
-              : `${DASHBOARD.support}?topic=legal`
-          }
-        >
-          {view.conversation ? t("Conversation with support") : t("Write to support about this letter")}
-        </Link>
-      </p>
+      <CaseSupport conversation={view.conversation} />
       <CaseLetters view={view} />
       <Card className="stack stack--tight">
         <h2>{t("State and notes")}</h2>
@@ -144,5 +135,25 @@ function RemoveCase({ view: { id, name } }: { view: CaseView }) {
         </p>
       </RemoveButton>
     </div>
+  );
+}
+
+/** Links to the case's conversation; operators, who give support, cannot begin one. */
+function CaseSupport({ conversation }: Pick<CaseView, "conversation">) {
+  const isOperator = useAuth().user?.isOperator ?? false;
+  if (conversation) {
+    return (
+      <p>
+        <Link to={fillPath(DASHBOARD.conversation, { conversationId: conversation })}>
+          {t("Conversation with support")}
+        </Link>
+      </p>
+    );
+  }
+  if (isOperator) return null;
+  return (
+    <p>
+      <Link to={`${DASHBOARD.support}?topic=legal`}>{t("Write to support about this letter")}</Link>
+    </p>
   );
 }

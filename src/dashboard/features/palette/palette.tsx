@@ -133,11 +133,11 @@ function useItems(): PaletteItem[] {
   const { data: list } = useQuery(query(listSites));
   return useMemo(
     () => [
-      ...fixedItems({ role: user.role, isSold: isSold() }),
+      ...fixedItems({ role: user.role, isSold: isSold(), isOperator: user.isOperator }),
       ...widgetItems(widgets ?? []),
       ...siteItems(list?.sites ?? []),
     ],
-    [user.role, widgets, list],
+    [user.role, user.isOperator, widgets, list],
   );
 }
 
@@ -223,10 +223,11 @@ interface PaletteItem {
 interface Person {
   role: Role;
   isSold: boolean;
+  isOperator: boolean;
 }
 
 /** Returns screens, actions and help available to the user. */
-function fixedItems({ role, isSold }: Person): PaletteItem[] {
+function fixedItems({ role, isSold, isOperator }: Person): PaletteItem[] {
   const screens: Array<[string, string, string?]> = [
     [t("Overview"), DASHBOARD.home],
     [t("Widgets"), DASHBOARD.widgets, t("list, labels, filters")],
@@ -254,7 +255,9 @@ function fixedItems({ role, isSold }: Person): PaletteItem[] {
   const help: Array<[string, string, string?]> = [
     [t("Help center"), localPath(PAGES.helpCenter), t("questions")],
     [t("Installation guides"), localPath(PAGES.installationGuides), t("code, platforms")],
-    [t("Support"), DASHBOARD.support, t("contact, questions, conversations")],
+    isOperator
+      ? [t("Desk"), DASHBOARD.desk, t("contact, questions, conversations")]
+      : [t("Support"), DASHBOARD.support, t("contact, questions, conversations")],
     ["API", localPath(PAGES.api), t("developers, keys")],
     [t("Accessibility statement"), localPath(PAGES.statement)],
   ];

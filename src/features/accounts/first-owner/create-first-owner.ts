@@ -12,11 +12,11 @@ import { hashNewPassword } from "../hash-new-password.ts";
 import { insertOrRestartUser } from "../insert-user.ts";
 import { badLink, hashToken } from "../one-time-token.ts";
 import { welcomeMail } from "../registration-mails.ts";
-import { acceptedNow } from "../terms-acceptance.ts";
 
 /**
  * Creates the first account, once, using the link the server printed on startup. Anyone who reads
- * that output runs the server, so the address counts as verified. Returns the session's ID.
+ * that output runs the server, so the user is an operator who accepts no terms, and the address
+ * counts as verified. Returns the session's ID.
  * @throws DomainError `invalid` for a link that is unknown or older than an hour, and once an
  * account exists; at `password` for a common password.
  */
@@ -38,7 +38,7 @@ export async function createFirstOwner(
       websiteUrl,
       locale,
       isEmailVerified: true,
-      ...acceptedNow(services),
+      isOperator: true,
     };
     const { user } = await insertOrRestartUser(services, tx, undefined, profile);
     await services.mail.add(tx, welcomeMail(services.config, user));

@@ -4,7 +4,7 @@ import { readDesk } from "#shared/desk/contract.ts";
 import type { ConversationSummary, DeskOverview } from "#shared/desk/schemas.ts";
 import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { localPath } from "#shared/language/local-path.ts";
-import { t } from "#shared/language/translate.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -13,12 +13,19 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
 import { readPageSettings } from "../../../page-settings.ts";
 import { query } from "../../../query.ts";
+import { useAuth } from "../../session/auth.tsx";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { AnswerDue, StateBadge } from "../conversation/state-badge.tsx";
 import { Entitlements } from "./entitlements.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 
+const BY_FORM = mark("You can use the <link>contact form</link>.");
+const BY_FORM_OR_MAIL = mark(
+  "You can use the <link>contact form</link>, or write to <link2>{supportEmail}</link2>.",
+);
+
 export function SupportPage() {
+  if (useAuth().user?.isOperator) return <OwnSupport />;
   return (
     <div className="stack">
       <PageIntro title={t("Support")} className="measure">
@@ -34,6 +41,20 @@ export function SupportPage() {
   );
 }
 
+/** Shown to operators, who would write to themselves. */
+function OwnSupport() {
+  return (
+    <div className="stack">
+      <PageIntro title={t("Support")} className="measure">
+        <RichText
+          text="You give support here. Customers’ conversations are at the <link>desk</link>."
+          parts={{ link: (words) => <Link to={DASHBOARD.desk}>{words}</Link> }}
+        />
+      </PageIntro>
+    </div>
+  );
+}
+
 function ForViewers() {
   const { supportEmail } = readPageSettings();
   return (
@@ -42,8 +63,8 @@ function ForViewers() {
       <ViewerNotice what={t("see and start conversations")} />
       <p>
         <RichText
-          text="You can use the <link>contact form</link>, or write to <link2>{supportEmail}</link2>."
-          values={{ supportEmail }}
+          text={supportEmail === null ? BY_FORM : BY_FORM_OR_MAIL}
+          values={{ supportEmail: supportEmail ?? "" }}
           parts={{
             link: (words) => <a href={localPath(`${PAGES.contact}?topic=support`)}>{words}</a>,
             link2: (words) => <a href={`mailto:${supportEmail}`}>{words}</a>,

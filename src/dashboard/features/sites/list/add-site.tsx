@@ -27,12 +27,16 @@ export function AddSite({ list }: { list: SiteList }) {
 
 function NoRoom({ list: { limits } }: { list: SiteList }) {
   if (!isSold()) {
+    const { supportEmail } = readPageSettings();
+    const sites = plural(limits.sites, "1 website", "{count} websites");
     return (
       <p>
-        {t("The limit is {sites}. Remove one in its settings, or write to {supportEmail}.", {
-          sites: plural(limits.sites, "1 website", "{count} websites"),
-          supportEmail: readPageSettings().supportEmail,
-        })}
+        {supportEmail === null
+          ? t("The limit is {sites}. Remove one in its settings.", { sites })
+          : t("The limit is {sites}. Remove one in its settings, or write to {supportEmail}.", {
+              sites,
+              supportEmail,
+            })}
       </p>
     );
   }
