@@ -69,7 +69,7 @@ function LinkProblem({ sentence }: { sentence: string }) {
   return (
     <div className="stack">
       <Alert variant="destructive" takesFocus>
-        {sentence}
+        {t(sentence)}
       </Alert>
       <LinkButton href={localPath(PAGES.forgotPassword)}>{t("Ask for a new link")}</LinkButton>
     </div>

@@ -93,7 +93,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
       <FormFrame form={form} failure={failure} wide>
         <PlanFields choice={choice} onChoose={setChoice} currency={currency} error={form.errorOf("plan")} />
         {isFree(billing.grant, choice.plan, firstCharge(billing)) && (
-          <Alert variant="info">{ERRORS.planGranted}</Alert>
+          <Alert variant="info">{t(ERRORS.planGranted)}</Alert>
         )}
         <CardEntryFields entry={card} form={form} />
         <PromotionField state={pricing} disabled={form.busy} />

@@ -15,7 +15,7 @@ export function SubscribePage() {
       <PageHeading>{t("Choose your plan")}</PageHeading>
       <QueryView query={useBilling()} what={t("your plan")}>
         {(billing) => {
-          if (billing.deletesAt) return <p>{ERRORS.waitsForDeletion}</p>;
+          if (billing.deletesAt) return <p>{t(ERRORS.waitsForDeletion)}</p>;
           return isLive(billing) ? <AlreadySubscribed /> : <SubscribeForm billing={billing} />;
         }}
       </QueryView>

@@ -74,7 +74,7 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
             ? t(
                 "Google Analytics, Tag Manager, Plausible, Matomo, Umami, PostHog or Fathom, if your page loads it. Only names of tools, never of profiles. Ask for consent where the law requires it.",
               )
-            : `${DASHBOARD_VALIDATION.analyticsNotInPlan}.`
+            : `${t(DASHBOARD_VALIDATION.analyticsNotInPlan)}.`
         }
         {...tick("analytics")}
         disabled={!mayTick}
