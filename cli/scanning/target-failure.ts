@@ -21,6 +21,7 @@ const FETCH_SENTENCES: Record<FetchReason, string> = {
   private: "This address is not on the public internet.",
   dns: "There is no site with this name.",
   tls: "The site's certificate was not accepted.",
+  "no-https": "The site does not speak https at this address; try http:// instead.",
   connection: "The site does not respond.",
   timeout: "The page took longer than 10 seconds, or the PDF longer than 30 seconds.",
   redirects: "The address redirects more than five times, or to nowhere.",

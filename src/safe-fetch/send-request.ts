@@ -87,6 +87,7 @@ function bodyReasonOf(error: unknown): FetchReason {
 function reasonOf(error: unknown): FetchReason {
   const code = codeOf(error);
   if (code === "ABORT_ERR" || code === "ETIMEDOUT") return "timeout";
+  if (code === "ERR_SSL_WRONG_VERSION_NUMBER") return "no-https";
   if (/SSL|TLS|CERT|ALTNAME|SIGNATURE|ISSUER/.test(code)) return "tls";
   return "connection";
 }

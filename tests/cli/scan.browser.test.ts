@@ -231,7 +231,7 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
     expect(site.userAgents.length).toBe(before);
   });
 
-  test("a link-local address even with the flag, an unknown name, a closed port and a wrong certificate", async () => {
+  test("a link-local address even with the flag, an unknown name, a closed port and a site on http", async () => {
     const closed = `http://127.0.0.1:${await freePort()}/`;
     const notTls = `${site.origin.replace("http:", "https:")}/`;
     const urls = ["http://169.254.169.254/", "http://name.invalid/", closed, notTls];
@@ -241,7 +241,7 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
       "link-local addresses are refused",
       "There is no site with this name.",
       "The site does not respond.",
-      "The site's certificate was not accepted.",
+      "The site does not speak https at this address; try http:// instead.",
       "4 pages not scanned.",
     ])
       expect(out).toContain(sentence);

@@ -217,7 +217,14 @@ test("names the reason for a failed connection", async () => {
   const noName: Resolve = () => Promise.reject(new Error("ENOTFOUND"));
   expect(await problemOf(fetcher({ resolve: noName }).fetch("http://site.invalid/"))).toBe("dns");
   expect(await problemOf(fetcher().fetch(`http://127.0.0.1:${await freePort()}/`))).toBe("connection");
-  expect(await problemOf(fetcher().fetch(`https://127.0.0.1:${site.port}/`))).toBe("tls");
+  expect(await problemOf(fetcher().fetch(`https://127.0.0.1:${site.port}/`))).toBe("no-https");
+  const alert = Buffer.from("15030300020228", "hex");
+  const refusing = Bun.listen({
+    ...{ hostname: "127.0.0.1", port: 0 },
+    socket: { data: (socket) => void socket.end(alert) },
+  });
+  expect(await problemOf(fetcher().fetch(`https://127.0.0.1:${refusing.port}/`))).toBe("tls");
+  refusing.stop(true);
 });
 
 test("sends no cookies or credentials, names itself, and passes status and character set on", async () => {

@@ -39,7 +39,7 @@ export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit
 }
 
 /** Failures of another website that a page redirects to. */
-const OF_TARGET: readonly string[] = ["dns", "tls", "connection", "timeout"];
+const OF_TARGET: readonly string[] = ["dns", "tls", "no-https", "connection", "timeout"];
 
 /** Returns the origin of another website that failed after a redirect to it; null otherwise. */
 function failedElsewhere(error: FetchProblem | PageProblem, { crawl }: ScanStep): string | null {

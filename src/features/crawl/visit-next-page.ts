@@ -20,7 +20,7 @@ const RETRY_MS = 30_000;
 /** Causes that may clear up within half a minute, and that concern the site more than the page. */
 const PASSING: readonly PageReasonCode[] = ["connection", "timeout", "server-error", "refused"];
 /** Causes that count toward consecutive failed requests if they concern the host. */
-const OF_HOST: readonly PageReasonCode[] = ["dns", "tls"];
+const OF_HOST: readonly PageReasonCode[] = ["dns", "tls", "no-https"];
 /** Home-page causes that make the site count as unreachable. */
 const FATAL_AT_HOME: readonly PageReasonCode[] = [
   ...PASSING,
@@ -29,6 +29,7 @@ const FATAL_AT_HOME: readonly PageReasonCode[] = [
   "private",
   "dns",
   "tls",
+  "no-https",
   "left-site",
 ];
 

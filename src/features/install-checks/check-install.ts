@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { FETCH_FINDINGS, STATUS_FINDINGS, UNREAD_FINDINGS } from "#shared/install-checks/findings.ts";
 import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/install-checks/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
@@ -8,13 +8,14 @@ import { readSettings } from "#shared/widgets/settings-schema.ts";
 import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
 import type { PageReason } from "#src/scanner/page-problem.ts";
 import type { PageReply } from "#src/scanner/reading/page-reader.ts";
-import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
+import { liveHosts, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";
 import { PageProblem } from "../../scanner/page-problem.ts";
 import type { OpenPage } from "../../scanner/reading/page-reader.ts";
 import type { Services } from "../../services.ts";
+import { liveFrom } from "../widgets/live-hosts/list-live-states.ts";
 import { ownWidget, shownHosts } from "../widgets/queries.ts";
 import { FINDINGS, titleOf } from "./findings.ts";
 import type { Expected } from "./judge-page.ts";
@@ -49,6 +50,7 @@ export async function checkInstall(
     code: embedCode(publicUrl, publicId),
     hosts: shownHosts(settings, services.config),
     paths: shownPaths(settings.excludedPaths),
+    liveHosts: await hostsSeen(services, row.widget.id),
   };
   try {
     return await services.pageReader.visit(url, {}, async (page) =>
@@ -59,6 +61,15 @@ export async function checkInstall(
     if (error.reason === "busy") throw busy();
     return viewOf(error.url, [fetchFinding(error.reason)]);
   }
+}
+
+/** Returns the hosts where a widget counts as live. */
+async function hostsSeen({ db, clock }: Services, widgetId: string): Promise<string[]> {
+  const rows = await db
+    .select({ host: liveHosts.host })
+    .from(liveHosts)
+    .where(and(eq(liveHosts.widgetId, widgetId), gte(liveHosts.lastSeenAt, liveFrom(clock.now()))));
+  return rows.map(({ host }) => host);
 }
 
 async function findingsOf(

@@ -29,7 +29,7 @@ const note = finding("note");
 const problem = finding("problem");
 
 export const FINDINGS = {
-  installed: () => good("installed", "installed"),
+  installed: (isLive: boolean) => good("installed", isLive ? "live" : "installed"),
   missing: (code: string) => problem("missing", "missing", { lines: [code] }),
   truncated: () => problem("too-large", "truncated"),
   notHtml: (type: string) =>

@@ -21,6 +21,8 @@ export interface Expected {
   hosts: string | null;
   /** Pattern for paths where the widget may appear; null for all paths. */
   paths: string | null;
+  /** Hosts where visitors have seen the widget within the last day. */
+  liveHosts: string[];
 }
 
 /** A page's reply as sent to a child process. */
@@ -62,7 +64,9 @@ export function judgePage(page: SentReply, facts: InstallFacts, expected: Expect
     ...others(running, expected).map(FINDINGS.besideOther),
   ];
   const works = found.every(({ severity }) => severity !== "problem");
-  return works && expected.isActive ? [FINDINGS.installed(), ...found] : found;
+  return works && expected.isActive
+    ? [FINDINGS.installed(expected.liveHosts.includes(url.hostname)), ...found]
+    : found;
 }
 
 /** Explains why the code does not run, based on its place in the page or on similar scripts. */

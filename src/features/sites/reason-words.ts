@@ -17,6 +17,7 @@ const PAGE_REASONS = {
   private: "This address is not on the public internet, so it can’t be scanned from here.",
   dns: "There is no website with this name.",
   tls: "The website’s certificate was not accepted; browsers would also warn visitors.",
+  "no-https": "The website doesn’t speak https at this address. It may be on http.",
   connection: "The website did not reply.",
   timeout: "The page took longer than 10 seconds, or the PDF longer than 30 seconds.",
   redirects: "The address keeps redirecting from one page to the next.",

@@ -16,6 +16,10 @@ export const PAGE_FINDINGS = {
     title: "The widget’s code is on this page.",
     text: "It shows as live here once a visitor, or you, opens the page.",
   },
+  live: {
+    title: "The widget’s code is on this page.",
+    text: "It is live here: a visitor, or you, opened a page of this site within the last day.",
+  },
   missing: {
     title: "The widget’s code is not on this page.",
     text: `If a tag manager adds it, this check cannot see it: open the page in your browser instead, and this dashboard will notice. Otherwise publish the page again, empty your site’s cache, or start over. ${PASTE}`,
@@ -135,6 +139,10 @@ export const FETCH_FINDINGS = {
   tls: {
     title: "The site’s certificate was not accepted.",
     text: "Browsers would warn your visitors as well. Ask whoever hosts your site to renew its certificate.",
+  },
+  "no-https": {
+    title: "The site doesn’t speak https at this address.",
+    text: "It answers without encryption. If your site is on http, start the address with http:// and check again.",
   },
   connection: {
     title: "The site does not answer.",

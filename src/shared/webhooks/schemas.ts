@@ -73,6 +73,8 @@ export type RequestProblem =
   | "private"
   | "dns"
   | "tls"
+  /** The server replies without encryption, usually because it speaks http on this port. */
+  | "no-https"
   /** The connection failed or was closed. */
   | "connection"
   | "timeout";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { InstallCheckView } from "#shared/install-checks/schemas.ts";
+import { liveHosts } from "#src/db/schema/widgets.ts";
 import type { LocalReader } from "../../../src/scanner/reading/local-reader.ts";
 import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
@@ -51,6 +52,10 @@ test("an owner learns that the code is on a page, or not, and the site who asks 
     installed: true,
     findings: [{ code: "installed", severity: "good" }],
   });
+  const now = app.services.clock.now();
+  const seen = { host: "127.0.0.1", firstSeenAt: now, liveSince: now, lastSeenAt: now };
+  await app.services.db.insert(liveHosts).values({ widgetId: id, ...seen });
+  expect((await check(owner, id)).view.findings[0]?.text).toStartWith("It is live here");
   const [sent] = asked;
   expect(sent?.get("user-agent")).toBe("Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000/bot)");
   expect(sent?.get("authorization")).toBeNull();
@@ -69,6 +74,8 @@ test("an address that is none is answered at its field, and one that cannot be f
   }
   const { status, view } = await check(owner, id, "http://192.168.0.1/");
   expect([status, view]).toMatchObject([200, { installed: false, findings: [{ code: "private" }] }]);
+  const withoutScheme = await check(owner, id, `127.0.0.1:${site.port}`);
+  expect(withoutScheme.view).toMatchObject({ installed: false, findings: [{ code: "no-https" }] });
 });
 
 test("a page that is too heavy to read is told in words, with what to do", async () => {

@@ -13,12 +13,8 @@ const ID = "abcdefgh12345678";
 const CODE = embedCode(ORIGIN, ID);
 const OTHER = embedCode(ORIGIN, "00000000zzzzzzzz");
 const EXPECTED: Expected = {
-  publicId: ID,
-  isActive: true,
-  origin: ORIGIN,
-  code: CODE,
-  hosts: null,
-  paths: null,
+  ...{ publicId: ID, isActive: true, origin: ORIGIN, code: CODE },
+  ...{ hosts: null, paths: null, liveHosts: [] },
 };
 
 function judge(body: string, page: Partial<PageReply> = {}, expected: Partial<Expected> = {}) {

@@ -9,6 +9,7 @@ const PROBLEMS: Record<DeliveryProblem, string> = {
   private: t("the address is in a private network"),
   dns: t("the host is unknown"),
   tls: t("its certificate isn’t valid"),
+  "no-https": t("the server doesn’t speak https at this address"),
   connection: t("the connection failed"),
   timeout: t("there was no reply within 10 seconds"),
   secret: t("the signing secret can no longer be read: make a new one"),

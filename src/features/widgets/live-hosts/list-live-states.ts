@@ -25,15 +25,20 @@ export async function listLiveStates(
     .leftJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
     .where(and(seenWidgets(reach), liveWidget))
     .orderBy(asc(widgets.createdAt), asc(widgets.id), desc(liveHosts.lastSeenAt));
-  const liveFrom = new Date(clock.now().getTime() - LIVE_MS);
+  const from = liveFrom(clock.now());
   const byWidget = Map.groupBy(rows, ({ widgetId }) => widgetId);
   return [...byWidget].map(([widgetId, ofWidget]) =>
     liveState(widgetId, {
       seen: ofWidget.flatMap(({ host }) => host ?? []),
       pattern: shownHosts(readSettings(ofWidget[0]?.settings), config),
-      liveFrom,
+      liveFrom: from,
     }),
   );
+}
+
+/** Returns the time since which a host must have been seen for the widget to be live there. */
+export function liveFrom(now: Date): Date {
+  return new Date(now.getTime() - LIVE_MS);
 }
 
 interface LiveFacts {

@@ -5,6 +5,7 @@ export const PROVIDER_UNREACHABLE = {
     "The provider’s address leads into a private network, which this service may not reach. Whoever runs it can allow that with SSO_PRIVATE_NETWORK=on.",
   dns: "The provider’s host name was not found. Check the address.",
   tls: "The provider’s certificate is not valid, or not for this host name.",
+  "no-https": "The provider doesn’t speak https at this address.",
   connection: "The provider did not accept the connection.",
   timeout: "The provider did not reply in time.",
   redirects: "The provider redirects without an end.",
