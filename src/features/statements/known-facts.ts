@@ -28,7 +28,7 @@ export async function knownFacts(
     failures,
     checks,
     known: {
-      failures: failures.length,
+      failures: failures.reduce((sum, { issues }) => sum + issues, 0),
       checksFailed: numberOf("failed"),
       checksOpen: numberOf("open"),
       scannedAt: newest.get(site.id)?.scan.finishedAt?.toISOString() ?? null,

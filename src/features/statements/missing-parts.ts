@@ -38,6 +38,7 @@ function declarationParts({ declaration, limitations }: StatementContent, known:
   ];
 }
 
-function countOf(count: number, noun: string): string {
+/** Returns `1 page` or `2 pages`. */
+export function countOf(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -35,7 +35,7 @@ export async function openStatement(services: Services, asked: Asked): Promise<R
 }
 
 function pageOf(
-  { statement, origin, host, claim, versions }: PublicStatement,
+  { statement, origin, host, claim, owner, versions }: PublicStatement,
   version: StatementVersion,
   asked: Asked,
 ) {
@@ -57,7 +57,8 @@ function pageOf(
       }),
     );
   const isProven = proofOf({ claim }) !== null;
-  return describeStatement({ content, language, origin, host, isProven, publishedAt, number, earlier });
+  const told = { content, language, region: owner.locale, origin, host, isProven };
+  return describeStatement({ ...told, publishedAt, number, earlier });
 }
 
 function languageOf({ content: { languages } }: StatementVersion, asked: string | null): PageLanguage {

@@ -35,7 +35,7 @@ export interface PublicStatement {
   origin: string;
   host: string;
   claim: Site["claim"];
-  owner: PlanHolder & Pick<User, "accountId">;
+  owner: PlanHolder & Pick<User, "accountId" | "locale">;
   /** All versions published so far, newest first. */
   versions: StatementVersion[];
 }
@@ -51,6 +51,7 @@ export async function findPublished(db: Reader, slug: string): Promise<PublicSta
       claim: sites.claim,
       owner: {
         accountId: sites.accountId,
+        locale: users.locale,
         plan: users.plan,
         stripeSubscriptionId: users.stripeSubscriptionId,
         subscriptionStatus: users.subscriptionStatus,

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { PageLanguage } from "#shared/language/language.ts";
-import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
 import { STATEMENT_MISSING } from "#shared/statements/messages.ts";
 import type {
@@ -28,10 +27,10 @@ import { proofOf } from "../sites/proof-record.ts";
 import { findSite } from "../sites/queries.ts";
 import { describeStatement } from "./document/describe-statement.ts";
 import { statementFile } from "./document/statement-page.ts";
-import { knownFacts } from "./known-facts.ts";
+import { type KnownFacts, knownFacts } from "./known-facts.ts";
 import { ENGLISH_LIMITATIONS } from "./limitations/english-limitations.ts";
 import { GERMAN_LIMITATIONS } from "./limitations/german-limitations.ts";
-import type { KnownFailure } from "./limitations/known-failures.ts";
+import { failedPages } from "./limitations/known-failures.ts";
 import { missingParts } from "./missing-parts.ts";
 import { findStatement, listVersions } from "./queries.ts";
 import { statementLogo } from "./statement-logo.ts";
@@ -56,7 +55,7 @@ export async function readStatement(services: Services, owner: User, siteId: str
     revision: statement?.revision ?? 0,
     savedAt: statement?.savedAt.toISOString() ?? null,
     savedBy: statement ? await saverOf(services, statement.savedBy) : null,
-    suggestions: suggestLimitations(facts.failures, facts.checks),
+    suggestions: await suggestLimitations(services, site, facts),
     known: facts.known,
     missing: statement ? missing : [STATEMENT_MISSING.saved, ...missing],
     ...published,
@@ -128,10 +127,11 @@ async function linkableWidgets(
  * Groups open failures and failed manual checks by the first criterion they concern, each with a
  * sentence for visitors and the day when the first of them became known.
  */
-function suggestLimitations(
-  failures: readonly KnownFailure[],
-  checks: readonly ManualCheckView[],
-): SuggestedLimitation[] {
+async function suggestLimitations(
+  { db, clock }: Services,
+  site: Site,
+  { failures, checks }: Pick<KnownFacts, "failures" | "checks">,
+): Promise<SuggestedLimitation[]> {
   const found = new Map<string, SuggestedLimitation>();
   const place = (criterion: string | undefined, at: string): SuggestedLimitation | null => {
     const suggestion = criterion && (found.get(criterion) ?? newSuggestion(criterion));
@@ -141,11 +141,16 @@ function suggestLimitations(
     if (suggestion.since === null || day < suggestion.since) suggestion.since = day;
     return suggestion;
   };
-  for (const { rule, pages, firstSeenAt } of failures) {
+  const criterionOf = new Map<string, string>();
+  for (const { rule, issues, firstSeenAt } of failures) {
     const suggestion = place(criteriaOf(rule).find(isWorded), firstSeenAt.toISOString());
     if (!suggestion) continue;
-    suggestion.issues += 1;
-    suggestion.pages = Math.max(suggestion.pages, pages);
+    suggestion.issues += issues;
+    criterionOf.set(rule, suggestion.criterion);
+  }
+  for (const [criterion, pages] of await failedPages(db, site.id, clock.now(), criterionOf)) {
+    const suggestion = found.get(criterion);
+    if (suggestion) suggestion.pages = pages;
   }
   for (const { state, criteria, title, updatedAt } of checks) {
     if (state === "failed" && updatedAt) place(criteria.find(isWorded), updatedAt)?.checks.push(title);
@@ -187,7 +192,7 @@ export async function previewStatement(
   const content = statement?.draft ?? (await startingContent(db, site, owner));
   const language = chosen ?? content.languages[0] ?? "en";
   const isProven = proofOf(site) !== null;
-  const told = { content, language, origin: site.origin, host: site.host, isProven };
+  const told = { content, language, region: owner.locale, origin: site.origin, host: site.host, isProven };
   const page = describeStatement({ ...told, publishedAt: clock.now(), number: null, earlier: [] });
   const logo = await statementLogo(services, owner, content);
   return statementFile({ ...page, ...logo }, { color: content.color, languages: [] });

@@ -135,9 +135,7 @@ export const StatementLanguageQuerySchema = v.object({
 export interface SuggestedLimitation extends Limitation {
   /** WCAG 2.2 success criterion. */
   criterion: string;
-  /**
-   * Number of open issues found by scans, and number of pages affected by the most widespread one.
-   */
+  /** Number of open issues found by scans, and number of pages with any of them. */
   issues: number;
   pages: number;
   /** Titles of failed manual checks. */

@@ -27,6 +27,7 @@ function reply({ url }: Request): Response {
     origin: "https://www.harbour-pottery.example",
     host: "www.harbour-pottery.example",
     isProven: false,
+    region: null,
     publishedAt: new Date("2026-11-20T09:00:00Z"),
     number: 2,
     earlier: [

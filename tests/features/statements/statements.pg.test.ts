@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { StatementContent, StatementView } from "#shared/statements/schemas.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { issues, manualChecks } from "#src/db/schema/issues.ts";
+import { issuePlaces, issues, manualChecks } from "#src/db/schema/issues.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
 import { ENGLISH_LIMITATIONS } from "#src/features/statements/limitations/english-limitations.ts";
@@ -96,6 +98,31 @@ describe("a draft", () => {
     expect(published).toBeNull();
   });
 
+  test("counts each page once, however many issues of a criterion it has", async () => {
+    const { db } = app.services;
+    const [page] = await db.select().from(scanPages).where(eq(scanPages.siteId, siteId));
+    const [issue] = await db.select().from(issues).where(eq(issues.siteId, siteId));
+    if (!page || !issue) throw new Error("The scan has no results");
+    const add = async (rule: string, pageId: string) => {
+      const id = randomUUID();
+      await db.insert(issues).values({ ...issue, id, identity: id, rule });
+      await db.insert(issuePlaces).values({ issueId: id, pageId, count: 1, elements: [] });
+    };
+    const menu = { ...page, id: randomUUID(), url: `${page.url}menu` };
+    await db.insert(scanPages).values(menu);
+    for (const [rule, { id }] of [
+      ["img-alt", menu],
+      ["svg-img-alt", page],
+    ] as const)
+      await add(rule, id);
+    const { suggestions, known } = await read();
+    expect(suggestions[0]).toMatchObject({ criterion: "1.1.1", issues: 3, pages: 2 });
+    expect(known.failures).toBe(3);
+    const acr = await browser.call("GET", `/api/sites/${siteId}/acr?format=yaml`);
+    const [remark = ""] = /Scans found[^.]*/.exec(acr.text) ?? [];
+    expect(remark).toMatch(/^Scans found 2 failures on 2 pages, first on \w+ \d+, \d{4}: A picture/);
+  });
+
   test("leaves out what is fixed, and what a person said is no failure", async () => {
     const { db } = app.services;
     const mine = eq(issues.siteId, siteId);
@@ -147,7 +174,7 @@ describe("a publication", () => {
       "partially conformant with the Web Content Accessibility Guidelines (WCAG) 2.2",
     );
     expect(english).toContain(
-      "Some pictures have no description. What you can do instead: Call us. Known since 2 November 2026.",
+      "Some pictures have no description. What you can do instead: Call us. Known since November 2, 2026.",
     );
     const german = await (await open(`${path}?lang=de`)).text();
     expect(german).toContain('<html lang="de">');

@@ -79,7 +79,7 @@ function Of({ text, of }: { text: string; of: string }) {
 function sourceOf({ criterion, issues, pages, checks, since }: SuggestedLimitation): string {
   const parts = [
     issues > 0 &&
-      t("{issues} on up to {pages}", {
+      t("{issues} on {pages}", {
         issues: plural(issues, "1 open issue", "{count} open issues"),
         pages: plural(pages, "1 page", "{count} pages"),
       }),

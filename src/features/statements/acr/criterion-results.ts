@@ -2,6 +2,7 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { KnownFacts } from "../known-facts.ts";
+import { countOf } from "../missing-parts.ts";
 
 /** Criterion that WCAG 2.2 removed but the template still lists. */
 const REMOVED: CriterionResult = {
@@ -18,6 +19,11 @@ const MOST_REMARKS = 12;
 /** VPAT 2.5 terms, as named in OpenACR's catalog. */
 export type Adherence = "supports" | "partially-supports" | "not-applicable" | "not-evaluated";
 
+interface DatedFacts extends Pick<KnownFacts, "failures" | "checks"> {
+  /** Formats a day as the owner writes it. */
+  day(moment: Date): string;
+}
+
 export interface CriterionResult {
   id: string;
   name: string;
@@ -32,26 +38,25 @@ export interface CriterionResult {
  * a scan without findings leaves a criterion not evaluated, and a known failure outweighs any
  * number of passed manual checks.
  */
-export function criterionResults(facts: Pick<KnownFacts, "failures" | "checks">): CriterionResult[] {
+export function criterionResults(facts: DatedFacts): CriterionResult[] {
   const results = AA_CRITERIA.map((id) => resultOf(id, facts));
   const place = results.findIndex(({ id }) => id === "4.1.2");
   return results.toSpliced(place, 0, REMOVED);
 }
 
-function resultOf(
-  id: string,
-  { failures, checks }: Pick<KnownFacts, "failures" | "checks">,
-): CriterionResult {
+function resultOf(id: string, { failures, checks, day }: DatedFacts): CriterionResult {
   const criterion = WCAG_CRITERIA[id];
   const found = failures.filter(({ rule }) => SCAN_RULES.get(rule)?.criteria.includes(id));
   const own = checks.filter(({ criteria }) => criteria.includes(id));
   const inState = (...states: string[]) => own.filter(({ state }) => states.includes(state));
+  const onDay = ({ updatedAt }: { updatedAt: string | null }) =>
+    updatedAt === null ? "" : ` on ${day(new Date(updatedAt))}`;
   const failed = inState("failed");
   const open = inState("open");
   const remarks = [
     ...found.map(
-      ({ rule, pages, firstSeenAt }) =>
-        `Scans found a failure on ${pages} ${pages === 1 ? "page" : "pages"}, first on ${dayOf(firstSeenAt)}: ${SCAN_RULES.get(rule)?.title ?? rule}.`,
+      ({ rule, issues, pages, firstSeenAt }) =>
+        `Scans found ${countOf(issues, "failure")} on ${countOf(pages, "page")}, first on ${day(firstSeenAt)}: ${SCAN_RULES.get(rule)?.title ?? rule}.`,
     ),
     ...failed.map((check) => `A manual check failed${onDay(check)}: ${check.title}.`),
     ...inState("passed").map((check) => `A manual check passed${onDay(check)}: ${check.title}.`),
@@ -82,12 +87,4 @@ function adherenceOf(known: { fails: boolean; isEvaluated: boolean; isMet: boole
 function shortened(remarks: string[]): string[] {
   const more = remarks.length - MOST_REMARKS;
   return more <= 0 ? remarks : [...remarks.slice(0, MOST_REMARKS), `There are ${more} more.`];
-}
-
-function onDay({ updatedAt }: { updatedAt: string | null }): string {
-  return updatedAt === null ? "" : ` on ${updatedAt.slice(0, 10)}`;
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }

@@ -3,6 +3,7 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { documentPolicy, htmlDocument } from "#src/documents/html/html-document.tsx";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../../sites/queries.ts";
 import { knownFacts } from "../known-facts.ts";
@@ -54,6 +55,7 @@ export async function downloadAcr(
   await enforceLimit(services, LIMITS.siteReport, `account ${owner.accountId}`);
   const draft = (await findStatement(db, site.id))?.draft;
   const facts = await knownFacts(services, db, site);
+  const { day } = mailFormats("en", owner.locale);
   const acr: SiteAcr = {
     company: draft?.organization || site.host,
     email: draft?.email || owner.email,
@@ -61,7 +63,8 @@ export async function downloadAcr(
     host: site.host,
     createdAt: clock.now(),
     scannedAt: facts.known.scannedAt,
-    results: criterionResults(facts),
+    day,
+    results: criterionResults({ ...facts, day }),
   };
   const headers = { "cache-control": "no-store", "content-disposition": "attachment" };
   return format === "yaml"
@@ -121,12 +124,12 @@ function slashedDay(moment: Date): string {
 
 /** Writes a conformance report as a web page, in the order used by VPAT 2.5, WCAG edition. */
 function describeAcr(acr: SiteAcr): TextDocument {
-  const { company, email, origin, host, createdAt } = acr;
+  const { company, email, origin, host, createdAt, day } = acr;
   return {
     lang: "en",
     title: titleOf(acr),
     author: company,
-    subtitle: [host, `Based on VPAT® version 2.5, WCAG edition · ${createdAt.toISOString().slice(0, 10)}`],
+    subtitle: [host, `Based on VPAT® version 2.5, WCAG edition · ${day(createdAt)}`],
     createdAt,
     paper: "LETTER",
     pageNumber: (page, pages) => `Page ${page} of ${pages}`,
@@ -192,6 +195,8 @@ interface SiteAcr {
   createdAt: Date;
   /** Time when the latest scan with results ended. */
   scannedAt: string | null;
+  /** Formats a day as the owner writes it. */
+  day(moment: Date): string;
   results: CriterionResult[];
 }
 
@@ -199,9 +204,9 @@ function titleOf({ company }: SiteAcr): string {
   return `${company} Accessibility Conformance Report`;
 }
 
-function methodsOf({ scannedAt }: SiteAcr): string {
+function methodsOf({ scannedAt, day }: SiteAcr): string {
   const scan = scannedAt
-    ? `Automated scans, the latest on ${scannedAt.slice(0, 10)}, which find only some of the failures.`
+    ? `Automated scans, the latest on ${day(new Date(scannedAt))}, which find only some of the failures.`
     : "No automated scan has results yet.";
   return `${scan} Manual checks by the website owner’s people; the remarks list them with their dates. A scan without findings never counts as an evaluation: a criterion is marked as supported only if people have passed every manual check for it and no failure is known. Failing criteria are marked as partially supported; the owner has to decide whether most of the website fails them.`;
 }

@@ -9,6 +9,7 @@ import {
   paragraph,
   type TextDocument,
 } from "#src/documents/text-document.ts";
+import { regionLocale } from "#src/mail/region-language.ts";
 import { type ReportFormats, reportFormats } from "../../site-reports/report-formats.ts";
 import { declarationWords } from "./declaration-words.ts";
 import { type StatementWords, statementWords } from "./statement-words.ts";
@@ -23,6 +24,8 @@ export interface EarlierVersion {
 export interface ShownStatement {
   content: StatementContent;
   language: PageLanguage;
+  /** The owner's region, which decides the format of dates; null if they have chosen none. */
+  region: Locale | null;
   origin: string;
   host: string;
   /** Whether the account has proven that it owns the website. */
@@ -39,12 +42,10 @@ interface Told extends ShownStatement {
   formats: ReportFormats;
 }
 
-const LOCALES: Record<PageLanguage, Locale> = { en: "en-GB", de: "de-DE" };
-
 export function describeStatement(shown: ShownStatement): TextDocument {
-  const { content, language, host, publishedAt, number } = shown;
+  const { content, language, region, host, publishedAt, number } = shown;
   const words = statementWords(language);
-  const told: Told = { ...shown, words, formats: reportFormats(LOCALES[language]) };
+  const told: Told = { ...shown, words, formats: reportFormats(regionLocale(language, region)) };
   const day = told.formats.day(publishedAt);
   return {
     lang: language,
