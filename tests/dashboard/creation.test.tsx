@@ -6,6 +6,7 @@ import { readSavedLook, saveLook } from "#ui/browser/saved-look.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
+import { liveState } from "./stub-home.ts";
 
 withDom();
 
@@ -154,4 +155,19 @@ test("the last step checks the page, and sends the line to a developer with the 
   await user.selectOptions(screen.getByLabelText("What’s your site built with?"), "WordPress");
   expect(mail()).toContain("/installation-guides/wordpress");
   expect(screen.getByRole("button", { name: "Download the WordPress plugin" })).toBeTruthy();
+});
+
+test("the last step waits for the widget's first visitor, and is done once there was one", async () => {
+  const widget = stubWidget();
+  const account = stubAccount({ widgets: [widget] });
+  const path = `${NEW}&step=code&widget=${widget.id}`;
+  const { unmount } = await openDashboard(account, path);
+  await screen.findByText("Waiting for its first visitor");
+  account.home.states = [liveState(widget.id)];
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+  await screen.findByText("Live on www.harbour-pottery.example");
+  expect(screen.getAllByText(", done")).toHaveLength(4);
+  unmount();
+  await openDashboard(account, path);
+  await screen.findByText("Live on www.harbour-pottery.example");
 });

@@ -7,11 +7,16 @@ import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { Section } from "#src/dashboard/components/section.tsx";
+import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { isPaused } from "../../session/is-paused.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { CheckForm } from "../../widget-data/check-form.tsx";
 import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
+import { type LiveWords, liveWords } from "../../widget-data/live-words.ts";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
+import { useInstallState } from "../../widget-data/use-install-state.ts";
 import { DownloadPlugin } from "../../wordpress/download-plugin.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { Creation } from "./use-creation.ts";
@@ -64,6 +69,13 @@ const PLATFORMS = {
 
 const PLATFORM_IDS = Object.keys(PLATFORMS) as Platform[];
 
+const VARIANTS: Record<LiveWords["tone"], AlertVariant> = {
+  live: "success",
+  waiting: "info",
+  gone: "warning",
+  off: "warning",
+};
+
 const OPTIONS = PLATFORM_IDS.map((value) => ({ value, label: PLATFORMS[value].name }));
 
 export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; creation: Creation }) {
@@ -71,13 +83,19 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
   const { name, place } = PLATFORMS[platform];
   const guide = localPath(fillPath(CONTENT_PAGES.guide, { slug: platform }));
 
+  const { user } = useSignedInUser();
+  const state = useInstallState(widget.id);
+  const words = state && liveWords(state, { isActive: widget.isActive, isPaused: isPaused(user) });
+
   useEffect(() => {
     if (draft.values.madeId === widget.id) draft.discard();
   }, [draft, widget.id]);
 
   return (
     <>
-      <StepHeading step="code">{t("Put it on your site")}</StepHeading>
+      <StepHeading step="code" isDone={words?.tone === "live"}>
+        {t("Put it on your site")}
+      </StepHeading>
       <p role="status">
         {t("“{name}” was created. This line is all your site needs:", { name: widget.name })}
       </p>
@@ -100,10 +118,14 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       <PinnedEmbedCode widget={widget} />
       <Section title={t("Is it there? Check your page")}>
         <CheckForm widget={widget} suggestion={widget.websiteUrl ?? ""} Heading="h4" />
-        <p className="muted">
-          {t("Once a visitor loads it on your site, your widget list shows it’s live.")}
-        </p>
       </Section>
+      <div role="status">
+        {words && (
+          <Alert variant={VARIANTS[words.tone]} title={words.label} live={false}>
+            {words.detail}
+          </Alert>
+        )}
+      </div>
       <div className="cluster">
         <Link className={buttonClass()} to={DASHBOARD.widgets}>
           {t("Finish")}

@@ -3,8 +3,15 @@ import { t } from "#shared/language/translate.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { STEP_NAMES, STEPS, type Step } from "./steps.ts";
 
+interface StepHeadingProps {
+  step: Step;
+  /** Whether nothing is left to do in the step. */
+  isDone?: boolean;
+  children: ReactNode;
+}
+
 /** Heading that takes focus when its step begins. */
-export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
+export function StepHeading({ step, isDone = false, children }: StepHeadingProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const at = STEPS.indexOf(step);
   return (
@@ -13,11 +20,11 @@ export function StepHeading({ step, children }: { step: Step; children: ReactNod
         {STEPS.map((one, place) => (
           <li
             key={one}
-            className={place < at ? "creation-steps__done" : undefined}
+            className={place < at + Number(isDone) ? "creation-steps__done" : undefined}
             aria-current={one === step ? "step" : undefined}
           >
             {STEP_NAMES[one]}
-            {place < at && <span className="visually-hidden">{t(", done")}</span>}
+            {place < at + Number(isDone) && <span className="visually-hidden">{t(", done")}</span>}
           </li>
         ))}
       </ol>
