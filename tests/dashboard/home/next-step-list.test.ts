@@ -7,9 +7,9 @@ import { liveState } from "../stub-home.ts";
 
 withDom();
 
-const WIDGET = stubWidget({ version: 2 });
+const WIDGET = stubWidget({ colorScheme: "green" });
 const UNSEEN: LiveStateView = { widgetId: WIDGET.id, live: false, since: null, lastSeenAt: null, hosts: [] };
-const SWITCHED_OFF = stubWidget({ version: 2, isActive: false });
+const SWITCHED_OFF = stubWidget({ colorScheme: "green", isActive: false });
 const LIVE = liveState(WIDGET.id);
 const GONE: LiveStateView = {
   ...LIVE,
@@ -50,6 +50,7 @@ test.each<[string, Partial<StepFacts>, string[]]>([
   ["one that is off was never seen", { widgets: [SWITCHED_OFF], states: [UNSEEN] }, []],
   ["one that is off is no longer seen", { widgets: [SWITCHED_OFF], states: [GONE] }, []],
   ["one of two widgets is customized", { widgets: [WIDGET, stubWidget({ id: "second" })] }, []],
+  ["only a statement was linked", { widgets: [stubWidget({ version: 2 })] }, ["look"]],
   ["a manager looks", { ...READY, user: stubUser({ ...NO_PLAN, role: "manager" }) }, ["install", "look"]],
   ["a viewer looks", { ...READY, user: stubUser({ ...NO_PLAN, role: "viewer" }) }, []],
   ["the banner asks for the address", { user: stubUser({ isEmailVerified: false }) }, []],

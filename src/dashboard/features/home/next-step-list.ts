@@ -3,6 +3,7 @@ import { t } from "#shared/language/translate.ts";
 import type { OverviewView } from "#shared/overview/schemas.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { mayManage } from "#shared/team/roles.ts";
+import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widgets/config.ts";
 import type { LiveStateView } from "#shared/widgets/contract.ts";
 import type { WidgetView } from "#shared/widgets/schemas.ts";
 import { formatDay } from "../../format.ts";
@@ -97,7 +98,7 @@ function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: Subscriber
 }
 
 function look({ widgets }: StepFacts): NextStep | null {
-  const widget = widgets.every(({ version }) => version === 1) ? widgets[0] : undefined;
+  const widget = widgets.every(hasDefaultLook) ? widgets[0] : undefined;
   return widget === undefined
     ? null
     : {
@@ -110,6 +111,11 @@ function look({ widgets }: StepFacts): NextStep | null {
           to: fillPath(DASHBOARD.widget, { id: widget.id }),
         },
       };
+}
+
+function hasDefaultLook({ position, size, colorScheme }: WidgetView): boolean {
+  const look = DEFAULT_WIDGET_APPEARANCE;
+  return position === look.position && size === look.size && colorScheme === look.colorScheme;
 }
 
 function statement({ widgets, overview }: StepFacts): NextStep | null {
