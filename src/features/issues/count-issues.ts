@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, not, type SQL, sql } from "drizzle-orm";
+import { asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { IssueList } from "#shared/issues/schemas.ts";
 import { IMPACTS, ISSUE_STATES, type IssueState, type ScanSummary } from "#shared/sites/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
@@ -58,16 +58,14 @@ export async function countByState(
   );
 }
 
-/** Counts failures that are open or in the filtered state. */
 export async function countByImpact(
-  { db, clock }: Services,
+  { db }: Pick<Services, "db">,
   matching: SQL | undefined,
 ): Promise<IssueList["impacts"]> {
-  const open = and(ne(issues.state, "fixed"), not(isIgnored(clock.now())));
   const rows = await db
     .select({ impact: issues.impact, issues: count() })
     .from(issues)
-    .where(and(matching, open, eq(issues.outcome, "failed")))
+    .where(matching)
     .groupBy(issues.impact);
   return countsOf(
     IMPACTS,

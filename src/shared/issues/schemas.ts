@@ -142,7 +142,7 @@ export interface IssueList {
   hasMore: boolean;
   /** Number of issues per state that match all filters other than the state. */
   counts: Record<IssueState, number>;
-  /** Number of matching failures by impact. */
+  /** Number of issues per impact that match all filters other than the impact. */
   impacts: Record<Impact, number>;
   /** Rules with issues on the site, for use as filters. */
   rules: Array<{ rule: string; criteria: string[]; issues: number }>;
