@@ -13,6 +13,7 @@ const TOKEN = "t".repeat(43);
 const INVITATION: InvitationView = {
   accountName: "harbour-pottery.example",
   inviter: "ana@harbour-pottery.example",
+  inviterName: "Ana Potter",
   role: "manager",
   email: "bo@example.com",
   isKnown: false,
@@ -42,7 +43,7 @@ describe("somebody without an account", () => {
       ...found(),
       "/api/invitation/registration": () => Response.json({ token: "session-of-bo" }),
     });
-    await screen.findByText(/ana@harbour-pottery\.example invites you/);
+    await screen.findByText(/^Ana Potter \(ana@harbour-pottery\.example\) invites you/);
     const password = screen.getByLabelText<HTMLInputElement>("Choose a password");
     const join = screen.getByRole("button", { name: "Create account and join" });
     await user.type(password, "short");

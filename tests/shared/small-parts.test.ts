@@ -8,6 +8,7 @@ import { isLanguage, LANGUAGES } from "#shared/language/language.ts";
 import { formatCount, inLanguage, languageTag } from "#shared/language/translate.ts";
 import { parsePageUrl } from "#shared/parse-url.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
+import { accountName, nameAndAddress, plainName } from "#shared/team/roles.ts";
 import { hostsPattern, parseHost } from "#shared/widgets/allowed-hosts.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
@@ -127,4 +128,17 @@ test("every look of the home page's widget has a unique public id, which leads b
   expect(ids.size).toBe(60);
   expect(siteWidgetLook(SITE_WIDGET_ID)).toEqual(DEFAULT_WIDGET_APPEARANCE);
   expect(siteWidgetLook("handrailsite9990")).toBeUndefined();
+});
+
+test.each([
+  ["https://www.shop.example/", "Ana Potter", "shop.example"],
+  ["http://localhost:4320", "Ana Potter", "Ana Potter"],
+  ["http://127.0.0.1/", "Dr. Ana-Maria O’Neil", "Dr. Ana-Maria O’Neil"],
+  ["http://printer.local/", null, "ana@b.example"],
+  [null, "Win now: evil.example", "ana@b.example"],
+])("an account with the website %p of %p is named %s", (websiteUrl, contactPerson, name) => {
+  const owner = { websiteUrl, contactPerson, email: "ana@b.example" };
+  expect(accountName(owner)).toBe(name);
+  const isPerson = contactPerson !== null && plainName(contactPerson) !== null;
+  expect(nameAndAddress(owner)).toBe(isPerson ? `${contactPerson} (ana@b.example)` : "ana@b.example");
 });

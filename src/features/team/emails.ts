@@ -1,6 +1,6 @@
 import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, PAGES, TEAM_VIEW } from "#shared/paths.ts";
-import { accountName, INVITE_DAYS, type MemberRole } from "#shared/team/roles.ts";
+import { accountName, INVITE_DAYS, type MemberRole, nameAndAddress } from "#shared/team/roles.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, textLink } from "../../mail/mail-blocks.ts";
@@ -8,9 +8,11 @@ import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { TEAM_MAIL_WORDS } from "./mail-words.ts";
 
-/** An account's owner. Emails to strangers omit the owner's name, which is free text. */
+/** An account's owner. */
 export interface AccountOwner extends MailReader {
   websiteUrl: string | null;
+  /** Free text; emails to strangers show only plain names. */
+  contactPerson: string | null;
 }
 
 interface GivenRole {
@@ -39,7 +41,7 @@ export function inviteMail(
   return composeMail(
     config,
     { kind: "team-invite", ...reader, subject: words.subject(productName, name) },
-    `${words.intro(owner.email, name, productName)} ${mayIn(all, config, given)}`,
+    `${words.intro(nameAndAddress(owner), name, productName)} ${mayIn(all, config, given)}`,
     button(words.button, `${PAGES.invitation}?${new URLSearchParams({ token })}`),
     note(words.terms(`${publicUrl}${terms}`, `${publicUrl}${privacy}`)),
     note(words.lifetime(INVITE_DAYS)),
@@ -82,7 +84,7 @@ export function roleChangedMail(
   return composeMail(
     config,
     { kind: "team-role", ...reader, subject: words.roleChanged.subject(given.role, name) },
-    `${words.roleChanged.text(owner.email, name)} ${mayIn(words, config, given)}`,
+    `${words.roleChanged.text(nameAndAddress(owner), name)} ${mayIn(words, config, given)}`,
     textLink(words.dashboard, DASHBOARD.home),
   );
 }
@@ -93,7 +95,7 @@ export function removedMail(config: Config, owner: AccountOwner, member: MailRea
   return composeMail(
     config,
     { kind: "team-removed", ...reader, subject: words.removed.subject(name) },
-    words.removed.text(owner.email, name, config.productName),
+    words.removed.text(nameAndAddress(owner), name, config.productName),
   );
 }
 

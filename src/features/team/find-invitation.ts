@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { coverageOf, includesTeam } from "#shared/billing/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { accountName } from "#shared/team/roles.ts";
+import { accountName, plainName } from "#shared/team/roles.ts";
 import type { InvitationView } from "#shared/team/schemas.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
@@ -31,6 +31,7 @@ export async function findInvitation({ db, clock }: Services, token: string): Pr
   return {
     accountName: accountName(row.owner),
     inviter: row.owner.email,
+    inviterName: plainName(row.owner.contactPerson),
     role,
     email,
     isKnown: isTaken(holder),

@@ -15,11 +15,37 @@ export interface AccountPart {
 /** Number of days an emailed invitation is valid. */
 export const INVITE_DAYS = 7;
 
+/** Up to four words of letters, as in `Dr. Ana-Maria O’Neil`. */
+const NAME = /^\p{L}[\p{L}\p{M}'’-]{0,29}\.?(?: \p{L}[\p{L}\p{M}'’-]{0,29}\.?){0,3}$/u;
+
+interface Owner {
+  websiteUrl: string | null;
+  contactPerson: string | null;
+  email: string;
+}
+
 /**
- * Returns an account's display name: its website's host or, without one, its owner's email address.
+ * Returns an account's name for its team: the host of the owner's website, or else the owner's name
+ * or address. Names of one machine or network, such as `localhost`, identify no account.
  */
-export function accountName({ websiteUrl, email }: { websiteUrl: string | null; email: string }): string {
-  return parseUrl(websiteUrl ?? "")?.hostname.replace(/^www\./, "") ?? email;
+export function accountName({ websiteUrl, contactPerson, email }: Owner): string {
+  const host = parseUrl(websiteUrl ?? "")?.hostname.replace(/^www\./, "") ?? "";
+  const isPublic = /\.(?!local$|localhost$)[^.]*[^.\d][^.]*$/.test(host);
+  return isPublic ? host : (plainName(contactPerson) ?? email);
+}
+
+/** Returns `Ana Potter (ana@example.com)`, or only the address without a plain name. */
+export function nameAndAddress({ contactPerson, email }: Omit<Owner, "websiteUrl">): string {
+  const name = plainName(contactPerson);
+  return name === null ? email : `${name} (${email})`;
+}
+
+/**
+ * Returns a name if it looks like a person's, since emails to strangers must not carry addresses,
+ * numbers or sentences that an owner entered as a name.
+ */
+export function plainName(name: string | null): string | null {
+  return name !== null && NAME.test(name) ? name : null;
 }
 
 /** Whether a role may change widgets and barrier reports. */

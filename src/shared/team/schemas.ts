@@ -81,6 +81,8 @@ export interface InvitationView {
   accountName: string;
   /** The owner's email address. */
   inviter: string;
+  /** The owner's name, if it is known. */
+  inviterName: string | null;
   role: MemberRole;
   /** The invited email address. */
   email: string;

@@ -10,8 +10,8 @@ interface Defaults {
 }
 
 /**
- * Sets a customer's card, and the cardholder's country unless the invoice details specify a
- * country.
+ * Sets a customer's card, and the cardholder's name and country unless the invoice details specify
+ * them.
  * @throws DomainError `invalid` at `country` if it does not determine the tax location.
  */
 export async function setDefaults(
@@ -19,18 +19,26 @@ export async function setDefaults(
   customer: string,
   { card, country }: Defaults,
 ): Promise<void> {
+  const known = await stripe.customers.retrieve(customer);
+  const isNameless = !known.deleted && !known.name;
+  const holder = isNameless ? (await stripe.paymentMethods.retrieve(card)).billing_details.name : null;
   await stripe.customers
     .update(customer, {
       invoice_settings: { default_payment_method: card },
-      ...(country && (await withCountry(stripe, customer, country, config.stripeTax ? card : null))),
+      ...(holder && { name: holder }),
+      ...(country && (await withCountry(stripe, known, country, config.stripeTax ? card : null))),
       ...checkedTaxLocation(config),
     })
     .catch(refusedTaxLocation("country"));
 }
 
 /** @param card source of the postal code needed for taxes; null if taxes are off. */
-async function withCountry(stripe: Stripe, customer: string, country: string, card: string | null) {
-  const known = await stripe.customers.retrieve(customer);
+async function withCountry(
+  stripe: Stripe,
+  known: Stripe.Customer | Stripe.DeletedCustomer,
+  country: string,
+  card: string | null,
+) {
   if (known.deleted || !isToComplete(known.address, country, card)) return {};
   const { line1, line2, city, state } = known.address ?? {};
   const postal_code = known.address?.postal_code ?? (card && (await postalCodeOf(stripe, card)));

@@ -4,6 +4,7 @@ import type Stripe from "stripe";
 import { NO_INVOICE_DETAILS } from "#shared/billing/invoice-details.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { ensureCustomer } from "#src/features/billing/customers/ensure-customer.ts";
+import { setDefaults } from "#src/features/billing/customers/set-defaults.ts";
 import { createTestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { confirmCard, newEmail, signUp, startRegistration } from "../../../helpers/people.ts";
 import { advance, confirmNewCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
@@ -44,6 +45,20 @@ test("a user has one customer despite simultaneous tabs of registration and bill
     new Set([stripeCustomerId]),
   );
   expect(await customersOf(email)).toMatchObject([{ id: stripeCustomerId }]);
+});
+
+test("a customer without a name gets that of the card, and keeps one from the invoice details", async () => {
+  const { browser, customerId } = await subscriber(app);
+  const stored = () => app.stripe.customers.retrieve(customerId);
+  await app.stripe.customers.update(customerId, { name: "" });
+  const [card] = (await app.stripe.customers.listPaymentMethods(customerId)).data;
+  if (!card) throw new Error("There is no card");
+  await app.stripe.paymentMethods.update(card.id, { billing_details: { name: "Ana Potter" } });
+  await setDefaults(app.services, customerId, { card: card.id, country: null });
+  expect(await stored()).toMatchObject({ name: "Ana Potter" });
+  await browser.call("PUT", DETAILS, COMPANY);
+  await setDefaults(app.services, customerId, { card: card.id, country: null });
+  expect(await stored()).toMatchObject({ name: COMPANY.name });
 });
 
 test("a customer whose creation was never stored is found again, even after a change of address", async () => {
