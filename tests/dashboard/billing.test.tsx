@@ -66,6 +66,8 @@ describe("the plan", () => {
     expect(onRequest).toStartWith("Litigation supportIncluded: a signed record");
     const link = screen.getByRole("link", { name: "On request" });
     expect(link.getAttribute("href")).toBe("/contact?topic=general");
+    const strip = screen.getByRole("region", { name: "Account" });
+    expect(within(strip).getByRole("link", { current: "page" }).textContent).toBe("Plan and billing");
   });
 
   test("can be reloaded after a failure", async () => {
@@ -252,7 +254,7 @@ describe("cancelling", () => {
 
   test("in the trial promises that nothing is charged", async () => {
     const { user } = await openBilling(stubTrial(5));
-    expect(await screen.findByText("Free trial: 5 days left")).toBeTruthy();
+    expect(await screen.findAllByText("Free trial: 5 days left")).toHaveLength(2);
     await user.click(screen.getByRole("button", { name: "Cancel subscription" }));
     expect(screen.getByText("Your card is never charged.")).toBeTruthy();
   });

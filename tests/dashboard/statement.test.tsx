@@ -20,6 +20,7 @@ function open(statement = stubStatement()) {
 test("an owner takes a known limitation, declares, mends an error at its field, saves, publishes and takes back", async () => {
   const { user, sent } = await open();
   await screen.findByText("Save the statement first.");
+  expect(screen.getByRole("button", { name: /^Scan now/ }).className).not.toContain("primary");
   await user.click(await screen.findByRole("checkbox", { name: "The menu needs a mouse." }));
   const text = await screen.findByLabelText(/^What doesn’t work \(English\)/);
   await user.clear(text);

@@ -55,7 +55,7 @@ export function DashboardLayout() {
       <DashboardHeader />
       <SessionBanners />
       {!isEnding && isSold() && <BillingBanners />}
-      {!isEnding && !isCardPage(pathname) && <AccountStrip />}
+      {!isEnding && <AccountStrip />}
       <main id="content" className="dashboard__main" tabIndex={-1}>
         <AccountGate>{navigation.state === "loading" ? <Loading /> : <Outlet />}</AccountGate>
       </main>
@@ -91,6 +91,7 @@ function DashboardFooter() {
 
 /** Shows owners their plan and its status, if plans are sold, and members the account name. */
 function AccountStrip() {
+  const { pathname } = useLocation();
   const { user } = useAuth();
   const account = useCurrentAccount();
   if (!user || !account) return null;
@@ -98,7 +99,7 @@ function AccountStrip() {
   if (user.plan === undefined) return null;
   const { tone, label, detail } = planStatus(user);
   return (
-    <section className="account-strip small" aria-label={t("Your plan")}>
+    <section className="account-strip small" aria-label={t("Account")}>
       <p className="account-strip__plan">
         {t("{name} plan", { name: PLANS[user.plan].name })}
         {!user.grant && (
@@ -109,7 +110,11 @@ function AccountStrip() {
       </p>
       <Badge variant={STATUS_BADGES[tone]}>{label}</Badge>
       {detail && <p className="muted">{detail}</p>}
-      <a className="account-strip__link" href={DASHBOARD.billing}>
+      <a
+        className="account-strip__link"
+        href={DASHBOARD.billing}
+        aria-current={pathname === DASHBOARD.billing ? "page" : undefined}
+      >
         {t("Plan and billing")}
       </a>
     </section>

@@ -146,7 +146,7 @@ describe("deleting the account", () => {
     await link("Profile");
     await screen.findByLabelText("Website (optional)");
     expect(screen.getByText(BANNER)).toBeTruthy();
-    expect(screen.queryByRole("region", { name: "Your plan" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
     await press("Undo the deletion");
     await screen.findByText("Your account stays");
     expect(screen.queryByText(BANNER)).toBeNull();

@@ -9,11 +9,17 @@ import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { isRunning, isScanned, replaceScan } from "../widget-data/use-sites.ts";
 
+interface ScanActionsProps {
+  site: SiteView;
+  /** Whether starting a scan is the screen's main action. */
+  isMain?: boolean | undefined;
+}
+
 /**
  * Starts a site's scan, or stops one that is queued or running. A single button does both, so
  * focus isn't lost.
  */
-export function ScanActions({ site }: { site: SiteView }) {
+export function ScanActions({ site, isMain = false }: ScanActionsProps) {
   const { id, host, latestScan } = site;
   const client = useQueryClient();
   const running = latestScan && isRunning(latestScan) ? latestScan : null;
@@ -35,7 +41,7 @@ export function ScanActions({ site }: { site: SiteView }) {
   if (!isScanned(site)) return null;
   if (!running) {
     return (
-      <ActionButton action={action} variant="primary" busyLabel={t("Starting…")}>
+      <ActionButton action={action} variant={isMain ? "primary" : "secondary"} busyLabel={t("Starting…")}>
         <RichText text="Scan now <span>: {host}</span>" values={{ host }} />
       </ActionButton>
     );

@@ -38,15 +38,17 @@ interface View {
   /** Value of `?show=`; unknown values show the first view. */
   show: string;
   title: string;
+  /** Whether the view shows scan results, so a new scan is the main thing to do. */
+  isOfScans?: true;
   Component: ComponentType<SiteViewProps>;
 }
 
-const ISSUES: View = { show: "", title: t("Issues"), Component: IssueList };
+const ISSUES: View = { show: "", title: t("Issues"), isOfScans: true, Component: IssueList };
 
 const VIEWS: View[] = [
   ISSUES,
-  { show: "pages", title: t("Pages"), Component: PageList },
-  { show: "rules", title: t("Rules"), Component: RuleList },
+  { show: "pages", title: t("Pages"), isOfScans: true, Component: PageList },
+  { show: "rules", title: t("Rules"), isOfScans: true, Component: RuleList },
   { show: "checks", title: t("Manual checks"), Component: ManualCheckList },
   { show: "browser", title: t("Private pages"), Component: PageChecks },
   { show: "corrections", title: t("Corrections"), Component: CorrectionList },
@@ -100,7 +102,7 @@ function Site({ site, list, view }: SiteViewProps & { view: View }) {
           <SiteStatus site={site} />
         </div>
         <ForManagers>
-          <ScanActions site={site} />
+          <ScanActions site={site} isMain={view.isOfScans} />
         </ForManagers>
       </div>
       <ScanProgress scan={latestScan} host={host} />

@@ -134,7 +134,7 @@ function SiteCard({ site }: { site: SiteView }) {
             </Link>
           )}
           <ForManagers>
-            <ScanActions site={site} />
+            <ScanActions site={site} isMain />
           </ForManagers>
           <Link className={buttonClass({ variant: "quiet" })} to={`${path}?show=settings`}>
             <RichText text="Settings <span>of {host}</span>" values={{ host }} />
