@@ -28,6 +28,7 @@ import { ALL_REASONS } from "#src/features/sites/reason-words.ts";
 import { collectTexts, ROOT } from "../src/build/shown-texts.ts";
 import { serverTexts, stringsIn } from "../src/build/texts-in.ts";
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
+import { importGraph } from "./helpers/import-graph.ts";
 
 const messagesOfSite = stringsIn([
   messages,
@@ -127,3 +128,11 @@ test("no German text is an English one with another translation, so that transla
   const changed = Object.values(words).filter((german) => (words[german] ?? german) !== german);
   expect(changed).toEqual([]);
 });
+
+test.each(["sites/site-page", "sites/list/scans-page", "issues/issue-page"])(
+  "the screen %s loads the words of scans with itself, before it shows any",
+  (screen) => {
+    const graph = importGraph([`src/dashboard/features/${screen}.tsx`], true);
+    expect([...graph.keys()]).toContain("src/shared/language/de/scan-rules.json");
+  },
+);

@@ -11,24 +11,28 @@ const transpilers = {
   tsx: new Bun.Transpiler({ loader: "tsx" }),
 };
 
-/** Imports of each file that the given ones reach within the project, by paths from its root. */
-export function importGraph(entries: readonly string[]): Map<string, string[]> {
+/**
+ * Imports of each file that the given ones reach within the project, by paths from its root.
+ * @param isStatic whether to leave out imports that wait until they are needed.
+ */
+export function importGraph(entries: readonly string[], isStatic = false): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   const open = [...entries];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (graph.has(file)) continue;
-    const imports = importsOf(file);
+    const imports = importsOf(file, isStatic);
     graph.set(file, imports);
     open.push(...imports);
   }
   return graph;
 }
 
-function importsOf(file: string): string[] {
+function importsOf(file: string, isStatic: boolean): string[] {
   const kind = /\.(tsx?)$/.exec(file)?.[1] as keyof typeof transpilers | undefined;
   if (!kind) return [];
   return transpilers[kind]
     .scanImports(readFileSync(join(ROOT, file), "utf8"))
+    .filter((one) => !isStatic || one.kind === "import-statement")
     .map(({ path }) => resolve(file, path))
     .filter((path) => path !== null && /\.\w+$/.test(path) && existsSync(join(ROOT, path))) as string[];
 }

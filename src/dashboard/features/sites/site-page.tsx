@@ -11,6 +11,8 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 import { useSites } from "../widget-data/use-sites.ts";
+// Every view shows rules, reasons or manual checks, whose text is in a catalog of its own.
+import "../issues/words.ts";
 import { ScanActions } from "./scan-actions.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
 import { SiteStatus } from "./site-status.tsx";
