@@ -66,3 +66,18 @@ describe("the key ?", () => {
     await waitFor(() => expect(isShown()).toBe(true));
   });
 });
+
+test("the menu of phones closes on Escape, which returns the focus, and once another page is shown", async () => {
+  const { user } = await openDashboard(stubAccount({ widgets }), "/app");
+  const menu = screen.getByRole("button", { name: "Menu" });
+  const isOpen = () => menu.getAttribute("aria-expanded");
+  expect(isOpen()).toBe("false");
+  await user.click(menu);
+  screen.getByRole("link", { name: "Scans" }).focus();
+  await user.keyboard("{Escape}");
+  expect([isOpen(), document.activeElement]).toEqual(["false", menu]);
+  await user.click(menu);
+  expect(isOpen()).toBe("true");
+  await user.click(screen.getByRole("link", { name: "Scans" }));
+  await waitFor(() => expect(isOpen()).toBe("false"));
+});
