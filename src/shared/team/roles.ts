@@ -15,9 +15,6 @@ export interface AccountPart {
 /** Number of days an emailed invitation is valid. */
 export const INVITE_DAYS = 7;
 
-/** Up to four words of letters, as in `Dr. Ana-Maria O’Neil`. */
-const NAME = /^\p{L}[\p{L}\p{M}'’-]{0,29}\.?(?: \p{L}[\p{L}\p{M}'’-]{0,29}\.?){0,3}$/u;
-
 interface Owner {
   websiteUrl: string | null;
   contactPerson: string | null;
@@ -45,7 +42,9 @@ export function nameAndAddress({ contactPerson, email }: Omit<Owner, "websiteUrl
  * numbers or sentences that an owner entered as a name.
  */
 export function plainName(name: string | null): string | null {
-  return name !== null && NAME.test(name) ? name : null;
+  // Up to four words of letters; in the function, so that bundles without it don't contain it.
+  const plain = /^\p{L}[\p{L}\p{M}'’-]{0,29}\.?(?: \p{L}[\p{L}\p{M}'’-]{0,29}\.?){0,3}$/u;
+  return name !== null && plain.test(name) ? name : null;
 }
 
 /** Whether a role may change widgets and barrier reports. */
