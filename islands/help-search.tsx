@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { plural, t } from "#shared/language/translate.ts";
+import { formatCount } from "#shared/language/translate.ts";
 
 const ENTRY = "[data-help-entry]";
 const GROUP = "[data-help-group]";
@@ -10,8 +10,19 @@ const BETWEEN_WORDS = /[^\p{L}\d]+/gu;
  */
 const SHORT = 3;
 
-/** Filters the help center's entries to those containing every word typed. */
-export function HelpSearch() {
+/** The outcome names a count as `{count}`. */
+export interface HelpSearchProps {
+  label: string;
+  none: string;
+  one: string;
+  many: string;
+}
+
+/**
+ * Filters the page's entries to those containing every word typed. Its words come with the page,
+ * since several kinds of entries can be searched.
+ */
+export function HelpSearch({ label, none, one, many }: HelpSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState("");
@@ -19,18 +30,28 @@ export function HelpSearch() {
   const search = useCallback(() => {
     const query = input.current?.value.trim() ?? "";
     const found = showMatches(query.toLowerCase().split(BETWEEN_WORDS));
-    setOutcome(query && describe(found));
-  }, []);
+    const words = [none, one][found] ?? many;
+    setOutcome(query && words.replace("{count}", formatCount(found)));
+  }, [none, one, many]);
 
   // Applies input typed before this script ran.
   useEffect(search, [search]);
+  useEffect(followFragment, []);
 
   return (
     <search className="help-search stack stack--close">
       <label className="field__label" htmlFor={id}>
-        {t("Search the answers")}
+        {label}
       </label>
-      <input className="input" id={id} type="search" autoComplete="off" ref={input} onInput={search} />
+      <input
+        className="input"
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder=" "
+        ref={input}
+        onInput={search}
+      />
       <p className="help-search__outcome" role="status">
         {outcome}
       </p>
@@ -38,9 +59,10 @@ export function HelpSearch() {
   );
 }
 
-function describe(found: number): string {
-  if (found === 0) return t("No results for these words. Try another word, or write to us.");
-  return plural(found, "1 answer", "{count} answers");
+/** Opens the page of an entry whose id is in the address, as in links from earlier releases. */
+function followFragment(): void {
+  const link = document.querySelector<HTMLAnchorElement>(`${GROUP} :target > a`);
+  if (link) location.replace(link.href);
 }
 
 /**

@@ -62,12 +62,12 @@ function fetchInvitation(token: string, signal: AbortSignal): Promise<Invitation
   return call(findInvitation, { body: { token }, signal, anonymous: true });
 }
 
-function Facts({ invitation: { inviter, inviterName, accountName, role } }: { invitation: InvitationView }) {
+function Facts({ invitation: { inviter, accountName, role } }: { invitation: InvitationView }) {
   return (
     <p>
       <RichText
         text="{inviter} invites you to the team of <strong>{accountName}</strong>."
-        values={{ inviter: inviterName ? `${inviterName} (${inviter})` : inviter, accountName }}
+        values={{ inviter, accountName }}
       />{" "}
       {t(role === "manager" ? MANAGER : VIEWER)}
       {isSold() && ` ${t("Billing stays with the owner.")}`}

@@ -3,7 +3,7 @@ import { pageIn } from "#shared/language/local-path.ts";
 import { inLanguage } from "#shared/language/translate.ts";
 import { accountPages } from "./account/account-pages.tsx";
 import { addGermanWords } from "./add-german-words.ts";
-import { apiPage } from "./api/api-page.tsx";
+import { apiPages } from "./api/api-page.tsx";
 import { blogPages } from "./blog/blog-pages.ts";
 import { contactPages } from "./contact/contact-pages.tsx";
 import { guidePages } from "./guides/guide-pages.ts";
@@ -37,7 +37,7 @@ export function allPages(
         notFoundPage(),
       ];
     }),
-    ...(context.api ? [apiPage(context.api)] : []),
+    ...(context.api ? apiPages(context.api) : []),
   ];
 }
 

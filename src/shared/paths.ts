@@ -49,6 +49,9 @@ export const CONTENT_PAGES = {
   topic: "/blog/topics/:topic",
 } as const;
 
+/** An area of the API's operations, its types, or its webhooks. */
+export const API_PART = "/docs/api/:part";
+
 /** Owners' accessibility statements, including earlier versions. */
 export const STATEMENT_PAGES = {
   current: "/statements/:slug",

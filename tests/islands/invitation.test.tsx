@@ -12,8 +12,7 @@ withDom();
 const TOKEN = "t".repeat(43);
 const INVITATION: InvitationView = {
   accountName: "harbour-pottery.example",
-  inviter: "ana@harbour-pottery.example",
-  inviterName: "Ana Potter",
+  inviter: "Ana Potter (ana@harbour-pottery.example)",
   role: "manager",
   email: "bo@example.com",
   isKnown: false,

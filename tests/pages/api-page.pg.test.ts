@@ -13,7 +13,8 @@ import { pageContext, parseHtml } from "./render.ts";
 let app: TestApp;
 let server: ReturnType<typeof Bun.serve>;
 let api: ApiDocument;
-let page: ReturnType<typeof parseHtml>;
+/** The API's pages by path. */
+const pages = new Map<string, ReturnType<typeof parseHtml>>();
 
 beforeAll(async () => {
   await ensureContracts();
@@ -21,28 +22,53 @@ beforeAll(async () => {
   server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
   api = describeApi(app.services, apiRoutes(app.services, { secrets: [], onStored: () => {} }));
   const context = pageContext({ publicUrl: `http://127.0.0.1:${server.port}` });
-  const html = renderPages({ ...context, api }).find(({ path }) => path === PAGES.api)?.html ?? "";
-  page = parseHtml(html);
+  for (const { path, html } of renderPages({ ...context, api }))
+    if (path.startsWith(PAGES.api)) pages.set(path, parseHtml(html));
 });
 afterAll(async () => {
   await server.stop(true);
   await app.stop();
 });
 
-test("the page has every operation with its address, and every link on it leads somewhere", () => {
-  const addresses = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+test("every operation is on the page of its area with its address, and in the index, whose every link leads to it", () => {
+  const index = pages.get(PAGES.api);
+  for (const [path, methods] of Object.entries(api.paths)) {
+    for (const [method, { tags, summary }] of Object.entries(methods)) {
+      const address = `${method.toUpperCase()} ${path}`;
+      const area = pages.get(`${PAGES.api}/${tags[0]}`);
+      const codes = [...(area?.querySelectorAll("p > code") ?? [])].map(({ textContent }) => textContent);
+      expect(codes).toContain(address);
+      const entry = [...(index?.querySelectorAll("[data-help-entry]") ?? [])].find((one) =>
+        one.textContent.endsWith(address),
+      );
+      expect(entry?.textContent).toBe(summary + address);
+    }
+  }
+  const dead = [...pages].flatMap(([path, page]) =>
+    [...page.querySelectorAll('main a[href^="#"], main a[href^="/docs/api"]')]
+      .map((link) => new URL(link.getAttribute("href") ?? "", `http://a.example${path}`))
+      .filter(({ pathname, hash }) => {
+        const target = pages.get(pathname);
+        return !target || (hash !== "" && !target.getElementById(decodeURIComponent(hash.slice(1))));
+      })
+      .map(({ pathname, hash }) => `${path} -> ${pathname}${hash}`),
   );
-  const codes = new Set([...page.querySelectorAll("p > code")].map(({ textContent }) => textContent));
-  expect(addresses.filter((address) => !codes.has(address))).toEqual([]);
-  const dead = [...page.querySelectorAll('main a[href^="#"]')].filter(
-    (link) => !page.getElementById(link.getAttribute("href")?.slice(1) ?? ""),
-  );
-  expect(dead.map((link) => link.getAttribute("href"))).toEqual([]);
+  expect(dead).toEqual([]);
+});
+
+test("an address of a section of the former single page leads to its entry in the index", () => {
+  const index = pages.get(PAGES.api);
+  for (const id of ["receiving-webhooks", "checking-the-signature", "types", "widgetview"])
+    expect([id, index?.getElementById(id)?.querySelector("a")?.getAttribute("href")]).toEqual([
+      id,
+      expect.stringContaining("/docs/api/"),
+    ]);
 });
 
 function examples(): string[] {
-  return [...page.querySelectorAll("figure pre")].map(({ textContent }) => textContent);
+  return [...pages.values()].flatMap((page) =>
+    [...page.querySelectorAll("figure pre")].map(({ textContent }) => textContent),
+  );
 }
 
 test("its example of a webhook verifies its example of an event", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { pageIn } from "#shared/language/local-path.ts";
-import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
+import { API_PART, DASHBOARD, FILES, fillPath, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { COMPANY, renderAll, renderPath } from "./render.ts";
 
@@ -62,6 +62,7 @@ describe.each<[string, Partial<PageSettings>]>([
       ...[PAGES.home, FILES.blogFeed].flatMap((path) => [path, pageIn("de", path)]),
       ...Object.values(DASHBOARD).filter((path) => path !== DASHBOARD.billing),
       PAGES.api,
+      fillPath(API_PART, { part: "receiving-webhooks" }),
       FILES.securityTxt,
     ]);
     const dead = all.flatMap(({ path, html }) =>

@@ -3,6 +3,7 @@ import { pageIn } from "#shared/language/local-path.ts";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";
 import type { ApiDocument } from "../../src/features/api-description/document.ts";
+import { apiPages } from "../../src/pages/api/api-page.tsx";
 import { renderAll } from "../pages/render.ts";
 import { makeSite } from "./make-site.ts";
 
@@ -57,7 +58,8 @@ const pages = new Map<string, Facts>();
 beforeAll(async () => {
   const { routes } = await makeSite({ config, api: API });
   const found = renderAll().filter(({ status }) => status === 200);
-  for (const path of [...found.map(({ path }) => path), PAGES.api]) {
+  const ofApi = apiPages(API).map(({ paths }) => paths[0]);
+  for (const path of [...found.map(({ path }) => path), ...ofApi]) {
     const reply = await routes.handle(new Request(`${ORIGIN}${path}`));
     expect([path, reply.status]).toEqual([path, 200]);
     pages.set(path, await factsOf(path, reply));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { coverageOf, includesTeam } from "#shared/billing/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { accountName, plainName } from "#shared/team/roles.ts";
+import { accountName, nameAndAddress } from "#shared/team/roles.ts";
 import type { InvitationView } from "#shared/team/schemas.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
@@ -30,8 +30,7 @@ export async function findInvitation({ db, clock }: Services, token: string): Pr
   const [holder] = await db.select().from(users).where(eq(users.email, email));
   return {
     accountName: accountName(row.owner),
-    inviter: row.owner.email,
-    inviterName: plainName(row.owner.contactPerson),
+    inviter: nameAndAddress(row.owner),
     role,
     email,
     isKnown: isTaken(holder),

@@ -1,84 +1,150 @@
+import { HelpSearch } from "#islands/help-search.tsx";
 import { readApiDescription, readClientPackage } from "#shared/api-description/contract.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { listIssues } from "#shared/issues/contract.ts";
-import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { API_PART, DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import { listSites, startScan } from "#shared/sites/contract.ts";
-import {
-  DELIVERY_DAYS,
-  FAILING_DAYS,
-  OLD_SECRET_HOURS,
-  WEBHOOK_EVENTS,
-  WEBHOOK_TEST,
-  WEBHOOK_VERSION,
-} from "#shared/webhooks/choices.ts";
-import {
-  WEBHOOK_EXAMPLES,
-  WEBHOOK_WORDS,
-  type WebhookData,
-  type WebhookKind,
-} from "#shared/webhooks/events.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
 import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
+import { Island } from "../island.tsx";
+import { headingId } from "../markdown/heading-id.ts";
 import { PageIds } from "../markdown/page-ids.ts";
-import { renderMarkdown } from "../markdown/render-markdown.tsx";
-import type { Page } from "../page.ts";
+import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
+import type { Page, PageSettings } from "../page.ts";
+import { PageHead } from "../page-head.tsx";
 import { TextPage } from "../text-page.tsx";
-import { membersOf, typeWords } from "./schema-words.ts";
-
-/** Meaning of each member of an event's data. */
-const MEMBERS: { [Kind in WebhookKind]: { [Name in keyof WebhookData[Kind]]-?: string } } = {
-  "issues.found": {
-    site: "the website, as in `GET /api/sites`",
-    scan: "the scan, for `GET /api/scans/{id}`",
-    count: "number of the issues",
-    issues: "the most severe of them, at most 100, for `GET /api/issues/{id}`",
-  },
-  "issues.fixed": {
-    site: "the website",
-    scan: "the scan",
-    count: "number of the issues",
-    issues: "the most severe of them, at most 100",
-  },
-  "scan.ended": {
-    site: "the website",
-    scan: "the scan, for `GET /api/scans/{id}`",
-    state: "`done`, `stopped` or `failed`",
-    reason: "why it failed or was stopped; null for a scan that is done",
-    open: "number of open issues that fail a criterion; null after a failed scan",
-  },
-  "barrier.reported": {
-    report: "the report, for `GET /api/reports/{id}`",
-    widget: "the widget through which it came",
-  },
-  "visits.near_limit": {
-    month: "month in UTC",
-    percent: "80 or 100",
-    visits: "visits in this month so far",
-    included: "visits per month of the plan",
-  },
-  "widget.changed": {
-    widget: "the widget, as in `GET /api/widgets`",
-    publicId: "its id in the embed code",
-    change: "`created`, `updated` (also switched on or off), `deleted` or `restored`",
-    version: "version of its content, which grows with each change of look or settings",
-  },
-  [WEBHOOK_TEST]: { endpoint: "the webhook to which it was sent" },
-};
+import { membersOf, TYPES_PART, typeWords } from "./schema-words.ts";
+import { webhookGuide } from "./webhook-guide.ts";
 
 const LEAD = "Start scans, read issues and change widgets from your own programs.";
 
-/** Lists every API operation for developers, generated from the API's description. */
-export function apiPage(api: ApiDocument): Page {
-  const title = "API";
-  const markdown = `${introduction(api)}\n\n${webhookGuide()}\n\n${apiMarkdown(api)}`;
-  return {
+/** A page below the index. */
+interface Part {
+  /** Last segment of the page's path. */
+  name: string;
+  title: string;
+  markdown: string;
+  /** Entry of the index and its id there, by heading. */
+  entries: Array<{ id: string; text: string; address: string | null }>;
+  /** Id of the title in the index. */
+  id: string;
+  /** Ids that are taken before the part's own. */
+  ids: PageIds;
+}
+
+/**
+ * Lists the API's pages for developers, generated from the API's description: an index, a page for
+ * each area of operations, one for types, and one for webhooks.
+ */
+export function apiPages(api: ApiDocument): Page[] {
+  const parts = partsOf(api);
+  const index: Page = {
     paths: [PAGES.api],
-    title,
+    title: "API",
     description: ({ productName }) => `The API of ${productName}, with keys, examples and every operation.`,
+    content: (settings) => <ApiIndex api={api} parts={parts} settings={settings} />,
+  };
+  return [index, ...parts.map(partPage)];
+}
+
+function partPage({ name, title, markdown, ids }: Part): Page {
+  return {
+    paths: [pathOfPart(name)],
+    title,
+    documentTitle: ({ productName }) => `${title} – API – ${productName}`,
+    description: ({ productName }) => `${title}: a part of the API of ${productName}.`,
     content: (settings) => (
-      <TextPage title={title} lead={LEAD} blocks={renderMarkdown(markdown, settings, new PageIds())} />
+      <TextPage
+        title={title}
+        trail={[{ href: PAGES.api, label: "API" }]}
+        blocks={renderMarkdown(markdown, settings, new PageIds(ids))}
+      />
     ),
   };
+}
+
+/**
+ * Returns the parts with ids that are unique among all of them, in the order in which one page once
+ * had them all, so links to its sections still lead to their entries in the index.
+ */
+function partsOf(api: ApiDocument): Part[] {
+  const ids = new PageIds();
+  for (const text of headingsOf(introduction(api))) ids.claim(headingId(text));
+  const areas = areasOf(api);
+  const webhooks = { name: "receiving-webhooks", title: "Receiving webhooks", markdown: webhookGuide() };
+  return [webhooks, ...areas, typesOf(api)].map(({ title, markdown, ...part }) => {
+    const id = ids.claim(headingId(title));
+    const before = new PageIds(ids);
+    const entries = [...markdown.matchAll(HEADING)].map(([, text = "", address = null]) => ({
+      id: ids.claim(headingId(text)),
+      text,
+      address,
+    }));
+    return { ...part, title, markdown, id, ids: before, entries };
+  });
+}
+
+/** A heading, and the address below the heading of an operation. */
+const HEADING = /^## ([^\n]+)$(?:\n\n`([A-Z]+ [^`\n]+)`$)?/gm;
+
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(HEADING)].map(([, text = ""]) => text);
+}
+
+function pathOfPart(part: string): string {
+  return fillPath(API_PART, { part });
+}
+
+const SEARCH_WORDS = {
+  label: "Search operations and types",
+  none: "No results for these words. Try a part of a name or path.",
+  one: "1 result",
+  many: "{count} results",
+};
+
+interface ApiIndexProps {
+  api: ApiDocument;
+  parts: Part[];
+  settings: PageSettings;
+}
+
+function ApiIndex({ api, parts, settings }: ApiIndexProps) {
+  return (
+    <>
+      <PageHead title="API" lead={LEAD}>
+        <Island name="help-search" component={HelpSearch} props={SEARCH_WORDS} />
+      </PageHead>
+      <div className="collection page-width">
+        <div className="text api-intro">
+          {joinBlocks(renderMarkdown(introduction(api), settings, new PageIds()))}
+        </div>
+        {parts.map((part) => (
+          <PartEntries key={part.name} {...part} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PartEntries({ name, title, id, entries }: Part) {
+  const path = pathOfPart(name);
+  return (
+    <section className="help-group" aria-labelledby={id} data-help-group>
+      <div className="help-group__head">
+        <h2 id={id}>
+          <a href={path}>{title}</a>
+        </h2>
+      </div>
+      <ul className="help-group__entries api-entries">
+        {entries.map((entry) => (
+          <li key={entry.id} id={entry.id} className="api-entry" data-help-entry>
+            <a href={`${path}#${entry.id}`}>{entry.text}</a>
+            {entry.address && <code>{entry.address}</code>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function introduction({ info }: ApiDocument): string {
@@ -114,21 +180,30 @@ curl -G -H "Authorization: Bearer $HANDRAIL_KEY" -d site=$SITE -d state=open {{p
 \`\`\``;
 }
 
-/** Writes the description's operations and types as Markdown, with a section per area. */
-function apiMarkdown({ tags, paths, components }: ApiDocument): string {
+/** Writes the description's operations as Markdown, by area. */
+function areasOf({ tags, paths }: ApiDocument) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
-  const areas = tags.flatMap(({ name, description }) => [
-    `## ${description}`,
-    ...operations
+  return tags.map(({ name, description }) => ({
+    name,
+    title: description,
+    markdown: operations
       .filter(({ operation }) => operation.tags.includes(name))
-      .map(({ method, path, operation }) => operationMarkdown(`${method.toUpperCase()} ${path}`, operation)),
-  ]);
+      .map(({ method, path, operation }) => operationMarkdown(`${method.toUpperCase()} ${path}`, operation))
+      .join("\n\n"),
+  }));
+}
+
+function typesOf({ components }: ApiDocument) {
   const types = Object.entries(components.schemas).map(([name, schema]) =>
-    [`### ${name}`, ...memberLines(schema, "")].join("\n\n"),
+    [`## ${name}`, ...memberLines(schema, "")].join("\n\n"),
   );
-  return [...areas, "## Types", "What replies and requests share.", ...types].join("\n\n");
+  return {
+    name: TYPES_PART,
+    title: "Types",
+    markdown: ["What replies and requests share.", ...types].join("\n\n"),
+  };
 }
 
 function operationMarkdown(address: string, operation: Operation): string {
@@ -143,7 +218,7 @@ function operationMarkdown(address: string, operation: Operation): string {
     ...(requestBody && !body ? ["- the file, as the body"] : []),
   ];
   return [
-    `### ${summary}`,
+    `## ${summary}`,
     `\`${address}\``,
     [description, scope ? `A key needs \`${scope}\`.` : "Not for keys."].filter(Boolean).join(" "),
     ...(sent.length > 0 ? ["Takes:", sent.join("\n")] : []),
@@ -176,41 +251,4 @@ function memberLines(schema: JsonSchema, indent: string): string[] {
 function memberLine(name: string, schema: JsonSchema, isRequired: boolean, indent = ""): string {
   const about = schema.description ? `. ${schema.description}` : "";
   return `${indent}- \`${name}\`${isRequired ? "" : " (optional)"}: ${typeWords(schema)}${about}`;
-}
-
-/** Explains to developers, in Markdown, how to receive owner webhooks. */
-function webhookGuide(): string {
-  return [
-    "## Receiving webhooks",
-    `A webhook sends events of your account to an address of yours as they happen. Managers and the owner add one in the dashboard under [Settings, Webhooks](${DASHBOARD.settings}?show=webhooks), choose its events, and get its signing secret, once.`,
-    "Each event is a `POST` with a small JSON body, in the form of [Standard Webhooks](https://www.standardwebhooks.com/):",
-    `\`\`\`json\n${exampleBody("scan.ended")}\n\`\`\``,
-    `\`type\` is the kind of event and \`timestamp\` its time. \`version\` is ${WEBHOOK_VERSION}: members and kinds are added without notice, and nothing here is removed or changes its meaning within a version. Events hold ids and figures, no personal data: ask the API for the rest, whose reply is the present state.`,
-    "### Checking the signature",
-    `Three headers come with each request: \`webhook-id\`, \`webhook-timestamp\` in seconds, and \`webhook-signature\`, one or two signatures separated by a space. Take the request only if one of them is yours and the timestamp is at most five minutes old. A signature is \`v1,\` and the Base64 of the HMAC-SHA256 of \`{webhook-id}.{webhook-timestamp}.{body}\`, with the bytes behind \`whsec_\` in your secret, decoded from Base64, as the key. The libraries of Standard Webhooks do all of it:`,
-    `\`\`\`js\nimport { Webhook } from "standardwebhooks";\n\nconst event = new Webhook(WEBHOOK_SECRET).verify(body, headers);\n\`\`\``,
-    `Use the body as it came, before it is parsed. After a new secret was made, events bear a second signature by the one before for ${OLD_SECRET_HOURS} hours.`,
-    "### Replies, repetitions and order",
-    `Reply with a status from 200 to 299 within 10 seconds, and do longer work afterwards. Anything else, even a redirect, is a failure, and we try again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14 and 20 hours, and a last time ${FAILING_DAYS} days after the first attempt: ten attempts in all. Each is signed anew with its own timestamp. An event that waited while the webhook was off has ${FAILING_DAYS} days for its remaining attempts.`,
-    `To be left alone for longer, add \`Retry-After\` to a failure, such as 429 or 503, with seconds or an HTTP date. Until then neither this event nor another one is sent to the webhook, apart from tests. Pauses give an event no more time: none is longer than until ${FAILING_DAYS} days after the first attempt of the event that you replied to, or ${FAILING_DAYS} days after the first failure since a success. A pause also ends when the webhook gets a new address or is switched on again. An event whose last attempt falls into the pause of another one gets it after that pause.`,
-    "An event arrives at least once, and may arrive twice, such as after a reply that was lost. Its `webhook-id` is always the same, so keep the ids of the last days and skip those you know. We send one request at a time to each webhook, the oldest event first. After a failure later events do not wait for an earlier one, so the order is not guaranteed: compare `timestamp`, or ask the API.",
-    `When every attempt has failed for ${FAILING_DAYS} days, or your program replies with status 410, we switch the webhook off and mail the account's owner. While it is off no events are kept for it. Settings list what was sent within ${DELIVERY_DAYS} days with the reply's status and first kilobyte; any of it can be sent again, and a test can be sent at any time.`,
-    "The address must be https on the standard port, and on the public internet.",
-    "### Events",
-    "`data` has the members below.",
-    ...WEBHOOK_EVENTS.map(eventMarkdown),
-    eventMarkdown(WEBHOOK_TEST),
-  ].join("\n\n");
-}
-
-/** Returns a complete example body for an event. */
-function exampleBody(kind: WebhookKind): string {
-  const body = { type: kind, version: WEBHOOK_VERSION, timestamp: "2026-11-24T09:30:00.000Z" };
-  return JSON.stringify({ ...body, data: WEBHOOK_EXAMPLES[kind] }, null, 2);
-}
-
-function eventMarkdown(kind: WebhookKind): string {
-  const when = kind === WEBHOOK_TEST ? "somebody sends a test from the dashboard" : WEBHOOK_WORDS[kind].when;
-  const members = Object.entries(MEMBERS[kind]).map(([name, meaning]) => `- \`${name}\`: ${meaning}`);
-  return [`**\`${kind}\`**: ${when}.`, members.join("\n")].join("\n\n");
 }

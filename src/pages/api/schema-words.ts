@@ -1,4 +1,8 @@
+import { API_PART, fillPath } from "#shared/paths.ts";
 import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
+
+/** Name of the page of types, as in `API_PART`. */
+export const TYPES_PART = "types";
 
 /** Maximum number of values listed for a choice. */
 const MOST_VALUES = 12;
@@ -25,7 +29,7 @@ export function membersOf(schema: JsonSchema): JsonSchema | null {
 }
 
 function typeLink(name: string): string {
-  return `[${name}](#${name.toLowerCase()})`;
+  return `[${name}](${fillPath(API_PART, { part: TYPES_PART })}#${name.toLowerCase()})`;
 }
 
 function choiceWords(values: readonly unknown[]): string {

@@ -85,7 +85,16 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
           />
         }
       >
-        <Island name="help-search" component={HelpSearch} props={{}} />
+        <Island
+          name="help-search"
+          component={HelpSearch}
+          props={{
+            label: t("Search the answers"),
+            none: t("No results for these words. Try another word, or write to us."),
+            one: t("1 answer"),
+            many: t("{count} answers"),
+          }}
+        />
       </PageHead>
       <div className="collection page-width">
         {groups.map(({ slug, title, description, entries }) => (

@@ -3,7 +3,12 @@ const RESERVED = ["content", "toc-title", "other-guides", "find-your-code", "che
 
 /** Assigns IDs that are unique on a page. */
 export class PageIds {
-  readonly #claimed = new Set(RESERVED);
+  readonly #claimed: Set<string>;
+
+  /** @param taken ids that are not assigned again. */
+  constructor(taken?: PageIds) {
+    this.#claimed = new Set(taken ? taken.#claimed : RESERVED);
+  }
 
   /** Returns the requested ID, with a number appended if it is taken. */
   claim(requested: string): string {

@@ -79,10 +79,8 @@ export interface InviteView {
 /** An invitation as shown to the holder of its emailed token. */
 export interface InvitationView {
   accountName: string;
-  /** The owner's email address. */
+  /** The owner's email address, after their name if it is known. */
   inviter: string;
-  /** The owner's name, if it is known. */
-  inviterName: string | null;
   role: MemberRole;
   /** The invited email address. */
   email: string;

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { localPath } from "#shared/language/local-path.ts";
 import { t } from "#shared/language/translate.ts";
-import { PAGES } from "#shared/paths.ts";
+import { API_PART, fillPath } from "#shared/paths.ts";
 import { createWebhook, listWebhooks } from "#shared/webhooks/contract.ts";
 import type { WebhookWithSecret } from "#shared/webhooks/schemas.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -22,7 +21,9 @@ export function WebhooksSection() {
       <p>
         <RichText
           text="A webhook tells your program what happens here as it happens: a scan ended, a visitor reported a barrier. Events contain IDs and figures, no personal data; your program gets the rest from the API. <link>All about webhooks</link>"
-          parts={{ link: (words) => <a href={localPath(`${PAGES.api}#receiving-webhooks`)}>{words}</a> }}
+          parts={{
+            link: (words) => <a href={fillPath(API_PART, { part: "receiving-webhooks" })}>{words}</a>,
+          }}
         />
       </p>
       <ForManagers instead={<ViewerNotice what={t("see and change webhooks")} />}>
