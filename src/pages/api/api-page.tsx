@@ -13,7 +13,7 @@ import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
 import { TextPage } from "../text-page.tsx";
-import { membersOf, TYPES_PART, typeWords } from "./schema-words.ts";
+import { membersOf, typeWords } from "./schema-words.ts";
 import { webhookGuide } from "./webhook-guide.ts";
 
 const LEAD = "Start scans, read issues and change widgets from your own programs.";
@@ -70,9 +70,15 @@ function partPage({ name, title, markdown, ids }: Part): Page {
 function partsOf(api: ApiDocument): Part[] {
   const ids = new PageIds();
   for (const text of headingsOf(introduction(api))) ids.claim(headingId(text));
-  const areas = areasOf(api);
+  const homes = homesOfTypes(api);
   const webhooks = { name: "receiving-webhooks", title: "Receiving webhooks", markdown: webhookGuide() };
-  return [webhooks, ...areas, typesOf(api)].map(({ title, markdown, ...part }) => {
+  const types = {
+    name: TYPES_PART,
+    title: "Types",
+    markdown: "What replies and requests of several areas share.",
+  };
+  return [webhooks, ...areasOf(api), types].map(({ name, title, markdown: own }) => {
+    const markdown = linkTypes(`${own}\n\n${typesMarkdown(api, homes, name)}`, homes, name);
     const id = ids.claim(headingId(title));
     const before = new PageIds(ids);
     const entries = [...markdown.matchAll(HEADING)].map(([, text = "", address = null]) => ({
@@ -80,7 +86,50 @@ function partsOf(api: ApiDocument): Part[] {
       text,
       address,
     }));
-    return { ...part, title, markdown, id, ids: before, entries };
+    return { name, title, markdown, id, ids: before, entries };
+  });
+}
+
+/** Last segment of the path of the page with types that several areas share. */
+const TYPES_PART = "types";
+
+/** Returns the part that describes each type: the only area that uses it, or the shared part. */
+function homesOfTypes({ tags, paths, components }: ApiDocument): Map<string, string> {
+  const users = new Map<string, Set<string>>();
+  const use = (value: unknown, area: string): void => {
+    for (const [, name = ""] of JSON.stringify(value).matchAll(TYPE_REFERENCE)) {
+      const areas = users.get(name) ?? new Set();
+      if (areas.has(area)) continue;
+      users.set(name, areas.add(area));
+      use(components.schemas[name] ?? {}, area);
+    }
+  };
+  for (const { name } of tags) {
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
+      if (operation.tags.includes(name)) use(operation, name);
+  }
+  return new Map(
+    Object.keys(components.schemas).map((name) => {
+      const [area, ...others] = users.get(name) ?? [];
+      return [name, area !== undefined && others.length === 0 ? area : TYPES_PART];
+    }),
+  );
+}
+
+const TYPE_REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+function typesMarkdown({ components }: ApiDocument, homes: Map<string, string>, part: string): string {
+  return Object.entries(components.schemas)
+    .filter(([name]) => homes.get(name) === part)
+    .map(([name, schema]) => [`## ${name}`, ...memberLines(schema, "")].join("\n\n"))
+    .join("\n\n");
+}
+
+/** Adds the page's path to links to types on other pages. */
+function linkTypes(markdown: string, homes: Map<string, string>, part: string): string {
+  return markdown.replace(/\[(\w+)\]\((#\w+)\)/g, (link, name: string, fragment: string) => {
+    const home = homes.get(name) ?? part;
+    return home === part ? link : `[${name}](${pathOfPart(home)}${fragment})`;
   });
 }
 
@@ -137,7 +186,12 @@ function PartEntries({ name, title, id, entries }: Part) {
       </div>
       <ul className="help-group__entries api-entries">
         {entries.map((entry) => (
-          <li key={entry.id} id={entry.id} className="api-entry" data-help-entry>
+          <li
+            key={entry.id}
+            id={entry.id}
+            className={entry.address ? "api-entry" : "api-entry api-entry--short"}
+            data-help-entry
+          >
             <a href={`${path}#${entry.id}`}>{entry.text}</a>
             {entry.address && <code>{entry.address}</code>}
           </li>
@@ -193,17 +247,6 @@ function areasOf({ tags, paths }: ApiDocument) {
       .map(({ method, path, operation }) => operationMarkdown(`${method.toUpperCase()} ${path}`, operation))
       .join("\n\n"),
   }));
-}
-
-function typesOf({ components }: ApiDocument) {
-  const types = Object.entries(components.schemas).map(([name, schema]) =>
-    [`## ${name}`, ...memberLines(schema, "")].join("\n\n"),
-  );
-  return {
-    name: TYPES_PART,
-    title: "Types",
-    markdown: ["What replies and requests share.", ...types].join("\n\n"),
-  };
 }
 
 function operationMarkdown(address: string, operation: Operation): string {

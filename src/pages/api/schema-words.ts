@@ -1,13 +1,9 @@
-import { API_PART, fillPath } from "#shared/paths.ts";
 import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
-
-/** Name of the page of types, as in `API_PART`. */
-export const TYPES_PART = "types";
 
 /** Maximum number of values listed for a choice. */
 const MOST_VALUES = 12;
 
-/** Describes a schema's values in a few words of Markdown, with links to named types. */
+/** Describes a schema's values in a few words of Markdown, with links to the headings of types. */
 export function typeWords(schema: JsonSchema): string {
   const { $ref, anyOf, type, items, additionalProperties } = schema;
   if ($ref) return typeLink($ref.split("/").at(-1) ?? "");
@@ -29,7 +25,7 @@ export function membersOf(schema: JsonSchema): JsonSchema | null {
 }
 
 function typeLink(name: string): string {
-  return `[${name}](${fillPath(API_PART, { part: TYPES_PART })}#${name.toLowerCase()})`;
+  return `[${name}](#${name.toLowerCase()})`;
 }
 
 function choiceWords(values: readonly unknown[]): string {
