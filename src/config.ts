@@ -8,7 +8,7 @@ import { readCompany } from "./settings/company.ts";
 import { chooseMailbox } from "./settings/mailbox.ts";
 import { readValues } from "./settings/read-values.ts";
 import { type Environment, EnvironmentSchema } from "./settings/settings.ts";
-import { chooseSupportEmail } from "./settings/support-email.ts";
+import { chooseSupportEmail, shownSupportEmail } from "./settings/support-email.ts";
 
 export type Config = Readonly<ReturnType<typeof assemble>>;
 
@@ -46,6 +46,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const loopback = isLoopbackHost(new URL(publicUrl).hostname);
   const supportEmail = chooseSupportEmail(env);
+  const billing = chooseBilling(env, loopback, problems);
   const stripe = readStripeKeys(env, problems, options);
   if (env.DATABASE_URL && !env.SECRET) {
     problems.push("SECRET: is required with DATABASE_URL, since every replica must share it");
@@ -77,7 +78,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
     /** Mailbox for replies to the desk; null if there is none. */
     mailbox: chooseMailbox(env, supportEmail, problems),
-    billing: chooseBilling(env, loopback, problems),
+    billing,
     /** True if BILLING=demo is set explicitly, which lets the demo reply on any host name. */
     demoOnAnyHost: env.BILLING === "demo",
     stripe,
@@ -94,6 +95,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     demoStripePort: env.DEMO_STRIPE_PORT ?? 0,
     productName: env.PRODUCT_NAME,
     supportEmail,
+    /** Address for questions on pages and in emails; null if none is set. */
+    shownSupportEmail: shownSupportEmail({ supportEmail, billing }),
     company: readCompany(env, supportEmail),
     /** Number of proxies whose X-Forwarded-For entries are trusted. */
     trustProxy: env.TRUST_PROXY,

@@ -64,6 +64,12 @@ test.each<[Record<string, string>, string]>([
   expect(config.company.email).toBe(settings.COMPANY_EMAIL ?? address);
 });
 
+test("only the demo shows an example as the address for questions", () => {
+  expect(loadConfig({}).shownSupportEmail).toBe("support@example.com");
+  expect(loadConfig({ BILLING: "off" }).shownSupportEmail).toBeNull();
+  expect(loadConfig({ BILLING: "off", SUPPORT_EMAIL: "a@b.example" }).shownSupportEmail).toBe("a@b.example");
+});
+
 test("the bucket for backups is an address with a key, all three of them", () => {
   const url = { BACKUP_S3_URL: "https://s3.example.com/city/a/b/" };
   const key = { BACKUP_S3_ACCESS_KEY_ID: "id", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import type { Company } from "../settings/company.ts";
 import { isRightToLeft } from "./direction.ts";
 
-export type MailSettings = Pick<Config, "productName" | "supportEmail" | "publicUrl"> & {
+export type MailSettings = Pick<Config, "productName" | "shownSupportEmail" | "publicUrl"> & {
   company: Pick<Company, "name" | "address" | "country">;
 };
 
@@ -118,15 +118,14 @@ function Block({ block }: { block: MailBlock }) {
 }
 
 /**
- * Returns the lines of an email's footer: the service, its operator, and where to ask questions.
+ * Returns the lines of an email's footer: the service, its operator, and where to ask questions if
+ * there is an address.
  */
-export function footerLines(
-  { productName, company, supportEmail }: MailSettings,
-  lang: string,
-  questions = `${lang === "de" ? "Fragen? Schreiben Sie an" : "Questions? Write to"} ${supportEmail}`,
-): string[] {
+export function footerLines(settings: MailSettings, lang: string, questions?: string): string[] {
+  const { productName, company, shownSupportEmail: address } = settings;
+  const ask = `${lang === "de" ? "Fragen? Schreiben Sie an" : "Questions? Write to"} ${address}`;
   const operator = [company.name, company.address, company.country].filter(Boolean).join(", ");
-  return [...new Set([productName, operator]), questions];
+  return [...new Set([productName, operator]), ...(address === null ? [] : [questions ?? ask])];
 }
 
 /**

@@ -35,7 +35,6 @@ import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
-import { shownSupportEmail } from "../settings/support-email.ts";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;
@@ -166,7 +165,7 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
 
 function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
   const { productName, company, publicUrl, billing, eurPrices, signUps, hasSite, stripe } = config;
-  const supportEmail = shownSupportEmail(config);
+  const { shownSupportEmail: supportEmail } = config;
   return {
     productName,
     supportEmail,

@@ -5,7 +5,7 @@ import { composeMail } from "../../src/mail/compose-mail.ts";
 
 const SETTINGS = {
   productName: "Ramp & Rail",
-  supportEmail: "help@ramp.example",
+  shownSupportEmail: "help@ramp.example",
   publicUrl: "https://ramp.example",
   company: { name: "Ramp GmbH", address: "1 Main Street", country: "Germany" },
 };
@@ -42,6 +42,15 @@ describe("the description of a mail", () => {
         "-- \nRamp & Rail\nRamp GmbH, 1 Main Street, Germany\nQuestions? Write to help@ramp.example\n",
       ].join("\n\n"),
     );
+  });
+
+  test("names no address for questions where none is set, in any language", () => {
+    const unset = { ...SETTINGS, shownSupportEmail: null };
+    const envelope = { kind: "report-reply", to: "ada@example.com", subject: "Hello" } as const;
+    for (const questions of [undefined, "Domande? Scrivi a support@example.com"]) {
+      const { text } = composeMail(unset, { ...envelope, ...(questions && { questions }) }, "Hi");
+      expect(text).toEndWith("-- \nRamp & Rail\nRamp GmbH, 1 Main Street, Germany\n");
+    }
   });
 
   test("in German leads to German pages, and to the dashboard, which has no path of its own", () => {
