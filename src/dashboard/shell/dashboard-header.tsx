@@ -119,8 +119,7 @@ function usePhoneMenu() {
     isOpen,
     change: () => setOpenedAt(isOpen ? null : key),
     closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== "Escape" || event.defaultPrevented || !isOpen) return;
-      if (event.target instanceof Element && event.target.closest("dialog")) return;
+      if (event.key !== "Escape" || !isOpen) return;
       setOpenedAt(null);
       toggle.current?.focus();
     },

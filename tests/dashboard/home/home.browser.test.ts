@@ -7,7 +7,7 @@ import { liveState, stubHome, stubOpenIssues } from "../stub-home.ts";
 import { stubUsage } from "../stub-usage.ts";
 
 /** Gzipped bytes of all scripts that `/app` loads before any interaction. */
-const FIRST_LOAD_BUDGET = 144 * 1_024;
+const FIRST_LOAD_BUDGET = 144.5 * 1_024;
 const LONG_HOST = `www.${"long".repeat(12)}.example`;
 const FINDINGS: FindingView[] = [
   {
