@@ -11,7 +11,7 @@ const PATTERNS = [
   ...SHARED_FILES,
 ].flatMap((path) => [path, path === PAGES.home ? "/de" : `/de${path}`].map(patternOf));
 
-/** Returns the links to the service in a mail that lead to no page, or to one in another language. */
+/** Returns a mail's links to the service that lead to no page, or to one in another language. */
 export function wrongLinks({ kind, html }: OutgoingMail, publicUrl: string): string[] {
   const [, lang = "en"] = /<html lang="([^"]+)"/.exec(html) ?? [];
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));

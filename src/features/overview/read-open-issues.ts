@@ -34,8 +34,15 @@ export async function readOpenIssues(services: Services, reach: Reach): Promise<
 async function readHistory(services: Services, reach: Reach, seen: SQL): Promise<Point[]> {
   const first = await firstResult(services, reach);
   if (!first) return [];
-  const [past, open] = await Promise.all([readPast(services, reach, first), countByImpact(services, seen)]);
+  const [past, open] = await Promise.all([
+    readPast(services, reach, first),
+    countByImpact(services, openFailures(seen, services.clock.now())),
+  ]);
   return [...past, { at: services.clock.now().toISOString(), open }];
+}
+
+function openFailures(seen: SQL, now: Date): SQL | undefined {
+  return and(seen, eq(issues.outcome, "failed"), ne(issues.state, "fixed"), not(isIgnored(now)));
 }
 
 async function firstResult({ db }: Services, reach: Reach): Promise<Date | null> {
@@ -110,7 +117,7 @@ async function chooseFixes({ db, clock }: Services, seen: SQL): Promise<Suggeste
     when 'critical' then ${WEIGHTS.critical}::int when 'serious' then ${WEIGHTS.serious}::int
     when 'moderate' then ${WEIGHTS.moderate}::int else ${WEIGHTS.minor}::int end`;
   const rows = await selectIssues(db)
-    .where(and(seen, eq(issues.outcome, "failed"), ne(issues.state, "fixed"), not(isIgnored(now))))
+    .where(openFailures(seen, now))
     .orderBy(desc(sql`${weight} * (1 + ln(greatest(${issues.pages}, 1)))`), issues.id)
     .limit(MOST_CONSIDERED);
   const best = bestFixes(await viewIssues(db, rows, now));
