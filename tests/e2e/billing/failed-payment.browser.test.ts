@@ -36,7 +36,7 @@ test("the widget goes off after the grace period of an unpaid invoice, a new car
   await walks.advance("7d");
   await visitor.pollUntil("hidden");
   await walks.openBilling(owner);
-  await page.getByText("Payment overdue").waitFor();
+  await page.getByRole("region", { name: "Account" }).getByText("Payment overdue").waitFor();
 
   await page.getByRole("link", { name: "Change card" }).click();
   await page.getByRole("heading", { name: "Payment method" }).and(page.locator(":focus")).waitFor();

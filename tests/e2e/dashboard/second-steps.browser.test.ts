@@ -22,7 +22,7 @@ async function givePassword(page: Page, email: string): Promise<void> {
 
 async function arrive(page: Page): Promise<void> {
   await page.waitForURL(walks.server.url + DASHBOARD.home, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
 }
 
 async function signOut(page: Page): Promise<void> {
